@@ -42,11 +42,11 @@ export const benchmark: Benchmark = {
     const rows: Row[] = [];
     for (const [name, query] of Object.entries(queries)) {
       const id = query.only === 'order' ? buyerId : ownerId;
-      const viewer: SignedIn = { kind: 'user', id, roles: [], limited: false };
+      const actor: SignedIn = { kind: 'user', id, roles: [], limited: false };
       const [times, limits]: [number[], number[]] = [[], []];
       for (let round = -3; round < rounds; round++) {
         const begin = performance.now();
-        const listed = await listOrders({ db }, viewer, query);
+        const listed = await listOrders({ db }, actor, query);
         const ended = performance.now();
         if (!listed.ok) throw new Error(`The list was refused: ${listed.reason}`);
         await sql`select count(*) from generate_series(1, 100000)`.execute(db);

@@ -4,7 +4,7 @@ import { CLOSE, CUBIC, LINE, type Path, pen, type XY } from '../draw/path.ts';
 import type { Dice } from '../draw/random.ts';
 import type { PlacedBottle } from './shape.ts';
 
-/** Where the viewer's eye is, along y, and how far away. */
+/** Where the actor's eye is, along y, and how far away. */
 export type View = { eye: number; far: number };
 
 /** What every closure is drawn from: the bottle, the colour, the gradient that goes round the neck, millimetres across and up. */

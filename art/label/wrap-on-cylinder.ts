@@ -1,6 +1,6 @@
 import { argumentCount, CLOSE, CUBIC, LINE, MOVE, type Path, QUAD, type XY } from '../draw/path.ts';
 
-/** A glass cylinder as seen: drawing units; `eye` is the height of the viewer's eye, `far` the distance, both along y. */
+/** A glass cylinder as seen: drawing units; `eye` is the height of the actor's eye, `far` the distance, both along y. */
 export type Cylinder = { cx: number; radius: number; top: number; eye: number; far: number };
 
 const quarter = Math.PI / 2;

@@ -4,7 +4,7 @@ import { browserCode, forbid, ours, testFiles, values } from './rule.ts';
 export const doorRules = [
   forbid(
     'doors-never-touch-sql',
-    'A door calls use cases. SQL in a door would skip the check whether this viewer may.',
+    'A door calls use cases. SQL in a door would skip the check whether this actor may.',
     { path: '^src/(web|api|timers)/' },
     { path: '^src/features/[^/]+/db/' },
   ),

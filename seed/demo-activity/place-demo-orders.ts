@@ -133,22 +133,22 @@ async function runStep(app: DemoShop, story: OrderStory, people: People, step: S
     await sweepDueOrders(app, { kind: 'system' }, { most: 10 });
     return;
   }
-  const viewer = people[step.by];
+  const actor = people[step.by];
   switch (step.does) {
     case 'pay':
-      return pay(app, story, viewer);
+      return pay(app, story, actor);
     case 'accept':
-      return assertDone(story, await acceptOrder(app, viewer, id));
+      return assertDone(story, await acceptOrder(app, actor, id));
     case 'say':
-      return assertDone(story, await sendMessage(app, viewer, id, { content: step.words }));
+      return assertDone(story, await sendMessage(app, actor, id, { content: step.words }));
     case 'review':
       return assertDone(
         story,
-        await reviewOrder(app, viewer, { id, params: { reviewRating: step.rating, reviewContent: step.words } }),
+        await reviewOrder(app, actor, { id, params: { reviewRating: step.rating, reviewContent: step.words } }),
       );
     case 'move': {
       const { transition, params } = step;
-      return assertDone(story, await transitionOrder(app, viewer, { id, transition, params }));
+      return assertDone(story, await transitionOrder(app, actor, { id, transition, params }));
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { AuthApp, RequestOrigin } from '#features/accounts/sign-in/auth.server.ts';
 import { readSession, type Session } from '#features/accounts/sign-in/session.server.ts';
 
@@ -21,7 +21,7 @@ export async function readObject(c: Context): Promise<Record<string, unknown> | 
 }
 
 /** Who sends a request, as server.ts lets the routes know it. */
-export type ViewerOf = (c: Context<HttpEnv>) => Promise<Viewer>;
+export type ActorOf = (c: Context<HttpEnv>) => Promise<Actor>;
 
 /** Who calls the API, by cookie or `Authorization`, and whence. */
 export async function sessionOf(

@@ -4,32 +4,32 @@ import { ok, type Result, refuse } from './result.ts';
 export type Role = 'winery-owner' | 'winery-member' | 'admin';
 
 /**
- * Who asks. Every use case takes one and decides by itself whether this viewer may.
+ * Who asks. Every use case takes one and decides by itself whether this actor may.
  * `limited` is a session that an admin opened in somebody's name (scope `user:limited`): it may change nothing that costs money
  * or identity. `system` is a timer or the seed, never a request.
  */
-export type Viewer =
+export type Actor =
   | { kind: 'anonymous' }
   | { kind: 'user'; id: string; roles: readonly Role[]; limited: boolean }
   | { kind: 'system' };
 
-/** A viewer who has signed in. */
-export type SignedIn = Extract<Viewer, { kind: 'user' }>;
+/** An actor who has signed in. */
+export type SignedIn = Extract<Actor, { kind: 'user' }>;
 
 /** The visitor who has not signed in. */
-export const anonymous: Viewer = { kind: 'anonymous' };
+export const anonymous: Actor = { kind: 'anonymous' };
 
-/** Whether the viewer may change what is his own: somebody who has signed in himself. A limited session only looks. */
-export function mayChange(viewer: Viewer): viewer is SignedIn {
-  return viewer.kind === 'user' && !viewer.limited;
+/** Whether the actor may change what is his own: somebody who has signed in himself. A limited session only looks. */
+export function mayChange(actor: Actor): actor is SignedIn {
+  return actor.kind === 'user' && !actor.limited;
 }
 
 /** What somebody wants of a thing that he looks after: to see it, or to change it. */
 export type Access = 'look' | 'change';
 
-/** Whether this viewer may look after anything: whoever has signed in. A limited session looks, and changes nothing. */
-export function mayAttempt(viewer: Viewer, doing: Access): viewer is SignedIn {
-  return viewer.kind === 'user' && (doing === 'look' || mayChange(viewer));
+/** Whether this actor may look after anything: whoever has signed in. A limited session looks, and changes nothing. */
+export function mayAttempt(actor: Actor, doing: Access): actor is SignedIn {
+  return actor.kind === 'user' && (doing === 'look' || mayChange(actor));
 }
 
 /**
@@ -38,11 +38,11 @@ export function mayAttempt(viewer: Viewer, doing: Access): viewer is SignedIn {
  * @param isPublic whether strangers know that there is such a thing: of any other they do not even learn it
  */
 export function authorizeManager<Thing extends { theirs: boolean }>(
-  viewer: SignedIn,
+  actor: SignedIn,
   found: Thing | undefined,
   isPublic: (thing: Thing) => boolean,
 ): Result<Thing, 'forbidden' | 'not-found'> {
   if (!found) return refuse('not-found');
-  if (found.theirs || viewer.roles.includes('admin')) return ok(found);
+  if (found.theirs || actor.roles.includes('admin')) return ok(found);
   return refuse(isPublic(found) ? 'forbidden' : 'not-found');
 }

@@ -1,13 +1,13 @@
 import { createContext } from 'react-router';
 import type { Session } from '#features/accounts/sign-in/session.server.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { App } from '../server.ts';
 
 /** What a loader or action needs of its request: the product, who asks, and what is known of the visit. */
 export type PageContext = {
   app: App;
-  viewer: Viewer;
-  /** Who the viewer is, for the bar and the account's pages; nobody where nobody is signed in. */
+  actor: Actor;
+  /** Who the actor is, for the bar and the account's pages; nobody where nobody is signed in. */
   user: Session['user'];
   /** Who has yet to say the rest after a first sign-in by an identity provider. */
   unconfirmed: Session['unconfirmed'];

@@ -15,16 +15,16 @@ import { type ExceptionQuestion, exceptionTold, type RelyingShown } from './exce
 import { lastHoursWords } from './offered-words.ts';
 import { relyingShown } from './relying-shown.server.ts';
 
-type Page = Pick<PageContext, 'app' | 'viewer'>;
+type Page = Pick<PageContext, 'app' | 'actor'>;
 
-/** Reads the tab of availability; nothing for what is no tasting, or not this viewer's. @param url of the page, with its `month` */
+/** Reads the tab of availability; nothing for what is no tasting, or not this actor's. @param url of the page, with its `month` */
 export async function readAvailabilityTab(
   page: Page,
   listingId: string,
   { pathname, searchParams: query }: URL,
 ): Promise<AvailabilityTabData | undefined> {
-  const { app, viewer } = page;
-  const calendar = await showCalendar(app, viewer, { listingId, month: query.get('month') });
+  const { app, actor } = page;
+  const calendar = await showCalendar(app, actor, { listingId, month: query.get('month') });
   if (!calendar.ok) return undefined;
   const typed = Object.fromEntries(exceptionFormFields.map((name) => [name, query.get(name) ?? ''])) as ExceptionFormValues;
   const asked = query.get('exception') === 'bookings-rely';
@@ -56,7 +56,7 @@ async function askAgain(
 ): Promise<ExceptionQuestion | undefined> {
   const read = parseExceptionForm(timezone, typed);
   if (!read.ok) return undefined;
-  const found = await findAffectedBookings(page.app, page.viewer, { listingId, change: read.value });
+  const found = await findAffectedBookings(page.app, page.actor, { listingId, change: read.value });
   return found.ok && found.value ? { relying: await relyingShown(page, found.value), typed } : undefined;
 }
 
@@ -76,7 +76,7 @@ export async function savePlanForm(
 > {
   const rows = parseScheduleForm(typed);
   const fields = { timezone: typed.timezone, entries: toScheduleEntries(rows), confirmed: typed.confirmed };
-  const set = await setSchedule(page.app, page.viewer, listingId, fields, typed.seen);
+  const set = await setSchedule(page.app, page.actor, listingId, fields, typed.seen);
   if (set.ok) return { ok: true };
   if (set.reason === 'bookings-rely') {
     return { ok: false, reason: 'refused', problem: notYet, relying: await relyingShown(page, set.relying) };

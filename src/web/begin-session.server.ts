@@ -1,7 +1,7 @@
 import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import { adoptCart } from '#features/cart/adopt-cart.server.ts';
 import { adoptFavourite } from '#features/favorites/set-favorite.server.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { App } from '../server.ts';
 import { cartKeyOf, forgetCartKey } from './cart-cookie.server.ts';
 import { forgetPendingFavourite, pendingFavourite } from './pending-favourite.server.ts';
@@ -21,7 +21,7 @@ export async function beginSession(
 ): Promise<Response> {
   const own = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
   const session = cookies.length === 0 ? request.headers : new Headers({ cookie: own });
-  const adopted = await adoptWaiting(app, request.headers, async () => (await readSession(app, session)).viewer);
+  const adopted = await adoptWaiting(app, request.headers, async () => (await readSession(app, session)).actor);
   return leadOn(returnPath(form), [...cookies, ...adopted]);
 }
 
@@ -29,17 +29,17 @@ export async function beginSession(
  * Makes what a browser kept for whoever signs in there that person's: a heart, a cart. Without either it asks nothing.
  * @returns the headers by which the browser forgets it
  */
-export async function adoptWaiting(app: App, headers: Headers, readViewer: () => Promise<Viewer>): Promise<string[]> {
+export async function adoptWaiting(app: App, headers: Headers, readActor: () => Promise<Actor>): Promise<string[]> {
   const [heart, key] = [pendingFavourite(headers), cartKeyOf(headers)];
   const { baseUrl } = app.site;
   const forgotten: string[] = [];
   try {
     if (heart !== undefined) {
       forgotten.push(forgetPendingFavourite(baseUrl));
-      await adoptFavourite(app, await readViewer(), heart);
+      await adoptFavourite(app, await readActor(), heart);
     }
     if (key !== undefined) {
-      await adoptCart(app, await readViewer(), key);
+      await adoptCart(app, await readActor(), key);
       // why: only now; a cart that could not be taken is taken at the next time
       forgotten.push(forgetCartKey(baseUrl));
     }

@@ -10,12 +10,12 @@ import { actOnOrder } from './order-action.server.ts';
 import { ownOrder } from './order-page.server.ts';
 import type { NotDone, Sight } from './order-page.ts';
 
-type Signed = { app: PageContext['app']; viewer: SignedIn };
+type Signed = { app: PageContext['app']; actor: SignedIn };
 
 /** Everything that the house's page of an order shows. @throws a 404 */
-export async function loadDashboardOrder({ app, viewer }: Signed, url: URL, id: string): Promise<DashboardOrder> {
-  const order = await ownOrder({ app, viewer }, id);
-  const behind = await inspectOrder(app, viewer, id);
+export async function loadDashboardOrder({ app, actor }: Signed, url: URL, id: string): Promise<DashboardOrder> {
+  const order = await ownOrder({ app, actor }, id);
+  const behind = await inspectOrder(app, actor, id);
   if (!behind.ok) throw data(null, { status: 404 });
   const about = order.items.length > 0 ? order.items.map(({ listingId }) => listingId) : [order.listingId ?? []].flat();
   const retried = url.searchParams.get('retried');
@@ -27,7 +27,7 @@ export async function loadDashboardOrder({ app, viewer }: Signed, url: URL, id: 
       (['operator', 'customer', 'provider'] as const satisfies Sight[]).find((side) => order.roles.includes(side)) ??
       'operator',
     behind: behind.value,
-    listings: listingPictures(await listListingsByIds(app, viewer, about, { closed: true })),
+    listings: listingPictures(await listListingsByIds(app, actor, about, { closed: true })),
     about,
     retried: retried === 'done' || retried === 'waits' ? retried : null,
   };
@@ -41,13 +41,13 @@ const notAsked =
  * @throws a redirect once it is done, or a 404
  */
 export async function actAsHouse(
-  { app, viewer }: Signed,
+  { app, actor }: Signed,
   { id, form }: { id: string; form: FormData },
 ): Promise<{ status: number; answer: NotDone }> {
-  const order = await ownOrder({ app, viewer }, id);
+  const order = await ownOrder({ app, actor }, id);
   const path = `/dashboard/orders/${id}`;
-  if (form.get('intent') !== 'retry') return actOnOrder({ app, viewer }, { order, form, path });
-  const retried = await retryPayment(app, viewer, id);
+  if (form.get('intent') !== 'retry') return actOnOrder({ app, actor }, { order, form, path });
+  const retried = await retryPayment(app, actor, id);
   if (retried.ok) throw redirect(`${path}?retried=${retried.value.waits ? 'waits' : 'done'}`, 303);
   const problem = retried.reason === 'forbidden' ? 'You may not do this.' : notAsked;
   return { status: 409, answer: { intent: 'message', problem, typed: {}, errors: {} } };

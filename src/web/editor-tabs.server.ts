@@ -6,7 +6,7 @@ import { saveLocation } from '#features/listings/editing/save-location.server.ts
 import type { ListingTab } from '#features/listings/editing/seller-listing.ts';
 import { listVarietals } from '#features/places/varietals.server.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { PageContext } from './app-context.server.ts';
@@ -18,7 +18,7 @@ import { savePhotosForm } from './photos-form.server.ts';
 import { readPhotosTab } from './photos-tab.server.ts';
 import { stockWords } from './stock-words.ts';
 
-type Signed = Pick<PageContext, 'app' | 'network'> & { viewer: Viewer };
+type Signed = Pick<PageContext, 'app' | 'network'> & { actor: Actor };
 
 /** What a tab sent. @param id of the listing; undefined for a new one, which gets one by its details */
 type Sent = { id: string | undefined; typed: Record<string, string> };
@@ -53,7 +53,7 @@ export const tabServers: Partial<Record<EditorTab, TabServer>> = {
   pricing: { save: saveWithStock },
   delivery: { save: (signed, sent) => saveTab(signed, sent, 'delivery', deliveryFields(sent.typed)) },
   photos: {
-    load: async ({ app, viewer }, { id, url }) => ({ photos: await readPhotosTab(app, viewer, id, url) }),
+    load: async ({ app, actor }, { id, url }) => ({ photos: await readPhotosTab(app, actor, id, url) }),
     save: savePhotos,
   },
   availability: {
@@ -62,50 +62,50 @@ export const tabServers: Partial<Record<EditorTab, TabServer>> = {
   },
   features: { save: (signed, sent) => saveTab(signed, sent, 'features', featuresFields(sent.typed)) },
   location: {
-    save: ({ app, viewer, network }, { id = '', typed }) =>
-      saveLocation({ ...app, network }, viewer, { id, fields: typed, version: typed.seen }),
+    save: ({ app, actor, network }, { id = '', typed }) =>
+      saveLocation({ ...app, network }, actor, { id, fields: typed, version: typed.seen }),
   },
   disclaimer: { save: (signed, sent) => saveTab(signed, sent, 'disclaimer', sent.typed) },
 };
 
 function saveTab(
-  { app, viewer }: Signed,
+  { app, actor }: Signed,
   { id = '', typed }: Sent,
   tab: ListingTab,
   fields: object,
 ): Promise<TabSaved> {
-  return saveListingTab(app, viewer, { id, tab, fields, version: typed.seen });
+  return saveListingTab(app, actor, { id, tab, fields, version: typed.seen });
 }
 
-async function loadDetails({ app, viewer }: Signed, { id, url }: { id: string; url: URL }): Promise<TabData> {
-  const grapes = (await listVarietals(app, viewer)).map(({ name }) => name);
+async function loadDetails({ app, actor }: Signed, { id, url }: { id: string; url: URL }): Promise<TabData> {
+  const grapes = (await listVarietals(app, actor)).map(({ name }) => name);
   if (id !== newListingId) return { grapes };
-  const wineries = (await listWineryMemberships(app, viewer)).map(({ slug, name }) => ({ slug, name }));
+  const wineries = (await listWineryMemberships(app, actor)).map(({ slug, name }) => ({ slug, name }));
   return { grapes, wineries, winery: url.searchParams.get('winery') ?? '' };
 }
 
 const notTheirs = { winery: 'You do not work for this winery any more. Please choose another one.' };
 
 async function saveDetails(signed: Signed, sent: Sent): Promise<TabSaved> {
-  const { app, viewer } = signed;
-  const fields = detailsFields(sent.typed, await listVarietals(app, viewer));
+  const { app, actor } = signed;
+  const fields = detailsFields(sent.typed, await listVarietals(app, actor));
   if (sent.id !== undefined) return saveTab(signed, sent, 'details', fields);
   const { winery = '' } = sent.typed;
-  const chosen = (await listWineryMemberships(app, viewer)).find(({ slug }) => slug === winery);
+  const chosen = (await listWineryMemberships(app, actor)).find(({ slug }) => slug === winery);
   // why: a listing stays where it began, so that no other winery may take the place of the chosen one
   if (winery !== '' && !chosen) return { ok: false, reason: 'invalid', errors: notTheirs };
-  return createListing(app, viewer, { wineryId: chosen?.id ?? null, fields });
+  return createListing(app, actor, { wineryId: chosen?.id ?? null, fields });
 }
 
-async function savePhotos({ app, viewer }: Signed, { id = '', typed }: Sent): Promise<TabSaved> {
-  const saved = await savePhotosForm(app, viewer, id, typed);
+async function savePhotos({ app, actor }: Signed, { id = '', typed }: Sent): Promise<TabSaved> {
+  const saved = await savePhotosForm(app, actor, id, typed);
   // why: what moved or removed a photo leaves whoever pressed it where he is
   if (saved.ok) return { ok: true, stays: typed.remove !== undefined || typed.order !== undefined };
   return { ...saved, reason: 'refused' };
 }
 
-async function saveWithStock({ app, viewer }: Signed, { id = '', typed }: Sent): Promise<TabSaved> {
-  const saved = await savePricing(app, viewer, { id, fields: typed, version: typed.seen });
+async function saveWithStock({ app, actor }: Signed, { id = '', typed }: Sent): Promise<TabSaved> {
+  const saved = await savePricing(app, actor, { id, fields: typed, version: typed.seen });
   if (saved.ok) return saved;
   switch (saved.reason) {
     case 'stock-failed':

@@ -15,8 +15,8 @@ export function requireUser(context: Context, url: URL) {
   const page = pageOf(context);
   const from = cameFrom(url);
   if (page.unconfirmed) throw redirect(`/confirm${from}`);
-  if (page.viewer.kind !== 'user' || !page.user) throw redirect(`/signup${from}`);
-  return { ...page, viewer: page.viewer satisfies SignedIn, user: page.user };
+  if (page.actor.kind !== 'user' || !page.user) throw redirect(`/signup${from}`);
+  return { ...page, actor: page.actor satisfies SignedIn, user: page.user };
 }
 
 /**
@@ -24,13 +24,13 @@ export function requireUser(context: Context, url: URL) {
  * @throws a redirect
  */
 export function requireAdmin(context: Context, url: URL) {
-  if (pageOf(context).viewer.kind === 'anonymous') throw redirect(`/login${cameFrom(url)}`);
+  if (pageOf(context).actor.kind === 'anonymous') throw redirect(`/login${cameFrom(url)}`);
   return requireRole(context, url, ['admin']);
 }
 
 /** As `requireUser`, and with one of the roles; who has none of them is sent to the front page. @throws a redirect */
 export function requireRole(context: Context, url: URL, roles: readonly Role[]) {
   const page = requireUser(context, url);
-  if (!page.viewer.roles.some((role) => roles.includes(role))) throw redirect('/');
+  if (!page.actor.roles.some((role) => roles.includes(role))) throw redirect('/');
   return page;
 }

@@ -7,8 +7,8 @@ import type { PageContext } from './app-context.server.ts';
  * What is answered where an address leads to no public listing: for the people of its winery where they see it before others do; for
  * everybody else that there is none.
  */
-export async function insteadOfListing({ app, viewer }: Pick<PageContext, 'app' | 'viewer'>, id: string) {
-  const own = await showSellerListing(app, viewer, id);
+export async function insteadOfListing({ app, actor }: Pick<PageContext, 'app' | 'actor'>, id: string) {
+  const own = await showSellerListing(app, actor, id);
   const preview = own.ok ? previewUrl(own.value) : undefined;
   return preview === undefined ? data(null, { status: 404 }) : redirect(preview);
 }

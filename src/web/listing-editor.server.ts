@@ -25,21 +25,21 @@ import { typedFields } from './listing-form.server.ts';
 import { listingsAddress } from './listings-address.ts';
 import { sellers } from './sellers.ts';
 
-type Signed = Pick<PageContext, 'app' | 'network'> & { viewer: SignedIn };
+type Signed = Pick<PageContext, 'app' | 'network'> & { actor: SignedIn };
 
 /** The listing and the tab that an address of the editor names; no listing for a new one. */
 export type Edited = { listing: EditorListing | undefined; tab: EditorTab };
 
 /**
  * Finds what an address of the editor names.
- * @throws 404 for what is not there or not this viewer's; a redirect for who works for no winery and wants a new listing
+ * @throws 404 for what is not there or not this actor's; a redirect for who works for no winery and wants a new listing
  */
-export async function findEdited({ app, viewer }: Signed, params: { id: string; tab: string }): Promise<Edited> {
+export async function findEdited({ app, actor }: Signed, params: { id: string; tab: string }): Promise<Edited> {
   if (params.id === newListingId) {
-    if (!viewer.roles.some((role) => role !== 'admin')) throw redirect('/');
+    if (!actor.roles.some((role) => role !== 'admin')) throw redirect('/');
     return { listing: undefined, tab: 'details' };
   }
-  const shown = await showListingEditor(app, viewer, params.id);
+  const shown = await showListingEditor(app, actor, params.id);
   if (!shown.ok) throw data(null, { status: 404 });
   const listing = shown.value;
   const tab = shownTabs(listing.type).find((each) => each === params.tab);
@@ -65,8 +65,8 @@ export function rightAddress(
 }
 
 /** How a winery's payout account stands after its owner came back from the provider's page; null for others, and where there is none. */
-export async function payoutsOf({ app, viewer }: Signed, wineryId: string, returned: ReturnURLType) {
-  const shown = await showPayoutAccount(app, viewer, wineryId);
+export async function payoutsOf({ app, actor }: Signed, wineryId: string, returned: ReturnURLType) {
+  const shown = await showPayoutAccount(app, actor, wineryId);
   if (!shown.ok || !shown.value || shown.value.gone) return null;
   return { account: shown.value, status: payoutStatusOf(shown.value, returned) };
 }
@@ -92,8 +92,8 @@ export async function actInEditor(signed: Signed, edited: Edited, form: FormData
   }
 }
 
-async function duplicate({ app, viewer }: Signed, listing: EditorListing): Promise<Outcome> {
-  const made = await duplicateListing(app, viewer, listing.id);
+async function duplicate({ app, actor }: Signed, listing: EditorListing): Promise<Outcome> {
+  const made = await duplicateListing(app, actor, listing.id);
   if (!made.ok) return refused(403, limitedWords);
   return { to: `${editorUrl({ ...listing, id: made.value.id, state: 'draft' }, 'details')}?saved=duplicate` };
 }
@@ -107,15 +107,15 @@ const steerRefusals: Record<ChangeListingStateRefusal, [number, string]> = {
 };
 
 async function steer(
-  { app, viewer }: Signed,
+  { app, actor }: Signed,
   { listing, tab }: Edited & { listing: EditorListing },
   transition: SellerTransition,
 ): Promise<Outcome> {
-  const steered = await changeListingState(app, viewer, { id: listing.id, transition });
+  const steered = await changeListingState(app, actor, { id: listing.id, transition });
   if (!steered.ok) return refused(...steerRefusals[steered.reason]);
   if (transition === 'discard' || transition === 'discard-closed') {
     // why: an admin who works for no winery manages none
-    const sells = viewer.roles.some((role) => sellers.includes(role));
+    const sells = actor.roles.some((role) => sellers.includes(role));
     return { to: sells ? listingsAddress({}, 1, { done: transition }) : '/dashboard/listings' };
   }
   const state = { close: 'closed', open: 'published', withdraw: 'draft' } as const;
@@ -136,7 +136,7 @@ async function save(signed: Signed, edited: Edited, sent: Sent): Promise<Outcome
   if (!saved) throw data(null, { status: 405 });
   if (!saved.ok) return notSaved(saved, edited, sent);
   const id = listing?.id ?? saved.value?.id;
-  const shown = id === undefined ? undefined : await showListingEditor(signed.app, signed.viewer, id);
+  const shown = id === undefined ? undefined : await showListingEditor(signed.app, signed.actor, id);
   if (!shown?.ok) throw data(null, { status: 404 });
   if (sent.intent.startsWith('publish')) return publish(signed, shown.value, tab, sent);
   if (saved.stays) return { to: editorUrl(shown.value, tab) };
@@ -171,8 +171,8 @@ function notSaved(saved: Extract<TabSaved, { ok: false }>, { listing, tab }: Edi
 /** How the specification says that a listing was not published. */
 const notPublished = 'Publishing a new listing failed';
 
-async function publish({ app, viewer }: Signed, listing: EditorListing, tab: EditorTab, sent: Sent): Promise<Outcome> {
-  const published = await publishListing(app, viewer, { id: listing.id, unpaid: sent.intent === 'publish-unpaid' });
+async function publish({ app, actor }: Signed, listing: EditorListing, tab: EditorTab, sent: Sent): Promise<Outcome> {
+  const published = await publishListing(app, actor, { id: listing.id, unpaid: sent.intent === 'publish-unpaid' });
   if (published.ok) {
     const state = published.value;
     return { to: previewUrl({ ...listing, state }) ?? listingUrl(listing) };

@@ -10,7 +10,7 @@ import type { CardNotDone } from './card-not-done.ts';
 import { cardRefusals, stockChangedWords } from './listing-refusal-words.ts';
 import { typedText } from './typed.server.ts';
 
-type Signed = { app: PageContext['app']; viewer: SignedIn };
+type Signed = { app: PageContext['app']; actor: SignedIn };
 type Outcome = { done: SellerTransition | 'stock'; id: string } | CardNotDone;
 
 /** Does what a form of a card of Manage listings asks for: `intent` is `stock`, or a move of the listing's process. */
@@ -20,7 +20,7 @@ export async function actOnCard(signed: Signed, form: FormData): Promise<Outcome
     if (intent === 'stock') return await changeStock(signed, { id, stock, oldTotal });
     const transition = sellerTransitions.find((known) => known === intent);
     if (!transition) return { id, problem: cardRefusals['invalid-transition'] };
-    const steered = await changeListingState(signed.app, signed.viewer, { id, transition });
+    const steered = await changeListingState(signed.app, signed.actor, { id, transition });
     return steered.ok ? { done: transition, id } : { id, problem: cardRefusals[steered.reason] };
   } catch (error) {
     signed.app.errors.report('request-failed', error);
@@ -29,10 +29,10 @@ export async function actOnCard(signed: Signed, form: FormData): Promise<Outcome
 }
 
 async function changeStock(
-  { app, viewer }: Signed,
+  { app, actor }: Signed,
   typed: { id: string; stock: string; oldTotal: string },
 ): Promise<Outcome> {
-  const set = await setListingStock(app, viewer, typed);
+  const set = await setListingStock(app, actor, typed);
   const { id, stock } = typed;
   if (set.ok) return { done: 'stock', id };
   if (set.reason !== 'old-total-mismatch') {

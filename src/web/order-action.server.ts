@@ -15,7 +15,7 @@ import type { NotDone } from './order-page.ts';
 import { refusalWords } from './order-refusal-words.ts';
 import { typedText } from './typed.server.ts';
 
-type Signed = { app: PageContext['app']; viewer: SignedIn };
+type Signed = { app: PageContext['app']; actor: SignedIn };
 
 /** Of what was typed, so much comes back: more than any field takes, so that what is too long can be cut by whoever wrote it. */
 const kept = 20_000;
@@ -35,7 +35,7 @@ const fields = [
  * @throws a redirect once it is done
  */
 export async function actOnOrder(
-  { app, viewer }: Signed,
+  { app, actor }: Signed,
   { order, form, path }: { order: OrderView; form: FormData; path: string },
 ): Promise<{ status: number; answer: NotDone }> {
   // why: browsers send line ends as two characters, and count them as one
@@ -43,7 +43,7 @@ export async function actOnOrder(
     Object.entries(typedText(form, fields, kept)).map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]),
   ) as Record<(typeof fields)[number], string>;
   const intent = intentOf(form.get('intent'));
-  const signed = { app, viewer };
+  const signed = { app, actor };
   const { refusal, errors } =
     intent === 'message' ? await say(signed, order, typed.content) : await move(signed, order, intent, typed);
   if (!refusal && !errors) throw redirect(intent === 'message' ? `${path}#message` : path, 303);
@@ -61,9 +61,9 @@ function intentOf(given: unknown): NotDone['intent'] {
 
 type Outcome = { refusal?: OrderRefusal | 'failed'; errors?: FieldErrors };
 
-async function say({ app, viewer }: Signed, { id }: OrderView, content: string): Promise<Outcome> {
+async function say({ app, actor }: Signed, { id }: OrderView, content: string): Promise<Outcome> {
   try {
-    const sent = await sendMessage(app, viewer, id, { content });
+    const sent = await sendMessage(app, actor, id, { content });
     return sent.ok ? {} : outcomeOf(sent);
   } catch (error) {
     app.errors.report('request-failed', error);
@@ -72,7 +72,7 @@ async function say({ app, viewer }: Signed, { id }: OrderView, content: string):
 }
 
 async function move(
-  { app, viewer }: Signed,
+  { app, actor }: Signed,
   order: OrderView,
   intent: OrderAction,
   { reviewRating, ...texts }: Record<(typeof fields)[number], string>,
@@ -84,10 +84,10 @@ async function move(
   try {
     const made =
       intent === 'accept'
-        ? await acceptOrder(app, viewer, id)
+        ? await acceptOrder(app, actor, id)
         : intent.startsWith('review-')
-          ? await reviewOrder(app, viewer, { id, params })
-          : await transitionOrder(app, viewer, { id, transition: intent, params });
+          ? await reviewOrder(app, actor, { id, params })
+          : await transitionOrder(app, actor, { id, transition: intent, params });
     return made.ok ? {} : outcomeOf(made);
   } catch (error) {
     app.errors.report(intent === 'dispute' ? 'dispute-failed' : 'mark-delivered-failed', error);

@@ -10,11 +10,11 @@ import type { PageContext } from './app-context.server.ts';
 import { listingPictures } from './listing-pictures.ts';
 import type { OrderPageData, Sight, Thread } from './order-page.ts';
 
-type Signed = { app: PageContext['app']; viewer: SignedIn };
+type Signed = { app: PageContext['app']; actor: SignedIn };
 
 /** An order for whoever is one of its sides, or the house; nobody else learns whether it is there. @throws a 404 */
-export async function ownOrder({ app, viewer }: Signed, id: string): Promise<OrderView> {
-  const shown = await showOrder(app, viewer, id);
+export async function ownOrder({ app, actor }: Signed, id: string): Promise<OrderView> {
+  const shown = await showOrder(app, actor, id);
   if (!shown.ok) throw data(null, { status: 404 });
   return shown.value;
 }
@@ -32,12 +32,12 @@ export function sightOf({ id, roles }: OrderView, side: 'order' | 'sale', rest: 
 }
 
 /** Everything that the page of an order shows. Looking at it makes its news old. @throws a 404, or a redirect to the own side */
-export async function loadOrderPage({ app, viewer }: Signed, url: URL, id: string): Promise<OrderPageData> {
-  const order = await ownOrder({ app, viewer }, id);
+export async function loadOrderPage({ app, actor }: Signed, url: URL, id: string): Promise<OrderPageData> {
+  const order = await ownOrder({ app, actor }, id);
   const sight = sightOf(order, url.pathname.startsWith('/sale/') ? 'sale' : 'order', `details${url.search}`);
-  const version = await readOrderVersion(app, viewer, id);
-  const thread = await threadOf({ app, viewer }, id, url.searchParams.get('messages'));
-  await markOrderRead(app, viewer, id);
+  const version = await readOrderVersion(app, actor, id);
+  const thread = await threadOf({ app, actor }, id, url.searchParams.get('messages'));
+  await markOrderRead(app, actor, id);
   const ids = order.items.length > 0 ? order.items.map(({ listingId }) => listingId) : [order.listingId ?? []].flat();
   const { baseUrl, name } = app.site;
   return {
@@ -46,19 +46,19 @@ export async function loadOrderPage({ app, viewer }: Signed, url: URL, id: strin
     order: { ...order, payment: null },
     sight,
     thread,
-    listings: listingPictures(await listListingsByIds(app, viewer, ids, { closed: true })),
+    listings: listingPictures(await listListingsByIds(app, actor, ids, { closed: true })),
     about: ids,
     version: version.ok ? version.value : '',
     now: app.clock.now().toISOString(),
-    viewerId: viewer.id,
-    limited: viewer.limited,
+    actorId: actor.id,
+    limited: actor.limited,
   };
 }
 
-async function threadOf({ app, viewer }: Signed, id: string, page: string | null): Promise<Thread> {
+async function threadOf({ app, actor }: Signed, id: string, page: string | null): Promise<Thread> {
   try {
-    const asked = await listMessages(app, viewer, id, page === null ? {} : { page });
-    const listed = asked.ok ? asked : await listMessages(app, viewer, id, {});
+    const asked = await listMessages(app, actor, id, page === null ? {} : { page });
+    const listed = asked.ok ? asked : await listMessages(app, actor, id, {});
     if (!listed.ok) return { failed: 'all' };
     const { data: messages, meta } = listed.value;
     return { messages: messages.toReversed(), page: meta.page, pages: meta.totalPages };

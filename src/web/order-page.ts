@@ -24,7 +24,7 @@ export type OrderPageData = {
   version: string;
   /** When it was, by the server's clock. */
   now: string;
-  viewerId: string;
+  actorId: string;
   limited: boolean;
 };
 

@@ -14,11 +14,11 @@ type Context = Parameters<typeof pageOf>[0];
  */
 export async function payoutPage(context: Context, url: URL) {
   const page = requireRole(context, url, ['winery-owner']);
-  const own = await listOwnPayoutAccounts(page.app, page.viewer);
+  const own = await listOwnPayoutAccounts(page.app, page.actor);
   const asked = url.searchParams.get('winery');
   const first = own.find(({ account }) => account === null || account.gone) ?? own[0];
   const shown = asked === null ? first : own.find(({ winery: { id } }) => id === asked);
-  if (!shown && asked !== null && !page.viewer.limited) throw redirect(payoutAddress());
+  if (!shown && asked !== null && !page.actor.limited) throw redirect(payoutAddress());
   return { ...page, wineries: own.map(({ winery }) => winery), winery: shown?.winery };
 }
 

@@ -1,7 +1,7 @@
 import { maxAltTextLength } from '#features/listings/photos/photo.ts';
 import { savePhotos, type AltTextConflict } from '#features/listings/photos/save-photos.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { changedWords } from './changed-words.ts';
 import { limitedWords } from './components/account/settings-page.tsx';
@@ -18,12 +18,12 @@ const tooLong = `A description has at most ${maxAltTextLength} characters. Nothi
  */
 export async function savePhotosForm(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   listingId: string,
   typed: Readonly<Record<string, string | undefined>>,
 ): Promise<PhotosAnswer> {
   const texts = prefixed(typed, textPrefix);
-  const changed = await savePhotos(app, viewer, {
+  const changed = await savePhotos(app, actor, {
     listingId,
     texts,
     seen: prefixed(typed, seenPrefix),

@@ -5,12 +5,12 @@ import type { RelyingShown } from './exception-words.ts';
 
 /** Bookings that rely on what is to be taken away, each with the address of its sale. */
 export async function relyingShown(
-  { app, viewer }: Pick<PageContext, 'app' | 'viewer'>,
+  { app, actor }: Pick<PageContext, 'app' | 'actor'>,
   { total, first, mark }: AffectedBookings,
 ): Promise<RelyingShown> {
   const sales = await findSalesByBooking(
     app,
-    viewer,
+    actor,
     first.map(({ id }) => id),
   );
   const saleOf = (id: string) => (sales[id] === undefined ? null : `/sale/${sales[id]}/details`);

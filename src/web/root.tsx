@@ -19,7 +19,7 @@ import { countNotifications } from '#features/orders/count-notifications.server.
 import { lacksPayoutAccount } from '#features/payments/payouts/payout-readiness.server.ts';
 import { cardPaymentSettingsOf } from '#features/payments/stripe/stripe-settings.ts';
 import { CardSettings } from '#features/payments/ui/card-settings.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { MapStyleUrl } from '#ui/map/map-style-url.ts';
 import type { Route } from './+types/root.ts';
 import { pageOf } from './app-context.server.ts';
@@ -42,9 +42,9 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, viewer, user, cookiesAccepted } = pageOf(context);
+  const { app, actor, user, cookiesAccepted } = pageOf(context);
   const { name, social, mapStyleUrl } = app.site;
-  const visitor = await visitorOf(app, viewer, user);
+  const visitor = await visitorOf(app, actor, user);
   return {
     siteName: name,
     social,
@@ -53,31 +53,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     mapStyleUrl,
     cardSetting: cardPaymentSettingsOf(app.browserPayments, shopDate(app.clock.now())),
     visitor,
-    bottles: await countCart(app, viewer, cartKeyOf(request.headers)),
-    reminder: await reminderOf(app, viewer, visitor),
+    bottles: await countCart(app, actor, cartKeyOf(request.headers)),
+    reminder: await reminderOf(app, actor, visitor),
   };
 }
 
 /** What somebody is to be reminded of: who buys or sells to prove the address first, then who sells to say where to be paid. */
 async function reminderOf(
   app: Parameters<typeof lacksPayoutAccount>[0],
-  viewer: Viewer,
+  actor: Actor,
   visitor: Visitor | undefined,
 ): Promise<Reminder | undefined> {
   const { emailVerified = true, news } = visitor ?? {};
   if (!emailVerified && (news?.hasOrders || news?.hasListings)) return 'email';
-  return (await lacksPayoutAccount(app, viewer)) ? 'payout' : undefined;
+  return (await lacksPayoutAccount(app, actor)) ? 'payout' : undefined;
 }
 
 async function visitorOf(
   app: Parameters<typeof countNotifications>[0],
-  viewer: Viewer,
+  actor: Actor,
   user: CurrentUser | undefined,
 ): Promise<Visitor | undefined> {
-  if (viewer.kind !== 'user' || !user) return undefined;
+  if (actor.kind !== 'user' || !user) return undefined;
   const { id, firstName, displayName, emailVerified } = user;
-  const { roles, limited } = viewer;
-  return { id, firstName, displayName, emailVerified, roles, limited, news: await countNotifications(app, viewer) };
+  const { roles, limited } = actor;
+  return { id, firstName, displayName, emailVerified, roles, limited, news: await countNotifications(app, actor) };
 }
 
 /** The frame is the same on every page: it is asked for again only after something was changed, or when a page asks for itself again. */

@@ -22,70 +22,70 @@ const later = { start: new Date('2100-12-01T00:00:00Z'), end: new Date('2100-12-
 export const calendarEntries: Record<string, Entry> = {
   'availability/bookDates': {
     may: ['system'],
-    call: (app, viewer, { calendar: { listingId } }) =>
-      app.db.transaction().execute((db) => notRefused(bookDates({ ...app, db }, viewer, { listingId }))),
+    call: (app, actor, { calendar: { listingId } }) =>
+      app.db.transaction().execute((db) => notRefused(bookDates({ ...app, db }, actor, { listingId }))),
   },
   'availability/updateBookingState': {
     may: ['system'],
-    call: (app, viewer, { calendar: { bookingId } }) =>
+    call: (app, actor, { calendar: { bookingId } }) =>
       app.db.transaction().execute(async (db) => {
-        return (await updateBookingState({ db }, viewer, { bookingId, state: 'accepted' })).ok;
+        return (await updateBookingState({ db }, actor, { bookingId, state: 'accepted' })).ok;
       }),
   },
   'availability/listTimeSlots': {
     may: everybody,
-    call: async (app, viewer, { calendar: { listingId } }) =>
-      (await listTimeSlots(app, viewer, { listingId, start, end })).ok,
+    call: async (app, actor, { calendar: { listingId } }) =>
+      (await listTimeSlots(app, actor, { listingId, start, end })).ok,
   },
   'availability/findSellerTasting': {
     may: managers,
-    call: async (app, viewer, { calendar }) => (await findSellerTasting(app, viewer, calendar.listingId, 'change')).ok,
+    call: async (app, actor, { calendar }) => (await findSellerTasting(app, actor, calendar.listingId, 'change')).ok,
   },
   'availability/findSellerException': {
     may: managers,
-    call: async (app, viewer, { calendar }) => (await findSellerException(app, viewer, calendar.exceptionId)).ok,
+    call: async (app, actor, { calendar }) => (await findSellerException(app, actor, calendar.exceptionId)).ok,
   },
   'availability/showCalendar': {
     may: managers,
-    call: async (app, viewer, { calendar: { listingId } }) =>
-      (await showCalendar(app, viewer, { listingId, month: null })).ok,
+    call: async (app, actor, { calendar: { listingId } }) =>
+      (await showCalendar(app, actor, { listingId, month: null })).ok,
   },
   'availability/showSchedule': {
     may: managers,
-    call: async (app, viewer, { calendar }) => (await showSchedule(app, viewer, calendar.listingId)).ok,
+    call: async (app, actor, { calendar }) => (await showSchedule(app, actor, calendar.listingId)).ok,
   },
   'availability/setSchedule': {
     may: managers,
-    call: async (app, viewer, { calendar }) =>
-      (await setSchedule(app, viewer, calendar.listingId, { entries: everyDay })).ok,
+    call: async (app, actor, { calendar }) =>
+      (await setSchedule(app, actor, calendar.listingId, { entries: everyDay })).ok,
   },
   'availability/createException': {
     may: managers,
-    call: async (app, viewer, { calendar: { listingId } }) =>
-      (await createException(app, viewer, { listingId, ...later, seats: 3 })).ok,
+    call: async (app, actor, { calendar: { listingId } }) =>
+      (await createException(app, actor, { listingId, ...later, seats: 3 })).ok,
   },
   'availability/updateException': {
     may: managers,
-    call: async (app, viewer, { calendar: { exceptionId: id } }) =>
-      (await updateException(app, viewer, { id, seats: 3 })).ok,
+    call: async (app, actor, { calendar: { exceptionId: id } }) =>
+      (await updateException(app, actor, { id, seats: 3 })).ok,
   },
   'availability/deleteException': {
     may: managers,
-    call: async (app, viewer, { calendar }) => (await deleteException(app, viewer, { id: calendar.exceptionId })).ok,
+    call: async (app, actor, { calendar }) => (await deleteException(app, actor, { id: calendar.exceptionId })).ok,
   },
   'availability/findAffectedBookings': {
     may: managers,
-    call: async (app, viewer, { calendar: { listingId, exceptionId: id } }) =>
-      (await findAffectedBookings(app, viewer, { listingId, change: { kind: 'remove', id } })).ok,
+    call: async (app, actor, { calendar: { listingId, exceptionId: id } }) =>
+      (await findAffectedBookings(app, actor, { listingId, change: { kind: 'remove', id } })).ok,
   },
   'availability/listExceptions': {
     may: managers,
-    call: async (app, viewer, { calendar: { listingId } }) =>
-      (await listExceptions(app, viewer, { listingId, start, end })).ok,
+    call: async (app, actor, { calendar: { listingId } }) =>
+      (await listExceptions(app, actor, { listingId, start, end })).ok,
   },
   'availability/listBookings': {
     may: managers,
-    call: async (app, viewer, { calendar: { listingId } }) =>
-      (await listBookings(app, viewer, { listingId, start, end })).ok,
+    call: async (app, actor, { calendar: { listingId } }) =>
+      (await listBookings(app, actor, { listingId, start, end })).ok,
   },
 };

@@ -36,45 +36,45 @@ async function keeps(app: AccountsApp, userId: string): Promise<boolean> {
 
 /** Who may do what with saved cards. */
 export const cardEntries: Record<string, Entry> = {
-  'payments/startCardSetup': { may: themselves, call: (app, viewer) => notRefused(startCardSetup(withCards(app), viewer)) },
+  'payments/startCardSetup': { may: themselves, call: (app, actor) => notRefused(startCardSetup(withCards(app), actor)) },
   'payments/completeCardSetup': {
     may: themselves,
-    call: (app, viewer) => notRefused(completeCardSetup(withCards(app), viewer, 'seti_1')),
+    call: (app, actor) => notRefused(completeCardSetup(withCards(app), actor, 'seti_1')),
   },
   'payments/savePaidCard': {
     may: [...themselves, 'system'],
-    call: (app, viewer) => notRefused(savePaidCard(withCards(app), viewer, crypto.randomUUID())),
+    call: (app, actor) => notRefused(savePaidCard(withCards(app), actor, crypto.randomUUID())),
   },
   'payments/deleteCard': {
     may: themselves,
-    call: async (app, viewer, { personId }) => {
+    call: async (app, actor, { personId }) => {
       await addSavedCard(app.db, personId);
-      await deleteCard(withCards(app), viewer);
+      await deleteCard(withCards(app), actor);
       return !(await keeps(app, personId));
     },
   },
-  'payments/showCard': { may: themselves, call: (app, viewer) => notRefused(showCard(app, viewer)) },
+  'payments/showCard': { may: themselves, call: (app, actor) => notRefused(showCard(app, actor)) },
   'payments/refreshCard': {
     may: ['system'],
-    call: async (app, viewer, { personId }) => {
+    call: async (app, actor, { personId }) => {
       const objectRef = await addSavedCard(app.db, personId);
-      await refreshCard(withCards(app), viewer, { type: 'payment_method.detached', objectRef });
+      await refreshCard(withCards(app), actor, { type: 'payment_method.detached', objectRef });
       return !(await keeps(app, personId));
     },
   },
   'payments/eraseCustomer': {
     may: themselves,
-    call: async (app, viewer, { personId }) => {
+    call: async (app, actor, { personId }) => {
       await addSavedCard(app.db, personId);
-      await eraseCustomer(app, viewer);
+      await eraseCustomer(app, actor);
       return !(await keeps(app, personId));
     },
   },
   'payments/runCardJob': {
     may: ['system'],
-    call: async (app, viewer) => {
+    call: async (app, actor) => {
       const job = { id: 'x', data: { customerRef: 'cus_1' }, lastTry: false };
-      return (await runCardJob(withCards(app), viewer, job)) === 'done';
+      return (await runCardJob(withCards(app), actor, job)) === 'done';
     },
   },
 };

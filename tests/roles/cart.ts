@@ -43,70 +43,70 @@ async function filled(app: AccountsApp, { personId: id }: Things) {
 export const cartEntries: Record<string, Entry> = {
   'cart/addToCart': {
     may: fillers,
-    call: async (app, viewer) => (await addToCart(app, viewer, await foreignWine(app))).ok,
+    call: async (app, actor) => (await addToCart(app, actor, await foreignWine(app))).ok,
   },
   'cart/setCartLine': {
     may: fillers,
-    call: async (app, viewer) => (await setCartLine(app, viewer, await foreignWine(app))).ok,
+    call: async (app, actor) => (await setCartLine(app, actor, await foreignWine(app))).ok,
   },
   'cart/changeLine': {
     may: fillers,
-    call: async (app, viewer) => (await changeLine(app, viewer, await foreignWine(app), (_lying, given) => given)).ok,
+    call: async (app, actor) => (await changeLine(app, actor, await foreignWine(app), (_lying, given) => given)).ok,
   },
   'cart/adoptCart': {
     may: themselves,
-    call: async (app, viewer) => adoptCart(app, viewer, await browserCart(app)),
+    call: async (app, actor) => adoptCart(app, actor, await browserCart(app)),
   },
   'cart/cartOwnerOf': {
     may: lookers,
-    call: async (_app, viewer) => 'userId' in (cartOwnerOf(viewer, makeCartKey()) ?? {}),
+    call: async (_app, actor) => 'userId' in (cartOwnerOf(actor, makeCartKey()) ?? {}),
   },
   'cart/showCart': {
     may: lookers,
-    call: async (app, viewer, things) => {
+    call: async (app, actor, things) => {
       await filled(app, things);
-      return (await showCart(app, viewer, { key: undefined, page: null })).lines === 1;
+      return (await showCart(app, actor, { key: undefined, page: null })).lines === 1;
     },
   },
   'cart/showCartLines': {
     may: lookers,
-    call: async (app, viewer, things) => {
+    call: async (app, actor, things) => {
       const { slug } = await filled(app, things);
-      return (await showCartLines(app, viewer, slug)).length === 1;
+      return (await showCartLines(app, actor, slug)).length === 1;
     },
   },
   'cart/countCart': {
     may: lookers,
-    call: async (app, viewer, things) => {
+    call: async (app, actor, things) => {
       await filled(app, things);
-      return (await countCart(app, viewer, undefined)) === 1;
+      return (await countCart(app, actor, undefined)) === 1;
     },
   },
   'cart/removeBoughtFromCart': {
     may: ['system'],
-    call: async (app, viewer, things) => {
+    call: async (app, actor, things) => {
       const { userId, listingId, lines } = await filled(app, things);
-      await removeBoughtFromCart(app, viewer, { userId, bottles: [{ listingId, quantity: 1 }] });
+      await removeBoughtFromCart(app, actor, { userId, bottles: [{ listingId, quantity: 1 }] });
       return (await lines()) === 0;
     },
   },
   'cart/deleteCart': {
     may: themselves,
-    call: async (app, viewer, things) => {
+    call: async (app, actor, things) => {
       const { lines } = await filled(app, things);
-      await deleteCart(app, viewer);
+      await deleteCart(app, actor);
       return (await lines()) === 0;
     },
   },
   'cart/sweepCarts': {
     may: ['system'],
-    call: async (app, viewer) => {
+    call: async (app, actor) => {
       await browserCart(app);
       await app.db
         .updateTable('carts')
         .set({ touchedAt: new Date('2026-01-01') })
         .execute();
-      return (await sweepCarts(app, viewer)) > 0;
+      return (await sweepCarts(app, actor)) > 0;
     },
   },
 };

@@ -21,27 +21,27 @@ async function foreignWine({ db }: Selling) {
 export const checkoutEntries: Record<string, Entry> = {
   'checkout/showCheckout': {
     may: buyers,
-    call: async (given, viewer) => {
+    call: async (given, actor) => {
       const app = sellingApp(given);
       const { slug, listing } = await foreignWine(app);
-      return (await showCheckout(app, viewer, { slug, query: { listing } })).ok;
+      return (await showCheckout(app, actor, { slug, query: { listing } })).ok;
     },
   },
   'checkout/placeCheckout': {
     may: buyers,
-    call: async (given, viewer) => {
+    call: async (given, actor) => {
       const app = sellingApp(given);
       const { listing } = await foreignWine(app);
-      return (await placeCheckout(app, viewer, { order: undefined, request: bottles(listing, 1) })).ok;
+      return (await placeCheckout(app, actor, { order: undefined, request: bottles(listing, 1) })).ok;
     },
   },
   'checkout/finishCheckout': {
     may: buyers,
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { id } = await purchase(app, things);
       await pay(app, id);
-      return (await finishCheckout(app, viewer, id)).ok;
+      return (await finishCheckout(app, actor, id)).ok;
     },
   },
 };

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../src/kit/actor.ts';
+import type { Actor } from '../../src/kit/actor.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import type { Things } from './things.ts';
 import type { Who } from './who.ts';
@@ -6,7 +6,7 @@ import type { Who } from './who.ts';
 /** A use case: who may, and one call of it by somebody. It answers whether it was done, as the use case itself tells. */
 export type Entry = {
   may: readonly Who[];
-  call: (app: AccountsApp, viewer: Viewer, things: Things) => Promise<boolean>;
+  call: (app: AccountsApp, actor: Actor, things: Things) => Promise<boolean>;
 };
 
 const refusals = ['forbidden', 'signed-out', 'limited'];

@@ -11,32 +11,32 @@ import { sellers } from './selling.ts';
 export const editorEntries: Record<string, Entry> = {
   'listing-management/showListingEditor': {
     may: sellers,
-    call: (app, viewer, { listingId }) => notRefused(showListingEditor(app, viewer, listingId)),
+    call: (app, actor, { listingId }) => notRefused(showListingEditor(app, actor, listingId)),
   },
   'listing-management/savePricing': {
     may: sellers,
-    call: async (app, viewer, { listingId: id }) =>
-      (await savePricing(app, viewer, { id, fields: { priceCents: 900, stock: 4, oldTotal: 3 } })).ok,
+    call: async (app, actor, { listingId: id }) =>
+      (await savePricing(app, actor, { id, fields: { priceCents: 900, stock: 4, oldTotal: 3 } })).ok,
   },
   'listing-management/publishListing': {
     may: sellers,
-    call: (app, viewer, { listingId: id }) =>
-      notRefused(publishListing({ ...app, listingApproval: false }, viewer, { id, unpaid: true })),
+    call: (app, actor, { listingId: id }) =>
+      notRefused(publishListing({ ...app, listingApproval: false }, actor, { id, unpaid: true })),
   },
   'listing-management/changeListingState': {
     may: sellers,
-    call: async (app, viewer, { listingId: id }) => (await changeListingState(app, viewer, { id, transition: 'close' })).ok,
+    call: async (app, actor, { listingId: id }) => (await changeListingState(app, actor, { id, transition: 'close' })).ok,
   },
   'listing-management/duplicateListing': {
     may: sellers,
-    call: async (app, viewer, { listingId }) => (await duplicateListing(app, viewer, listingId)).ok,
+    call: async (app, actor, { listingId }) => (await duplicateListing(app, actor, listingId)).ok,
   },
   'listings/copyListing': {
     may: sellers,
-    call: async (app, viewer, { listingId }) => (await copyListing(app, viewer, listingId)).ok,
+    call: async (app, actor, { listingId }) => (await copyListing(app, actor, listingId)).ok,
   },
   'listings/previewListing': {
     may: sellers,
-    call: async (app, viewer, { listingId }) => (await previewListing(app, viewer, listingId)).ok,
+    call: async (app, actor, { listingId }) => (await previewListing(app, actor, listingId)).ok,
   },
 };

@@ -9,7 +9,7 @@ import { exportListings } from '../../src/features/listing-management/list/expor
 import { setListingStock } from '../../src/features/listing-management/list/set-listing-stock.server.ts';
 import { closeListings, lockSellerListings, repriceListings } from '../../src/features/listings/editing/bulk-change-listings.server.ts';
 import { drawSellerBottle } from '../../src/features/listings/editing/preview-listing.server.ts';
-import type { Viewer } from '../../src/kit/actor.ts';
+import type { Actor } from '../../src/kit/actor.ts';
 import type { Entry } from './entry.ts';
 import { lookers } from './selling.ts';
 import type { Who } from './who.ts';
@@ -21,8 +21,8 @@ const managers: readonly Who[] = [...people, 'admin'];
 const query = { search: '', state: 'all', winery: '' } as const;
 
 /** What stands for all listings of somebody's, as he sees them. */
-async function seenBy(app: Parameters<typeof selectListings>[0], viewer: Viewer): Promise<string> {
-  const chosen = await selectListings(app, viewer, { ids: [], all: true, query });
+async function seenBy(app: Parameters<typeof selectListings>[0], actor: Actor): Promise<string> {
+  const chosen = await selectListings(app, actor, { ids: [], all: true, query });
   return chosen.ok ? chosen.value.seen : '';
 }
 
@@ -30,107 +30,107 @@ async function seenBy(app: Parameters<typeof selectListings>[0], viewer: Viewer)
 export const managerEntries: Record<string, Entry> = {
   'listings/closeListings': {
     may: people,
-    call: async (app, viewer, { listingId }) => {
-      const closed = await closeListings(app, viewer, [listingId]);
+    call: async (app, actor, { listingId }) => {
+      const closed = await closeListings(app, actor, [listingId]);
       return closed.ok && closed.value.changed.length === 1;
     },
   },
   'listings/drawSellerBottle': {
     may: managers,
-    call: async (app, viewer, { listingId }) => (await drawSellerBottle(app, viewer, listingId)).ok,
+    call: async (app, actor, { listingId }) => (await drawSellerBottle(app, actor, listingId)).ok,
   },
   'listings/lockSellerListings': {
     may: people,
-    call: (app, viewer, { listingId }) =>
-      app.db.transaction().execute(async (db) => (await lockSellerListings({ db }, viewer, [listingId])).size === 1),
+    call: (app, actor, { listingId }) =>
+      app.db.transaction().execute(async (db) => (await lockSellerListings({ db }, actor, [listingId])).size === 1),
   },
   'listings/repriceListings': {
     may: people,
-    call: async (app, viewer, { listingId: id }) => {
-      const priced = await repriceListings(app, viewer, [{ id, oldCents: 2000, newCents: 1900 }]);
+    call: async (app, actor, { listingId: id }) => {
+      const priced = await repriceListings(app, actor, [{ id, oldCents: 2000, newCents: 1900 }]);
       return priced.ok && priced.value.changed.length === 1;
     },
   },
   'listing-management/changePrices': {
     may: people,
-    call: async (app, viewer, { listingId: id }) => {
+    call: async (app, actor, { listingId: id }) => {
       const change = { way: 'raise-dollars', by: '1' };
-      const priced = await changePrices(app, viewer, { change, prices: [{ id, oldCents: 2000 }] });
+      const priced = await changePrices(app, actor, { change, prices: [{ id, oldCents: 2000 }] });
       return priced.ok && priced.value.changed.length === 1;
     },
   },
   'listing-management/selectListings': {
     may: people,
-    call: async (app, viewer) => (await selectListings(app, viewer, { ids: [], all: true, query })).ok,
+    call: async (app, actor) => (await selectListings(app, actor, { ids: [], all: true, query })).ok,
   },
   'listing-management/closeAllListings': {
     may: people,
-    call: async (app, viewer) => {
-      const seen = await seenBy(app, viewer);
-      const closed = await closeAllListings(app, viewer, { query, version: seen });
+    call: async (app, actor) => {
+      const seen = await seenBy(app, actor);
+      const closed = await closeAllListings(app, actor, { query, version: seen });
       return closed.ok && closed.value.changed.length > 0;
     },
   },
   'listing-management/findUnchangedListings': {
     may: people,
-    call: async (app, viewer) => (await findUnchangedListings(app, viewer, { query, version: await seenBy(app, viewer) })).ok,
+    call: async (app, actor) => (await findUnchangedListings(app, actor, { query, version: await seenBy(app, actor) })).ok,
   },
   'listing-management/repriceAllListings': {
     may: people,
-    call: async (app, viewer) => {
+    call: async (app, actor) => {
       const change = { way: 'raise-dollars', by: '1' };
-      const priced = await repriceAllListings(app, viewer, { query, version: await seenBy(app, viewer), change });
+      const priced = await repriceAllListings(app, actor, { query, version: await seenBy(app, actor), change });
       return priced.ok && priced.value.changed.length > 0;
     },
   },
   'listing-management/countOpenTasks': {
     may: lookers,
-    call: async (app, viewer) => (await countOpenTasks(app, viewer)).ok,
+    call: async (app, actor) => (await countOpenTasks(app, actor)).ok,
   },
   'listing-management/decideListing': {
     may: ['admin'],
-    call: async (app, viewer, { listingId: id }) => {
+    call: async (app, actor, { listingId: id }) => {
       const waiting = { state: 'pendingApproval' as const, submittedAt: app.clock.now() };
       await app.db.updateTable('listings').set(waiting).where('id', '=', id).execute();
-      return (await decideListing(app, viewer, { id, fields: { decision: 'send-back', reason: 'No label.' } })).ok;
+      return (await decideListing(app, actor, { id, fields: { decision: 'send-back', reason: 'No label.' } })).ok;
     },
   },
   'listing-management/exportEarnings': {
     may: ['owner'],
-    call: async (app, viewer) => (await exportEarnings(app, viewer, { winery: null, time: '2026' })).ok,
+    call: async (app, actor) => (await exportEarnings(app, actor, { winery: null, time: '2026' })).ok,
   },
   'listing-management/exportListings': {
     may: people,
-    call: async (app, viewer) => (await exportListings(app, viewer, {})).ok,
+    call: async (app, actor) => (await exportListings(app, actor, {})).ok,
   },
   'listing-management/findOwnedWinery': {
     may: ['owner'],
-    call: async (app, viewer) => (await findOwnedWinery(app, viewer, null)).ok,
+    call: async (app, actor) => (await findOwnedWinery(app, actor, null)).ok,
   },
   'listing-management/listEarnings': {
     may: ['owner'],
-    call: async (app, viewer) => (await listEarnings(app, viewer, { winery: null, year: null })).ok,
+    call: async (app, actor) => (await listEarnings(app, actor, { winery: null, year: null })).ok,
   },
   'listing-management/listSellerListings': {
     may: people,
-    call: async (app, viewer) => (await listSellerListings(app, viewer, { query: {}, page: null })).ok,
+    call: async (app, actor) => (await listSellerListings(app, actor, { query: {}, page: null })).ok,
   },
   'listing-management/listMonthEarnings': {
     may: ['owner'],
-    call: async (app, viewer) =>
-      (await listMonthEarnings(app, viewer, { winery: null, month: '2026-11', page: null })).ok,
+    call: async (app, actor) =>
+      (await listMonthEarnings(app, actor, { winery: null, month: '2026-11', page: null })).ok,
   },
   'listing-management/listPendingListings': {
     may: ['admin'],
-    call: async (app, viewer) => (await listPendingListings(app, viewer, null)).ok,
+    call: async (app, actor) => (await listPendingListings(app, actor, null)).ok,
   },
   'listing-management/showContentVersion': {
     may: ['admin'],
-    call: async (app, viewer, { listingId }) => (await showContentVersion(app, viewer, listingId)).ok,
+    call: async (app, actor, { listingId }) => (await showContentVersion(app, actor, listingId)).ok,
   },
   'listing-management/setListingStock': {
     may: managers,
-    call: async (app, viewer, { listingId: id }) =>
-      (await setListingStock(app, viewer, { id, stock: '4', oldTotal: '3' })).ok,
+    call: async (app, actor, { listingId: id }) =>
+      (await setListingStock(app, actor, { id, stock: '4', oldTotal: '3' })).ok,
   },
 };

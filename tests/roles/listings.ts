@@ -19,81 +19,81 @@ const details = { type: 'wine', title: 'Mourvèdre', description: 'Dark.', style
 export const listingEntries: Record<string, Entry> = {
   'listings/createListing': {
     may: ['member', 'owner'],
-    call: async (app, viewer, { wineryId }) => (await createListing(app, viewer, { wineryId, fields: details })).ok,
+    call: async (app, actor, { wineryId }) => (await createListing(app, actor, { wineryId, fields: details })).ok,
   },
   'listings/findSellerListing': {
     may: managers,
-    call: async (app, viewer, { listingId }) => (await findSellerListing(app, viewer, listingId, 'change')).ok,
+    call: async (app, actor, { listingId }) => (await findSellerListing(app, actor, listingId, 'change')).ok,
   },
   'listings/showSellerListing': {
     may: managers,
-    call: async (app, viewer, { listingId }) => (await showSellerListing(app, viewer, listingId)).ok,
+    call: async (app, actor, { listingId }) => (await showSellerListing(app, actor, listingId)).ok,
   },
   'listings/saveListingTab': {
     may: managers,
-    call: async (app, viewer, { listingId: id }) =>
-      (await saveListingTab(app, viewer, { id, tab: 'disclaimer', fields: { disclaimer: '' } })).ok,
+    call: async (app, actor, { listingId: id }) =>
+      (await saveListingTab(app, actor, { id, tab: 'disclaimer', fields: { disclaimer: '' } })).ok,
   },
   'listings/saveLocation': {
     may: managers,
-    call: async (app, viewer, { listingId: id }) => (await saveLocation(app, viewer, { id, fields: { place: '' } })).ok,
+    call: async (app, actor, { listingId: id }) => (await saveLocation(app, actor, { id, fields: { place: '' } })).ok,
   },
   'listings/listPhotos': {
     may: managers,
-    call: async (app, viewer, { listingId }) => (await listPhotos(app, viewer, listingId)).ok,
+    call: async (app, actor, { listingId }) => (await listPhotos(app, actor, listingId)).ok,
   },
   'listings/addPhoto': {
     may: managers,
-    call: async (app, viewer, { listingId, picture }) => {
-      const added = await addPhoto(app, viewer, { listingId, imageId: picture.id });
+    call: async (app, actor, { listingId, picture }) => {
+      const added = await addPhoto(app, actor, { listingId, imageId: picture.id });
       // why: the picture of the table is shown by something already, which is told to those who may
       return added.ok || added.reason === 'no-such-picture';
     },
   },
   'listings/uploadListingPhoto': {
     may: managers,
-    call: async (app, viewer, { listingId, uploads }) => {
-      const sent = await uploadListingPhoto({ ...app, ...uploads }, viewer, { listingId, sent: new Blob().stream() });
+    call: async (app, actor, { listingId, uploads }) => {
+      const sent = await uploadListingPhoto({ ...app, ...uploads }, actor, { listingId, sent: new Blob().stream() });
       return sent.ok || sent.reason === 'unreadable-image';
     },
   },
   'listings/uploadListingVideo': {
     may: managers,
-    call: async (app, viewer, { listingId, uploads }) => {
-      const sent = await uploadListingVideo({ ...app, ...uploads }, viewer, { listingId, sent: new Blob().stream() });
+    call: async (app, actor, { listingId, uploads }) => {
+      const sent = await uploadListingVideo({ ...app, ...uploads }, actor, { listingId, sent: new Blob().stream() });
       return sent.ok || sent.reason === 'unreadable-image';
     },
   },
   'listings/deleteListingVideo': {
     may: managers,
-    call: async (app, viewer, { listingId }) => (await deleteListingVideo(app, viewer, listingId)).ok,
+    call: async (app, actor, { listingId }) => (await deleteListingVideo(app, actor, listingId)).ok,
   },
   'listings/reorderPhotos': {
     may: managers,
-    call: async (app, viewer, { listingId }) => (await reorderPhotos(app, viewer, { listingId, imageIds: [] })).ok,
+    call: async (app, actor, { listingId }) => (await reorderPhotos(app, actor, { listingId, imageIds: [] })).ok,
   },
   'listings/savePhotos': {
     may: managers,
-    call: async (app, viewer, { listingId }) => {
+    call: async (app, actor, { listingId }) => {
       const nothing = { texts: {}, seen: {}, remove: undefined, order: [], shown: undefined };
-      return (await savePhotos(app, viewer, { listingId, ...nothing })).ok;
+      return (await savePhotos(app, actor, { listingId, ...nothing })).ok;
     },
   },
   'listings/setAltTexts': {
     may: managers,
-    call: async (app, viewer, { listingId }) => (await setAltTexts(app, viewer, { listingId, texts: {} })).ok,
+    call: async (app, actor, { listingId }) => (await setAltTexts(app, actor, { listingId, texts: {} })).ok,
   },
   'listings/deleteListingPhoto': {
     may: managers,
-    call: async (app, viewer, { listingId, photoId }) => {
+    call: async (app, actor, { listingId, photoId }) => {
       // why: only a draft may lose its last photo, whoever asks
       await app.db.updateTable('listings').set({ state: 'draft' }).where('id', '=', listingId).execute();
-      return (await deleteListingPhoto(app, viewer, { listingId, imageId: photoId })).ok;
+      return (await deleteListingPhoto(app, actor, { listingId, imageId: photoId })).ok;
     },
   },
   'listings/transitionListing': {
     may: managers,
-    call: (app, viewer, { listingId: id }) =>
-      app.db.transaction().execute(async (db) => (await transitionListing({ ...app, db }, viewer, { id, transition: 'close' })).ok),
+    call: (app, actor, { listingId: id }) =>
+      app.db.transaction().execute(async (db) => (await transitionListing({ ...app, db }, actor, { id, transition: 'close' })).ok),
   },
 };

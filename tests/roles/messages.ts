@@ -14,19 +14,19 @@ import { buyers, foreignWine, lookers, purchase, sale, sellers, sellingApp } fro
 export const messageEntries: Record<string, Entry> = {
   'messages/askWinery': {
     may: buyers,
-    call: async (given, viewer) => {
+    call: async (given, actor) => {
       const app = sellingApp(given);
-      return (await askWinery(app, viewer, { listingId: await foreignWine(app), content: 'Is it dry?' })).ok;
+      return (await askWinery(app, actor, { listingId: await foreignWine(app), content: 'Is it dry?' })).ok;
     },
   },
   'messages/eraseReadReceipts': {
     may: buyers,
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { id: orderId } = await purchase(app, things);
       const look = { userId: things.personId, orderId, lookedAt: app.clock.now() };
       await app.db.insertInto('orderLooks').values(look).execute();
-      await eraseReadReceipts(app, viewer);
+      await eraseReadReceipts(app, actor);
       return (await app.db.selectFrom('orderLooks').select('orderId').execute()).every(
         (kept) => kept.orderId !== orderId,
       );
@@ -34,26 +34,26 @@ export const messageEntries: Record<string, Entry> = {
   },
   'messages/listInbox': {
     may: lookers,
-    call: async (app, viewer) => (await listInbox(app, viewer, { only: 'sale' })).ok,
+    call: async (app, actor) => (await listInbox(app, actor, { only: 'sale' })).ok,
   },
   'messages/markOrderRead': {
     may: sellers,
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
-      return (await markOrderRead(app, viewer, (await sale(app, things)).id)).ok;
+      return (await markOrderRead(app, actor, (await sale(app, things)).id)).ok;
     },
   },
   'messages/readOrderVersion': {
     may: [...sellers, 'system'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
-      return (await readOrderVersion(app, viewer, (await sale(app, things)).id)).ok;
+      return (await readOrderVersion(app, actor, (await sale(app, things)).id)).ok;
     },
   },
-  'messages/sweepDrafts': { may: ['system'], call: (app, viewer) => notRefused(sweepDrafts(app, viewer)) },
+  'messages/sweepDrafts': { may: ['system'], call: (app, actor) => notRefused(sweepDrafts(app, actor)) },
   'messages/sweepMessageDigests': {
     may: ['system'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { id, customer } = await sale(app, things);
       const { id: senderId } = await addPerson(app.db, { email: `${crypto.randomUUID()}@example.test` });
@@ -64,23 +64,23 @@ export const messageEntries: Record<string, Entry> = {
         .updateTable('messageDigests')
         .set({ dueAt: new Date('2026-01-02') })
         .execute();
-      await sweepMessageDigests(app, viewer, { most: 100 });
+      await sweepMessageDigests(app, actor, { most: 100 });
       const told = app.db.selectFrom('messageDigests').select('dueAt').where('userId', '=', customer.id);
       return (await told.executeTakeFirstOrThrow()).dueAt === null;
     },
   },
   'messages/sendMessage': {
     may: ['member', 'owner'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
-      return (await sendMessage(app, viewer, (await sale(app, things)).id, { content: 'Hello' })).ok;
+      return (await sendMessage(app, actor, (await sale(app, things)).id, { content: 'Hello' })).ok;
     },
   },
   'messages/listMessages': {
     may: [...sellers, 'system'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
-      return (await listMessages(app, viewer, (await sale(app, things)).id, {})).ok;
+      return (await listMessages(app, actor, (await sale(app, things)).id, {})).ok;
     },
   },
 };

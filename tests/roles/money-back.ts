@@ -39,47 +39,47 @@ async function moved(
 export const moneyBackEntries: Record<string, Entry> = {
   'orders/syncChargeback': {
     may: ['system'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const { app, id, ref, chargeback } = await moved(given, things, 'captured');
       app.payments.dispute(ref);
-      await syncChargeback(app, viewer, id);
+      await syncChargeback(app, actor, id);
       return (await chargeback()) !== undefined;
     },
   },
   'orders/reconcileChargeback': {
     may: ['system'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const { app, id, ref, chargeback } = await moved(given, things, 'captured');
       app.payments.dispute(ref);
       await syncChargeback(app, { kind: 'system' }, id);
-      await reconcileChargeback(app, viewer, id);
+      await reconcileChargeback(app, actor, id);
       return (await chargeback())?.state === 'reversed';
     },
   },
   'orders/syncPayout': {
     may: ['system'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const { app, id, read } = await moved(given, things, 'paid-out');
-      await syncPayout(app, viewer, id);
+      await syncPayout(app, actor, id);
       return (await read()).state === 'captured';
     },
   },
   'orders/syncRefund': {
     may: ['system'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const { app, id, read } = await moved(given, things, 'refunded');
       const payments = { ...app.payments, readRefund: async () => 'failed' as const };
-      await syncRefund({ ...app, payments }, viewer, id);
+      await syncRefund({ ...app, payments }, actor, id);
       return (await read()).refundFailedAt !== null;
     },
   },
   'payments/retryPayouts': {
     may: ['system'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const { app, id, accountRef, read } = await moved(given, things, 'captured');
       const waits = { goal: 'paid-out', payoutNotBefore: new Date('2100-01-01') } as const;
       await app.db.updateTable('payments').set(waits).where('orderId', '=', id).execute();
-      await retryPayouts(app, viewer, accountRef);
+      await retryPayouts(app, actor, accountRef);
       return (await read()).payoutNotBefore === null;
     },
   },

@@ -14,40 +14,40 @@ const past = new Date('2026-01-02T00:00:00Z');
 export const orderTimerEntries: Record<string, Entry> = {
   'orders/sendPendingReceipts': {
     may: ['system'],
-    call: async (given, viewer, { personId }) => {
+    call: async (given, actor, { personId }) => {
       const data = { userId: personId, provedAt: past.toISOString() };
-      const outcome = await sendPendingReceipts(sellingApp(given), viewer, { data });
+      const outcome = await sendPendingReceipts(sellingApp(given), actor, { data });
       return outcome === 'done';
     },
   },
   'orders/sweepReviewReminders': {
     may: ['system'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { id: orderId } = await sale(app, things);
       await app.db.insertInto('reviewReminders').values({ orderId, dueAt: past }).execute();
-      return (await sweepReviewReminders(app, viewer, { most: 10 })) > 0;
+      return (await sweepReviewReminders(app, actor, { most: 10 })) > 0;
     },
   },
   'orders/reconcilePayment': {
     may: ['system'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
-      return (await reconcilePayment(app, viewer, (await purchase(app, things)).id)).ok;
+      return (await reconcilePayment(app, actor, (await purchase(app, things)).id)).ok;
     },
   },
   'orders/runPaymentJob': {
     may: ['system'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { id: orderId } = await purchase(app, things);
-      return (await runPaymentJob(app, viewer, { id: 'x', data: { orderId }, lastTry: false })) === 'done';
+      return (await runPaymentJob(app, actor, { id: 'x', data: { orderId }, lastTry: false })) === 'done';
     },
   },
   'orders/applyPaymentEvent': {
     may: ['system'],
-    call: async (given, viewer) =>
-      (await applyPaymentEvent(sellingApp(given), viewer, {
+    call: async (given, actor) =>
+      (await applyPaymentEvent(sellingApp(given), actor, {
         id: 'x',
         data: { eventId: 'evt_x' },
         lastTry: false,
@@ -55,32 +55,32 @@ export const orderTimerEntries: Record<string, Entry> = {
   },
   'orders/syncPayment': {
     may: ['system'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { id } = await purchase(app, things);
       await pay(app, id);
-      await syncPayment(app, viewer, id);
+      await syncPayment(app, actor, id);
       const found = await app.db.selectFrom('orders').select('state').where('id', '=', id).executeTakeFirstOrThrow();
       return found.state === 'purchased';
     },
   },
   'orders/sweepDueOrders': {
     may: ['system'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { id } = await purchase(app, things);
       await app.db.updateTable('orders').set({ dueAt: past }).where('id', '=', id).execute();
-      return (await sweepDueOrders(app, viewer, { most: 10 })) > 0;
+      return (await sweepDueOrders(app, actor, { most: 10 })) > 0;
     },
   },
   'orders/sweepUnsettledPayments': {
     may: ['system'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { id } = await purchase(app, things);
       const lost = { state: 'new', providerRef: null, clientSecret: null, updatedAt: past } as const;
       await app.db.updateTable('payments').set(lost).where('orderId', '=', id).execute();
-      return (await sweepUnsettledPayments(app, viewer)) > 0;
+      return (await sweepUnsettledPayments(app, actor)) > 0;
     },
   },
 };

@@ -26,147 +26,147 @@ import { everybody } from './who.ts';
 export const orderEntries: Record<string, Entry> = {
   'orders/findPurchaseBlocker': {
     may: everybody,
-    call: async (given, viewer) => {
+    call: async (given, actor) => {
       const app = sellingApp(given);
-      return (await findPurchaseBlocker(app, viewer, await foreignWine(app))) === undefined;
+      return (await findPurchaseBlocker(app, actor, await foreignWine(app))) === undefined;
     },
   },
   'orders/speculateOrder': {
     may: everybody,
-    call: async (given, viewer) => {
+    call: async (given, actor) => {
       const app = sellingApp(given);
-      return (await speculateOrder(app, viewer, bottles(await foreignWine(app), 1))).ok;
+      return (await speculateOrder(app, actor, bottles(await foreignWine(app), 1))).ok;
     },
   },
   'orders/placeOrder': {
     may: buyers,
-    call: async (given, viewer) => {
+    call: async (given, actor) => {
       const app = sellingApp(given);
-      return (await placeOrder(app, viewer, bottles(await foreignWine(app), 1))).ok;
+      return (await placeOrder(app, actor, bottles(await foreignWine(app), 1))).ok;
     },
   },
   'orders/enquire': {
     may: buyers,
-    call: async (given, viewer) => {
+    call: async (given, actor) => {
       const app = sellingApp(given);
-      return (await enquire(app, viewer, { listingId: await foreignWine(app) })).ok;
+      return (await enquire(app, actor, { listingId: await foreignWine(app) })).ok;
     },
   },
   'orders/placeOrderAfterEnquiry': {
     may: buyers,
-    call: async (given, viewer, { personId }) => {
+    call: async (given, actor, { personId }) => {
       const app = sellingApp(given);
       const listingId = await foreignWine(app);
       const asked = await enquire(app, { kind: 'user', id: personId, roles: [], limited: false }, { listingId });
-      return asked.ok && (await placeOrderAfterEnquiry(app, viewer, asked.value.id, bottles(listingId, 1))).ok;
+      return asked.ok && (await placeOrderAfterEnquiry(app, actor, asked.value.id, bottles(listingId, 1))).ok;
     },
   },
   'orders/confirmPayment': {
     may: [...buyers, 'system'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { id } = await purchase(app, things);
       await pay(app, id);
-      return (await confirmPayment(app, viewer, id)).ok;
+      return (await confirmPayment(app, actor, id)).ok;
     },
   },
   'orders/payWithAnotherCard': {
     may: buyers,
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
-      return notRefused(payWithAnotherCard(app, viewer, (await purchase(app, things)).id));
+      return notRefused(payWithAnotherCard(app, actor, (await purchase(app, things)).id));
     },
   },
   'orders/reviewOrder': {
     may: buyers,
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { id } = await purchase(app, things);
       // why: who may is asked before how far the order is
-      return notRefused(reviewOrder(app, viewer, { id, params: { reviewRating: 5, reviewContent: 'Fine' } }));
+      return notRefused(reviewOrder(app, actor, { id, params: { reviewRating: 5, reviewContent: 'Fine' } }));
     },
   },
   'orders/showOrder': {
     may: [...sellers, 'system'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
-      return (await showOrder(app, viewer, (await sale(app, things)).id)).ok;
+      return (await showOrder(app, actor, (await sale(app, things)).id)).ok;
     },
   },
   'orders/findSalesByBooking': {
     may: ['member', 'owner'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { bookingId } = things.calendar;
       const booked = { bookingId, bookingEnd: calendarTime.end };
       const { id } = await sale(app, things);
       await app.db.updateTable('orders').set(booked).where('id', '=', id).execute();
-      return (await findSalesByBooking(app, viewer, [bookingId]))[bookingId] === id;
+      return (await findSalesByBooking(app, actor, [bookingId]))[bookingId] === id;
     },
   },
   'orders/findOrderWithRoles': {
     may: [...sellers, 'system'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
-      return (await findOrderWithRoles(app, viewer, (await sale(app, things)).id)).ok;
+      return (await findOrderWithRoles(app, actor, (await sale(app, things)).id)).ok;
     },
   },
   'orders/countNotifications': {
     may: lookers,
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
       await purchase(app, things);
-      return (await countNotifications(app, viewer)).hasOrders;
+      return (await countNotifications(app, actor)).hasOrders;
     },
   },
   'orders/listAvailableTransitions': {
     may: [...sellers, 'system'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
-      return (await listAvailableTransitions(app, viewer, (await sale(app, things)).id)).ok;
+      return (await listAvailableTransitions(app, actor, (await sale(app, things)).id)).ok;
     },
   },
   'orders/listOrders': {
     may: lookers,
-    call: async (app, viewer) => (await listOrders(app, viewer, { only: 'sale' })).ok,
+    call: async (app, actor) => (await listOrders(app, actor, { only: 'sale' })).ok,
   },
   'orders/acceptOrder': {
     may: sellers,
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
-      return (await acceptOrder(app, viewer, (await sale(app, things)).id)).ok;
+      return (await acceptOrder(app, actor, (await sale(app, things)).id)).ok;
     },
   },
   'orders/transitionOrder': {
     may: sellers,
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { id } = await sale(app, things);
-      return (await transitionOrder(app, viewer, { id, transition: 'cancel', params: { reason: 'Asked for' } })).ok;
+      return (await transitionOrder(app, actor, { id, transition: 'cancel', params: { reason: 'Asked for' } })).ok;
     },
   },
   'orders/retryPayment': {
     may: ['admin'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
-      return (await retryPayment(app, viewer, (await sale(app, things)).id)).ok;
+      return (await retryPayment(app, actor, (await sale(app, things)).id)).ok;
     },
   },
   'reporting/listAllOrders': {
     may: ['admin'],
-    call: async (app, viewer) => (await listAllOrders(app, viewer, {})).ok,
+    call: async (app, actor) => (await listAllOrders(app, actor, {})).ok,
   },
   'reporting/inspectOrder': {
     may: ['admin'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = sellingApp(given);
-      return (await inspectOrder(app, viewer, (await sale(app, things)).id)).ok;
+      return (await inspectOrder(app, actor, (await sale(app, things)).id)).ok;
     },
   },
-  'payments/readLedger': { may: ['admin'], call: async (app, viewer) => (await readLedger(app, viewer, {})).ok },
+  'payments/readLedger': { may: ['admin'], call: async (app, actor) => (await readLedger(app, actor, {})).ok },
   'inventory/setStock': {
     may: sellers,
-    call: async (app, viewer, { listingId }) =>
-      (await setStock(app, viewer, { listingId, oldTotal: 3, newTotal: 4 })).ok,
+    call: async (app, actor, { listingId }) =>
+      (await setStock(app, actor, { listingId, oldTotal: 3, newTotal: 4 })).ok,
   },
 };

@@ -45,51 +45,51 @@ async function correctedBy(app: AccountsApp, work: (accountRef: string) => Promi
 export const payoutEntries: Record<string, Entry> = {
   'payments/mayManagePayouts': {
     may: ['owner'],
-    call: async (app, viewer, things) => mayManagePayouts(app, viewer, await wineryOf(app, things)),
+    call: async (app, actor, things) => mayManagePayouts(app, actor, await wineryOf(app, things)),
   },
   'payments/listOwnPayoutAccounts': {
     may: ['owner'],
-    call: async (app, viewer) => (await listOwnPayoutAccounts(app, viewer)).length > 0,
+    call: async (app, actor) => (await listOwnPayoutAccounts(app, actor)).length > 0,
   },
   'payments/lacksPayoutAccount': {
     may: ['owner'],
-    call: (app, viewer) => lacksPayoutAccount(app, viewer),
+    call: (app, actor) => lacksPayoutAccount(app, actor),
   },
   'payments/createPayoutAccount': {
     may: ['owner'],
-    call: async (app, viewer, things) => {
-      const asked = { country: 'US', accountToken: `ct_${viewer.kind}` };
-      return (await createPayoutAccount(payingApp(app), viewer, await wineryOf(app, things), asked)).ok;
+    call: async (app, actor, things) => {
+      const asked = { country: 'US', accountToken: `ct_${actor.kind}` };
+      return (await createPayoutAccount(payingApp(app), actor, await wineryOf(app, things), asked)).ok;
     },
   },
   'payments/updatePayoutAccount': {
     may: ['owner'],
-    call: async (given, viewer, things) => {
+    call: async (given, actor, things) => {
       const app = payingApp(given);
       const wineryId = await paidWinery(given, things);
-      return (await updatePayoutAccount(app, viewer, wineryId, { businessProfileMCC: '5734' })).ok;
+      return (await updatePayoutAccount(app, actor, wineryId, { businessProfileMCC: '5734' })).ok;
     },
   },
   'payments/createAccountLink': {
     may: ['owner'],
-    call: async (app, viewer, things) =>
-      (await createAccountLink(payingApp(app), viewer, await paidWinery(app, things), {})).ok,
+    call: async (app, actor, things) =>
+      (await createAccountLink(payingApp(app), actor, await paidWinery(app, things), {})).ok,
   },
   'payments/showPayoutAccount': {
     may: ['owner', 'admin'],
-    call: async (app, viewer, things) =>
-      (await showPayoutAccount(payingApp(app), viewer, await paidWinery(app, things))).ok,
+    call: async (app, actor, things) =>
+      (await showPayoutAccount(payingApp(app), actor, await paidWinery(app, things))).ok,
   },
   'payments/refreshPayoutAccount': {
     may: ['system'],
-    call: (app, viewer) => correctedBy(app, (ref) => refreshPayoutAccount(payingApp(app), viewer, ref)),
+    call: (app, actor) => correctedBy(app, (ref) => refreshPayoutAccount(payingApp(app), actor, ref)),
   },
   'payments/sweepPayoutAccounts': {
     may: ['system'],
-    call: (app, viewer) =>
+    call: (app, actor) =>
       correctedBy(app, async () => {
         // why: one at a time, and those that others left are older
-        while ((await sweepPayoutAccounts(payingApp(app), viewer)) > 0);
+        while ((await sweepPayoutAccounts(payingApp(app), actor)) > 0);
       }),
   },
 };

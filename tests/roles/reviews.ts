@@ -6,7 +6,7 @@ import { lookers } from './selling.ts';
 export const reviewEntries: Record<string, Entry> = {
   'reviews/listOwnReviews': {
     may: lookers,
-    call: (app, viewer) => notRefused(listOwnReviews(app, viewer, { kind: 'written', page: null })),
+    call: (app, actor) => notRefused(listOwnReviews(app, actor, { kind: 'written', page: null })),
   },
-  'reviews/listReviewsToWrite': { may: lookers, call: (app, viewer) => notRefused(listReviewsToWrite(app, viewer)) },
+  'reviews/listReviewsToWrite': { may: lookers, call: (app, actor) => notRefused(listReviewsToWrite(app, actor)) },
 };

@@ -9,7 +9,7 @@ import { everybody } from './who.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** An exported function and its parameters: a use case that looks at who asks has `viewer: Viewer` among them. */
+/** An exported function and its parameters: a use case that looks at who asks has `actor: Actor` among them. */
 const exported = /^export (?:async )?function (\w+)([\s\S]*?)\{$/gm;
 
 test('the table lists every use case that looks at who asks, and nothing else', () => {
@@ -20,7 +20,7 @@ test('the table lists every use case that looks at who asks, and nothing else', 
     const [, , feature] = file.split('/');
     const functions = [...readFileSync(path.join(root, file), 'utf8').matchAll(exported)];
     return functions
-      .filter(([, , head]) => /\bviewer: Viewer[,)]/.test(head ?? ''))
+      .filter(([, , head]) => /\bactor: Actor[,)]/.test(head ?? ''))
       .map(([, name]) => `${feature}/${name}`);
   });
   expect(Object.keys(roleTable).toSorted()).toEqual(names.toSorted());
@@ -32,8 +32,8 @@ for (const [useCase, { may, call }] of Object.entries(roleTable)) {
   }) => {
     const done: string[] = [];
     for (const who of everybody) {
-      const { viewer, things } = await prepare(app, who);
-      if (await call(app, viewer, things)) done.push(who);
+      const { actor, things } = await prepare(app, who);
+      if (await call(app, actor, things)) done.push(who);
     }
     expect(done).toEqual(everybody.filter((who) => may.includes(who)));
   });

@@ -53,7 +53,7 @@ const site = { name: 'Lonevine', baseUrl: 'http://shop.test', contact: { email: 
 const themselves: readonly Who[] = ['user', 'member', 'owner', 'admin'];
 const lookers: readonly Who[] = [...themselves, 'limited'];
 
-/** By its folder and file: every use case that looks at who asks. Those that do not, whose parameter is `_viewer`, are open to everybody. */
+/** By its folder and file: every use case that looks at who asks. Those that do not, whose parameter is `_actor`, are open to everybody. */
 export const roleTable: Record<string, Entry> = {
   ...calendarEntries,
   ...cartEntries,
@@ -71,178 +71,178 @@ export const roleTable: Record<string, Entry> = {
   ...editorEntries,
   'accounts/cancelEmailChange': {
     may: themselves,
-    call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),
+    call: (app, actor) => notRefused(cancelEmailChange(app, actor)),
   },
   'accounts/changeContactDetails': {
     may: themselves,
-    call: (app, viewer) => notRefused(changeContactDetails(app, viewer, { email: 'x' })),
+    call: (app, actor) => notRefused(changeContactDetails(app, actor, { email: 'x' })),
   },
   'accounts/changePassword': {
     may: themselves,
-    call: (app, viewer, { from }) => notRefused(changePassword(app, viewer, {}, from)),
+    call: (app, actor, { from }) => notRefused(changePassword(app, actor, {}, from)),
   },
   'mail/deliverMail': {
     may: ['system'],
-    call: async (app, viewer, { job, outgoing }) =>
-      (await deliverMail({ ...app, site, mail: outgoing, mailTemplates: async () => accountMailTemplates }, viewer, job)) ===
+    call: async (app, actor, { job, outgoing }) =>
+      (await deliverMail({ ...app, site, mail: outgoing, mailTemplates: async () => accountMailTemplates }, actor, job)) ===
       'done',
   },
-  'accounts/erasePerson': { may: themselves, call: (app, viewer) => notRefused(erasePerson(app, viewer)) },
+  'accounts/erasePerson': { may: themselves, call: (app, actor) => notRefused(erasePerson(app, actor)) },
   'accounts/sendPasswordReset': {
     may: ['system'],
-    call: async (app, viewer, { personId }) => {
+    call: async (app, actor, { personId }) => {
       const data = { email: `${personId}@example.test` };
-      return (await sendPasswordReset(app, viewer, { id: personId, data, lastTry: false })) === 'done';
+      return (await sendPasswordReset(app, actor, { id: personId, data, lastTry: false })) === 'done';
     },
   },
   'accounts/openImpersonationSession': {
     may: ['admin'],
-    call: (app, viewer, { personId }) => notRefused(openImpersonationSession(app, viewer, personId)),
+    call: (app, actor, { personId }) => notRefused(openImpersonationSession(app, actor, personId)),
   },
   'accounts/requestVerification': {
     may: themselves,
-    call: (app, viewer) => notRefused(requestVerification(app, viewer)),
+    call: (app, actor) => notRefused(requestVerification(app, actor)),
   },
-  'accounts/showAccount': { may: lookers, call: (app, viewer) => notRefused(showAccount(app, viewer)) },
+  'accounts/showAccount': { may: lookers, call: (app, actor) => notRefused(showAccount(app, actor)) },
   'accounts/showCurrentUser': {
     may: lookers,
-    call: (app, viewer) => notRefused(showCurrentUser(app, viewer, viewer.kind === 'user' ? viewer.id : '')),
+    call: (app, actor) => notRefused(showCurrentUser(app, actor, actor.kind === 'user' ? actor.id : '')),
   },
   'mail/showMailPreferences': {
     may: lookers,
-    call: (app, viewer) => notRefused(showMailPreferences(app, viewer)),
+    call: (app, actor) => notRefused(showMailPreferences(app, actor)),
   },
   'mail/setMailPreferences': {
     may: themselves,
-    call: (app, viewer) => notRefused(setMailPreferences(app, viewer, [])),
+    call: (app, actor) => notRefused(setMailPreferences(app, actor, [])),
   },
   'accounts/showProfile': {
     may: everybody,
-    call: (app, viewer, { personId }) => notRefused(showProfile(app, viewer, personId)),
+    call: (app, actor, { personId }) => notRefused(showProfile(app, actor, personId)),
   },
-  'accounts/cleanUpAccounts': { may: ['system'], call: (app, viewer) => notRefused(cleanUpAccounts(app, viewer)) },
-  'accounts/updateProfile': { may: themselves, call: (app, viewer) => notRefused(updateProfile(app, viewer, {})) },
+  'accounts/cleanUpAccounts': { may: ['system'], call: (app, actor) => notRefused(cleanUpAccounts(app, actor)) },
+  'accounts/updateProfile': { may: themselves, call: (app, actor) => notRefused(updateProfile(app, actor, {})) },
   'favorites/adoptFavourite': {
     may: themselves,
-    call: (app, viewer, { listingId }) => notRefused(adoptFavourite(app, viewer, `favourite:listing:${listingId}`)),
+    call: (app, actor, { listingId }) => notRefused(adoptFavourite(app, actor, `favourite:listing:${listingId}`)),
   },
   'favorites/deleteFavorites': {
     may: themselves,
-    call: async (app, viewer, { kept }) => {
-      await deleteFavorites(app, viewer);
-      return !(await kept(viewer));
+    call: async (app, actor, { kept }) => {
+      await deleteFavorites(app, actor);
+      return !(await kept(actor));
     },
   },
   'favorites/listFavourites': {
     may: lookers,
-    call: (app, viewer) => notRefused(listFavourites(app, viewer, { kind: 'listing', page: null })),
+    call: (app, actor) => notRefused(listFavourites(app, actor, { kind: 'listing', page: null })),
   },
   'favorites/setFavourite': {
     may: themselves,
-    call: (app, viewer, { listingId }) =>
-      notRefused(setFavourite(app, viewer, { kind: 'listing', id: listingId, on: 'true' })),
+    call: (app, actor, { listingId }) =>
+      notRefused(setFavourite(app, actor, { kind: 'listing', id: listingId, on: 'true' })),
   },
   'favorites/whichFavourites': {
     may: lookers,
-    call: async (app, viewer, { listingId }) =>
-      (await whichFavourites(app, viewer, { listings: [listingId] })).length === 1,
+    call: async (app, actor, { listingId }) =>
+      (await whichFavourites(app, actor, { listings: [listingId] })).length === 1,
   },
   'images/attachImage': {
     may: themselves,
-    call: (app, viewer, { personId }) => notRefused(attachImage(app, viewer, personId)),
+    call: (app, actor, { personId }) => notRefused(attachImage(app, actor, personId)),
   },
   'images/collectOrphanImages': {
     may: ['system'],
-    call: (app, viewer, { storage }) => notRefused(collectOrphanImages({ ...app, storage }, viewer)),
+    call: (app, actor, { storage }) => notRefused(collectOrphanImages({ ...app, storage }, actor)),
   },
   'images/detachImage': {
     may: [...themselves, 'system'],
-    call: async (app, viewer, { picture }) => {
-      await detachImage(app, viewer, picture.id);
+    call: async (app, actor, { picture }) => {
+      await detachImage(app, actor, picture.id);
       return picture.isDetached();
     },
   },
   'images/deleteImages': {
     may: themselves,
-    call: async (app, viewer, { picture }) => {
-      await deleteImages(app, viewer, [picture.id]);
+    call: async (app, actor, { picture }) => {
+      await deleteImages(app, actor, [picture.id]);
       return picture.isGone();
     },
   },
   'images/showImage': {
     may: lookers,
-    call: async (app, viewer, { picture, album }) => {
+    call: async (app, actor, { picture, album }) => {
       // why: what something shows is for everybody
       await detachImage(app, { kind: 'user', id: picture.ownerId, roles: [], limited: false }, picture.id);
-      return (await showImage({ ...app, ...album }, viewer, { id: picture.id, file: 'default.jpg' })).ok;
+      return (await showImage({ ...app, ...album }, actor, { id: picture.id, file: 'default.jpg' })).ok;
     },
   },
   'images/showVideo': {
     may: lookers,
-    call: async (app, viewer, { film, album }) =>
-      (await showVideo({ ...app, ...album }, viewer, { id: film, format: 'mp4', range: undefined })).ok,
+    call: async (app, actor, { film, album }) =>
+      (await showVideo({ ...app, ...album }, actor, { id: film, format: 'mp4', range: undefined })).ok,
   },
   'images/uploadImage': {
     may: themselves,
-    call: async (app, viewer, { uploads }) =>
-      notRefused(uploadImage({ ...app, ...uploads }, viewer, new Blob().stream())),
+    call: async (app, actor, { uploads }) =>
+      notRefused(uploadImage({ ...app, ...uploads }, actor, new Blob().stream())),
   },
   'images/uploadVideo': {
     may: themselves,
-    call: async (app, viewer, { uploads }) =>
-      notRefused(uploadVideo({ ...app, ...uploads }, viewer, new Blob().stream())),
+    call: async (app, actor, { uploads }) =>
+      notRefused(uploadVideo({ ...app, ...uploads }, actor, new Blob().stream())),
   },
-  'images/mayUpload': { may: themselves, call: async (_app, viewer) => mayUpload(viewer) },
+  'images/mayUpload': { may: themselves, call: async (_app, actor) => mayUpload(actor) },
   'newsletter/unsubscribeFromNewsletter': {
     may: themselves,
-    call: async (app, viewer, { subscription }) => {
-      await unsubscribeFromNewsletter(app, viewer, subscription.email);
+    call: async (app, actor, { subscription }) => {
+      await unsubscribeFromNewsletter(app, actor, subscription.email);
       return subscription.hasEnded();
     },
   },
-  'privacy/exportPersonalData': { may: themselves, call: (app, viewer) => notRefused(exportPersonalData(app, viewer)) },
-  'privacy/eraseAccount': { may: themselves, call: (app, viewer) => notRefused(eraseAccount(app, viewer, 'DELETE')) },
+  'privacy/exportPersonalData': { may: themselves, call: (app, actor) => notRefused(exportPersonalData(app, actor)) },
+  'privacy/eraseAccount': { may: themselves, call: (app, actor) => notRefused(eraseAccount(app, actor, 'DELETE')) },
   'search/listCuratedWines': {
     may: everybody,
-    call: async (app, viewer) => Array.isArray(await listCuratedWines(app, viewer, 4)),
+    call: async (app, actor) => Array.isArray(await listCuratedWines(app, actor, 4)),
   },
   'search/locateSearch': {
     may: everybody,
-    call: async (app, viewer, { asked }) =>
-      (await locateSearch({ ...app, geocoder: undefined }, viewer, asked)).search === asked,
+    call: async (app, actor, { asked }) =>
+      (await locateSearch({ ...app, geocoder: undefined }, actor, asked)).search === asked,
   },
   'search/searchListings': {
     may: everybody,
-    call: async (app, viewer, { asked }) =>
-      (await searchListings({ ...app, geocoder: undefined, cache: createTtlCache(app.clock) }, viewer, asked)).total > 0,
+    call: async (app, actor, { asked }) =>
+      (await searchListings({ ...app, geocoder: undefined, cache: createTtlCache(app.clock) }, actor, asked)).total > 0,
   },
   'inventory/countStock': {
     may: everybody,
-    call: async (app, viewer, { listingId }) => Object.hasOwn(await countStock(app, viewer, [listingId]), listingId),
+    call: async (app, actor, { listingId }) => Object.hasOwn(await countStock(app, actor, [listingId]), listingId),
   },
   'listings/showListingDetails': {
     may: everybody,
-    call: (app, viewer, { listingId }) => notRefused(showListingDetails(app, viewer, listingId)),
+    call: (app, actor, { listingId }) => notRefused(showListingDetails(app, actor, listingId)),
   },
   'wineries/drawWineryCard': {
     may: everybody,
-    call: (app, viewer, { winerySlug }) => notRefused(drawWineryCard(app, viewer, winerySlug)),
+    call: (app, actor, { winerySlug }) => notRefused(drawWineryCard(app, actor, winerySlug)),
   },
   'listings/drawListingSocialImage': {
     may: everybody,
-    call: async (app, viewer, { listingId }) => (await drawListingSocialImage(app, viewer, listingId)).ok,
+    call: async (app, actor, { listingId }) => (await drawListingSocialImage(app, actor, listingId)).ok,
   },
   'listings/drawWineBottle': {
     may: everybody,
-    call: async (app, viewer, { listingId }) => (await drawWineBottle(app, viewer, listingId)).ok,
+    call: async (app, actor, { listingId }) => (await drawWineBottle(app, actor, listingId)).ok,
   },
   'listings/showListing': {
     may: everybody,
-    call: async (app, viewer, { listingId }) => (await showListing(app, viewer, listingId)).ok,
+    call: async (app, actor, { listingId }) => (await showListing(app, actor, listingId)).ok,
   },
   'listings/findVisibleListing': {
     may: everybody,
-    call: async (app, viewer, { listingId }) => Boolean(await findVisibleListing(app, viewer, listingId)),
+    call: async (app, actor, { listingId }) => Boolean(await findVisibleListing(app, actor, listingId)),
   },
-  'listings/hasListings': { may: ['member', 'owner'], call: (app, viewer) => hasListings(app, viewer) },
+  'listings/hasListings': { may: ['member', 'owner'], call: (app, actor) => hasListings(app, actor) },
 };

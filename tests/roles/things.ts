@@ -8,7 +8,7 @@ import type { Job } from '../../src/infra/jobs/jobs.ts';
 import type { MailTransport } from '../../src/infra/mail/mail-transport.ts';
 import type { ObjectStorage } from '../../src/infra/object-storage/object-storage.ts';
 import { createSingleFlight } from '../../src/infra/single-flight.ts';
-import type { Viewer } from '../../src/kit/actor.ts';
+import type { Actor } from '../../src/kit/actor.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import { addCalendar, type CalendarThings } from '../fixtures/add-calendar.ts';
 import { addListing, addWinery } from '../fixtures/add-listing.ts';
@@ -30,7 +30,7 @@ export type Things = {
   /** Whence pictures are shown. */
   album: Omit<ShowNeeds, 'db'>;
   /** Whether anything is still kept with a heart. */
-  kept: (viewer: Viewer) => Promise<boolean>;
+  kept: (actor: Actor) => Promise<boolean>;
   /** Of the listing. */
   photoId: string;
   /** A film of his that nothing shows yet. */
@@ -48,7 +48,7 @@ const brokenSpool: UploadNeeds['uploadStore'] = { withFile: async () => ({ ok: f
 const album = { imageCodec: createImageCodec(), singleFlight: createSingleFlight() };
 
 /** Somebody in a role with things of his own, in a shop with one winery that sells one wine. Who has not signed in asks for another's. */
-export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Viewer; things: Things }> {
+export async function prepare(app: AccountsApp, who: Who): Promise<{ actor: Actor; things: Things }> {
   const { db } = app;
   const winerySlug = `winery-of-${who}`;
   const wineryId = await addWinery(db, { slug: winerySlug });
@@ -78,7 +78,7 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Vie
   const image = () =>
     db.selectFrom('images').select(['unattachedSince', 'condemnedAt']).where('id', '=', id).executeTakeFirstOrThrow();
   return {
-    viewer: viewerAs(who, person.id),
+    actor: actorAs(who, person.id),
     things: {
       personId: person.id,
       listingId,
@@ -118,7 +118,7 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Vie
   };
 }
 
-function viewerAs(who: Who, id: string): Viewer {
+function actorAs(who: Who, id: string): Actor {
   if (who === 'anonymous' || who === 'system') return { kind: who };
   const roles = {
     user: [],

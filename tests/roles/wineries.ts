@@ -12,19 +12,19 @@ const keepers: readonly Who[] = ['owner', 'admin'];
 export const wineryEntries: Record<string, Entry> = {
   'wineries/findSellerWinery': {
     may: keepers,
-    call: async (app, viewer, { winerySlug }) => (await findSellerWinery(app, viewer, winerySlug, 'change')).ok,
+    call: async (app, actor, { winerySlug }) => (await findSellerWinery(app, actor, winerySlug, 'change')).ok,
   },
   'wineries/listWineryMemberships': {
     may: ['owner', 'member'],
-    call: async (app, viewer) => (await listWineryMemberships(app, viewer)).length === 1,
+    call: async (app, actor) => (await listWineryMemberships(app, actor)).length === 1,
   },
   'wineries/showSellerWinery': {
     may: keepers,
-    call: async (app, viewer, { winerySlug }) => (await showSellerWinery(app, viewer, winerySlug)).ok,
+    call: async (app, actor, { winerySlug }) => (await showSellerWinery(app, actor, winerySlug)).ok,
   },
   'wineries/updateWinery': {
     may: keepers,
-    call: async (app, viewer, { winerySlug: slug }) =>
-      (await updateWinery(app, viewer, slug, { ...wineryInfo, slug })).ok,
+    call: async (app, actor, { winerySlug: slug }) =>
+      (await updateWinery(app, actor, slug, { ...wineryInfo, slug })).ok,
   },
 };

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Viewer } from '../../src/kit/actor.ts';
+import type { Actor } from '../../src/kit/actor.ts';
 import { tabServers } from '../../src/web/editor-tabs.server.ts';
 import { addListing, addWinery } from '../fixtures/add-listing.ts';
 import { addPerson } from '../fixtures/add-person.ts';
@@ -8,14 +8,14 @@ import { test } from '../fixtures/integration-test.ts';
 test('the editor looks a place up by the network that it is asked from', async ({ app }) => {
   const id = await addListing(app.db, await addWinery(app.db));
   const admin = await addPerson(app.db, { email: 'admin@example.test', admin: true });
-  const viewer: Viewer = { ...admin, roles: ['admin'] };
+  const actor: Actor = { ...admin, roles: ['admin'] };
   const asked: (string | undefined)[] = [];
   const geocoder = async (_text: string, _limit: number, network?: string) => {
     asked.push(network);
     return [];
   };
   type Signed = Parameters<NonNullable<typeof tabServers.location>['save']>[0];
-  const signed = { app: { ...app, geocoder }, viewer, network: '203.0.113.7' } as unknown as Signed;
+  const signed = { app: { ...app, geocoder }, actor, network: '203.0.113.7' } as unknown as Signed;
   const saved = await tabServers.location?.save(signed, { id, typed: { place: 'Comfort', pin: '' } });
   expect([saved?.ok, asked]).toEqual([true, ['203.0.113.7', '203.0.113.7']]);
 });

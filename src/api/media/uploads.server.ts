@@ -4,18 +4,18 @@ import { showVideo } from '#features/images/show-video.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { anonymous } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';
-import type { ViewerOf } from '../request.server.ts';
+import type { ActorOf } from '../request.server.ts';
 
 /**
  * The pictures and films that people sent: `GET /media/{id}/{variant}.{avif|webp|jpg}` and `GET /media/{id}/video.{mp4|webm}`. What
  * stands at an address never changes, so it is kept for ever by whoever has it; but for a picture that only its owner may see yet, and
  * for one that there is not, which nobody keeps.
  */
-export function uploadRoutes(app: ShowNeeds, viewerOf: ViewerOf): Hono<HttpEnv> {
-  const media = new Hono<HttpEnv>().get('/:id/:file{video\\.(?:mp4|webm)}', (c) => sendVideo(app, viewerOf, c));
+export function uploadRoutes(app: ShowNeeds, actorOf: ActorOf): Hono<HttpEnv> {
+  const media = new Hono<HttpEnv>().get('/:id/:file{video\\.(?:mp4|webm)}', (c) => sendVideo(app, actorOf, c));
   return media.get('/:id/:file', async (c) => {
     try {
-      const shown = await show(app, viewerOf, c);
+      const shown = await show(app, actorOf, c);
       if (!shown.ok) return c.text('Not found', 404, { 'cache-control': 'no-store' });
       const { body, bytes, contentType, own } = shown.value;
       const headers = {
@@ -38,12 +38,12 @@ export function uploadRoutes(app: ShowNeeds, viewerOf: ViewerOf): Hono<HttpEnv> 
 }
 
 /** A film, or the part of it that is asked for: a player asks for what it needs. */
-async function sendVideo(app: ShowNeeds, viewerOf: ViewerOf, c: Context<HttpEnv>): Promise<Response> {
+async function sendVideo(app: ShowNeeds, actorOf: ActorOf, c: Context<HttpEnv>): Promise<Response> {
   const [, format = ''] = (c.req.param('file') ?? '').split('.');
   const asked = { id: c.req.param('id') ?? '', format, range: c.req.header('range') };
   const open = await showVideo(app, anonymous, asked);
   // why: nearly all films are for everybody; who asks is looked up for the others alone
-  const shown = open.ok || open.reason === 'beyond' ? open : await showVideo(app, await viewerOf(c), asked);
+  const shown = open.ok || open.reason === 'beyond' ? open : await showVideo(app, await actorOf(c), asked);
   if (!shown.ok && shown.reason === 'beyond') return c.text('', 416, { 'content-range': `bytes */${shown.total}` });
   if (!shown.ok) return c.text('Not found', 404, { 'cache-control': 'no-store' });
   const { body, part, total, contentType, own } = shown.value;
@@ -59,11 +59,11 @@ async function sendVideo(app: ShowNeeds, viewerOf: ViewerOf, c: Context<HttpEnv>
   return c.body(null, part ? 206 : 200, headers);
 }
 
-async function show(app: ShowNeeds, viewerOf: ViewerOf, c: Context<HttpEnv>): Promise<Result<ShownImage, 'not-found'>> {
+async function show(app: ShowNeeds, actorOf: ActorOf, c: Context<HttpEnv>): Promise<Result<ShownImage, 'not-found'>> {
   const asked = { id: c.req.param('id') ?? '', file: c.req.param('file') ?? '' };
   // why: nearly all pictures are for everybody; who asks is looked up for the others alone
   const shown = await showImage(app, anonymous, asked);
   if (shown.ok) return shown;
-  const viewer = await viewerOf(c);
-  return viewer.kind === 'user' ? showImage(app, viewer, asked) : shown;
+  const actor = await actorOf(c);
+  return actor.kind === 'user' ? showImage(app, actor, asked) : shown;
 }

@@ -12,7 +12,7 @@ import { readJson, sessionOf } from '../request.server.ts';
  */
 export function authRoutes(app: AuthApp & { provider: IdentityProviderAuth | undefined }): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
-    .get('/callback/:provider', async (c) => handleIdentityProviderCallback(app, (await sessionOf(app, c)).viewer, c.req.raw))
+    .get('/callback/:provider', async (c) => handleIdentityProviderCallback(app, (await sessionOf(app, c)).actor, c.req.raw))
     .post('/create-user-with-idp', async (c) => {
       const { unconfirmed } = await sessionOf(app, c);
       const result = await confirmAccount(app, unconfirmed, await readJson(c));

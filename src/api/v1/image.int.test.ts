@@ -8,32 +8,32 @@ import { uploadVideo } from '#features/images/upload-video.server.ts';
 import { type Listening, listen } from '#infra/http/listen.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
-import { anonymous, type Viewer } from '#kit/actor.ts';
+import { anonymous, type Actor } from '#kit/actor.ts';
 import { type ImageApp, member, test as withImages } from '../../../tests/fixtures/image-app.ts';
 import { uploadRoutes } from '../media/uploads.server.ts';
 import { imageRoutes } from './image.server.ts';
 
 /** The doors of pictures on a socket of their own, for whoever the test says is signed in. */
-type Door = { address: string; listening: Listening; is(viewer: Viewer): void };
+type Door = { address: string; listening: Listening; is(actor: Actor): void };
 
 async function openDoor(images: ImageApp): Promise<Door> {
-  let viewer: Viewer = member();
+  let actor: Actor = member();
   const http = new Hono<HttpEnv>().use(securityHeaders({ https: false }));
   http.route(
     '/api/v1/image',
-    imageRoutes(images, async () => viewer),
+    imageRoutes(images, async () => actor),
   );
   http.route(
     '/media',
-    uploadRoutes(images, async () => viewer),
+    uploadRoutes(images, async () => actor),
   );
   const listening = await listen({
     port: 0,
     thisMachine: true,
     fetch: (request, from) => http.fetch(request, { from }),
   });
-  const is = (other: Viewer) => {
-    viewer = other;
+  const is = (other: Actor) => {
+    actor = other;
   };
   return { address: `http://127.0.0.1:${listening.port}`, listening, is };
 }

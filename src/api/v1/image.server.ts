@@ -6,20 +6,20 @@ import type { UploadNeeds } from '#features/images/store-upload.server.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { problem } from '../responses.ts';
-import type { ViewerOf } from '../request.server.ts';
+import type { ActorOf } from '../request.server.ts';
 
 /**
  * `POST /api/v1/image`: takes a picture and answers 201 with `{data: {id, width, height}}`. The body is the file itself, or a form
  * (`multipart/form-data`) whose field `image` holds it. It is never in memory as a whole.
  */
-export function imageRoutes(app: UploadNeeds, viewerOf: ViewerOf): Hono<HttpEnv> {
+export function imageRoutes(app: UploadNeeds, actorOf: ActorOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>().post('/', async (c) => {
-    const viewer = await viewerOf(c);
-    if (!mayUpload(viewer)) return respondRefused(c, { ok: false, reason: 'forbidden' });
+    const actor = await actorOf(c);
+    if (!mayUpload(actor)) return respondRefused(c, { ok: false, reason: 'forbidden' });
     if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes + formOverheadBytes) {
       return respondRefused(c, { ok: false, reason: 'too-large' });
     }
-    const result = await uploadImage(app, viewer, uploadedFile(c.req.raw, 'image'));
+    const result = await uploadImage(app, actor, uploadedFile(c.req.raw, 'image'));
     return result.ok ? c.json({ data: result.value }, 201) : respondRefused(c, result);
   });
 }

@@ -14,7 +14,7 @@ import { reviewOrder } from '#features/orders/reviews/review-order.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
-import { readJson, type ViewerOf } from '../request.server.ts';
+import { readJson, type ActorOf } from '../request.server.ts';
 import { problems } from '../responses.ts';
 
 /**
@@ -24,43 +24,43 @@ import { problems } from '../responses.ts';
  * `POST /{id}/pay-again` lets the buyer choose another card. `POST /{id}/message` writes to the other side, `GET /{id}/messages` lists
  * what was written.
  */
-export function orderRoutes(app: OrdersApp & { rateLimiter: RateLimiter }, viewerOf: ViewerOf): Hono<HttpEnv> {
+export function orderRoutes(app: OrdersApp & { rateLimiter: RateLimiter }, actorOf: ActorOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
-      const listed = await listOrders(app, await viewerOf(c), c.req.query());
+      const listed = await listOrders(app, await actorOf(c), c.req.query());
       return listed.ok ? c.json(listed.value) : orderProblem(c, listed);
     })
     .post('/', async (c) => {
       const body = await readJson(c);
-      const viewer = await viewerOf(c);
+      const actor = await actorOf(c);
       const placed =
-        body.transition === 'enquire' ? await enquire(app, viewer, body) : await placeOrder(app, viewer, body);
+        body.transition === 'enquire' ? await enquire(app, actor, body) : await placeOrder(app, actor, body);
       return respond(c, placed, 201);
     })
-    .post('/speculate', async (c) => respond(c, await speculateOrder(app, await viewerOf(c), await readJson(c))))
-    .get('/:id', async (c) => respond(c, await showOrder(app, await viewerOf(c), c.req.param('id'))))
+    .post('/speculate', async (c) => respond(c, await speculateOrder(app, await actorOf(c), await readJson(c))))
+    .get('/:id', async (c) => respond(c, await showOrder(app, await actorOf(c), c.req.param('id'))))
     .get('/:id/transitions', async (c) =>
-      respond(c, await listAvailableTransitions(app, await viewerOf(c), c.req.param('id'))),
+      respond(c, await listAvailableTransitions(app, await actorOf(c), c.req.param('id'))),
     )
     .post('/:id/accept', async (c) => {
-      const [viewer, id] = [await viewerOf(c), c.req.param('id')];
-      const accepted = await acceptOrder(app, viewer, id);
-      return respond(c, accepted.ok ? await showOrder(app, viewer, id) : accepted);
+      const [actor, id] = [await actorOf(c), c.req.param('id')];
+      const accepted = await acceptOrder(app, actor, id);
+      return respond(c, accepted.ok ? await showOrder(app, actor, id) : accepted);
     })
     .get('/:id/messages', async (c) => {
-      const listed = await listMessages(app, await viewerOf(c), c.req.param('id'), c.req.query());
+      const listed = await listMessages(app, await actorOf(c), c.req.param('id'), c.req.query());
       return listed.ok ? c.json(listed.value) : orderProblem(c, listed);
     })
     .post('/:id/message', async (c) =>
-      respond(c, await sendMessage(app, await viewerOf(c), c.req.param('id'), await readJson(c)), 201),
+      respond(c, await sendMessage(app, await actorOf(c), c.req.param('id'), await readJson(c)), 201),
     )
-    .post('/:id/pay-again', async (c) => respond(c, await payWithAnotherCard(app, await viewerOf(c), c.req.param('id'))))
+    .post('/:id/pay-again', async (c) => respond(c, await payWithAnotherCard(app, await actorOf(c), c.req.param('id'))))
     .post('/:id/review', async (c) =>
-      respond(c, await reviewOrder(app, await viewerOf(c), { id: c.req.param('id'), params: await readJson(c) })),
+      respond(c, await reviewOrder(app, await actorOf(c), { id: c.req.param('id'), params: await readJson(c) })),
     )
     .post('/:id/:transition', async (c) => {
       const { id, transition } = c.req.param();
-      return respond(c, await transitionOrder(app, await viewerOf(c), { id, transition, params: await readJson(c) }));
+      return respond(c, await transitionOrder(app, await actorOf(c), { id, transition, params: await readJson(c) }));
     });
 }
 

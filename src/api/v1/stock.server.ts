@@ -3,7 +3,7 @@ import { setStock } from '#features/inventory/stock.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
 import { problem } from '../responses.ts';
-import { readJson, type ViewerOf } from '../request.server.ts';
+import { readJson, type ActorOf } from '../request.server.ts';
 
 const refusals = {
   forbidden: [403, 'Forbidden'],
@@ -13,9 +13,9 @@ const refusals = {
 } as const;
 
 /** `POST /api/v1/stock/compare-and-set` with `listingId`, `oldTotal` and `newTotal` sets how many bottles of a wine there are. */
-export function stockRoutes(app: Pick<Infra, 'db'>, viewerOf: ViewerOf): Hono<HttpEnv> {
+export function stockRoutes(app: Pick<Infra, 'db'>, actorOf: ActorOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>().post('/compare-and-set', async (c) => {
-    const set = await setStock(app, await viewerOf(c), await readJson(c));
+    const set = await setStock(app, await actorOf(c), await readJson(c));
     if (set.ok) return c.json({ data: set.value });
     const [status, title] = refusals[set.reason];
     return c.json(problem(status, set.reason, title), status);

@@ -8,7 +8,7 @@ import { speculateOrder } from '#features/orders/placing/speculate-order.server.
 import { orderProcess, findOrderTransition } from '#features/orders/process/order-process.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { readJson, type ViewerOf } from '../request.server.ts';
+import { readJson, type ActorOf } from '../request.server.ts';
 import { respond } from './order.server.ts';
 
 /** What is ordered of one listing: bottles and their way, or dates. */
@@ -45,26 +45,26 @@ type PrivilegedBody = z.infer<typeof privilegedSchema>;
  * places an order, `/transition-privileged` moves one; both also only look, with `isSpeculative`. Privileged are the prices: they
  * are computed here, and line items in a request are not read.
  */
-export function transactionRoutes(app: OrdersApp, viewerOf: ViewerOf): Hono<HttpEnv> {
+export function transactionRoutes(app: OrdersApp, actorOf: ActorOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .post('/transaction-line-items', async (c) => {
       const parsed = lineItemsSchema.safeParse(await readJson(c));
       if (!parsed.success) return respond(c, refuseOrder('validation-invalid-params'));
       const { listingId, isOwnListing, orderData: data } = parsed.data;
-      const priced = await speculateOrder(app, await viewerOf(c), toOrderRequest(listingId, data), { isOwnListing });
+      const priced = await speculateOrder(app, await actorOf(c), toOrderRequest(listingId, data), { isOwnListing });
       return respond(c, priced.ok ? { ok: true, value: priced.value.lineItems } : priced);
     })
     .post('/initiate-privileged', async (c) => {
       const parsed = privilegedSchema.safeParse(await readJson(c));
       const transition = parsed.success ? findOrderTransition(parsed.data.bodyParams.transition)?.name : undefined;
       if (!parsed.success || !isKnownProcess(parsed.data)) return respond(c, refuseOrder('validation-invalid-params'));
-      const viewer = await viewerOf(c);
+      const actor = await actorOf(c);
       const { params } = parsed.data.bodyParams;
-      if (transition === 'enquire') return respond(c, await enquire(app, viewer, params));
+      if (transition === 'enquire') return respond(c, await enquire(app, actor, params));
       if (transition !== 'request-payment') return respond(c, refuseOrder('validation-invalid-params'));
       const request = { ...params, ...toOrderRequest(params.listingId, parsed.data.orderData, params.items) };
       const { isSpeculative } = parsed.data;
-      return respond(c, await (isSpeculative ? speculateOrder : placeOrder)(app, viewer, request));
+      return respond(c, await (isSpeculative ? speculateOrder : placeOrder)(app, actor, request));
     })
     .post('/transition-privileged', async (c) => {
       const parsed = privilegedSchema.safeParse(await readJson(c));
@@ -72,9 +72,9 @@ export function transactionRoutes(app: OrdersApp, viewerOf: ViewerOf): Hono<Http
       if (!parsed.success || id === undefined) return respond(c, refuseOrder('validation-invalid-params'));
       const { transition, params } = parsed.data.bodyParams;
       const request = { ...params, ...toOrderRequest(params.listingId, parsed.data.orderData, params.items) };
-      const viewer = await viewerOf(c);
-      if (parsed.data.isSpeculative) return respond(c, await speculateOrder(app, viewer, request));
-      return respond(c, await transitionOrder(app, viewer, { id, transition, params: request }));
+      const actor = await actorOf(c);
+      if (parsed.data.isSpeculative) return respond(c, await speculateOrder(app, actor, request));
+      return respond(c, await transitionOrder(app, actor, { id, transition, params: request }));
     });
 }
 

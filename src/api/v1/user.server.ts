@@ -19,13 +19,13 @@ export function userRoutes(app: AuthApp): Hono<HttpEnv> {
     .post('/login', (c) => login(app, c))
     .post('/create', (c) => create(app, c))
     .get('/get-current-user/:id', async (c) => {
-      const { viewer } = await sessionOf(app, c);
-      const shown = await showCurrentUser(app, viewer, c.req.param('id'));
+      const { actor } = await sessionOf(app, c);
+      const shown = await showCurrentUser(app, actor, c.req.param('id'));
       return shown.ok ? c.json({ data: shown.value }) : c.json(problem(403, 'forbidden', 'Forbidden'), 403);
     })
     .get('/profile/:id', async (c) => {
-      const { viewer } = await sessionOf(app, c);
-      const shown = await showProfile(app, viewer, c.req.param('id'));
+      const { actor } = await sessionOf(app, c);
+      const shown = await showProfile(app, actor, c.req.param('id'));
       return shown.ok ? c.json({ data: shown.value }) : c.json(problem(404, 'not-found', 'Not found'), 404);
     })
     .put('/profile/:id', (c) => changeProfile(app, c));
@@ -33,29 +33,29 @@ export function userRoutes(app: AuthApp): Hono<HttpEnv> {
 
 /** Nobody changes the profile of another: the id must be the one of whoever calls. */
 async function changeProfile(app: AuthApp, c: Context<HttpEnv>): Promise<Response> {
-  const { viewer } = await sessionOf(app, c);
-  const own = viewer.kind === 'user' && viewer.id === c.req.param('id');
+  const { actor } = await sessionOf(app, c);
+  const own = actor.kind === 'user' && actor.id === c.req.param('id');
   const result = own
-    ? await updateProfile(app, viewer, await readJson(c))
+    ? await updateProfile(app, actor, await readJson(c))
     : ({ ok: false, reason: 'forbidden' } as const);
   if (!result.ok && result.reason === 'invalid') return invalidFields(c, result.errors);
   if (!result.ok) return c.json(problem(403, 'forbidden', 'Forbidden'), 403);
-  const shown = await showCurrentUser(app, viewer, c.req.param('id') ?? '');
+  const shown = await showCurrentUser(app, actor, c.req.param('id') ?? '');
   return shown.ok ? c.json({ data: shown.value }) : c.json(problem(403, 'forbidden', 'Forbidden'), 403);
 }
 
 async function login(app: AuthApp, c: Context<HttpEnv>): Promise<Response> {
-  const { viewer, from } = await sessionOf(app, c);
+  const { actor, from } = await sessionOf(app, c);
   const { email, password } = await readJson(c);
-  const result = await signIn(app, viewer, { email, password }, from);
+  const result = await signIn(app, actor, { email, password }, from);
   if (result.ok) return c.json({ data: { token: result.token } });
   if (result.reason === 'too-many') return tooMany(c, result);
   return c.json(problem(401, 'forbidden', 'The e-mail and password did not match the records.'), 401);
 }
 
 async function create(app: AuthApp, c: Context<HttpEnv>): Promise<Response> {
-  const { viewer, from } = await sessionOf(app, c);
-  const result = await signUp(app, viewer, await readJson(c), from);
+  const { actor, from } = await sessionOf(app, c);
+  const result = await signUp(app, actor, await readJson(c), from);
   if (result.ok) return c.json({ data: { id: result.userId, token: result.token } }, 201);
   if (result.reason === 'too-many') return tooMany(c, result);
   if (result.reason === 'email-taken') {

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { deleteExpired } from './db/deletion-rows.server.ts';
 
@@ -13,9 +13,9 @@ const confirmWithin = 24 * 3600 * 1000;
  */
 export async function cleanUpAccounts(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
 ): Promise<Result<{ removed: number }, 'forbidden'>> {
-  if (viewer.kind !== 'system') return refuse('forbidden');
+  if (actor.kind !== 'system') return refuse('forbidden');
   const now = app.clock.now();
   return ok({ removed: await deleteExpired(app.db, { now, startedBefore: new Date(now.getTime() - confirmWithin) }) });
 }

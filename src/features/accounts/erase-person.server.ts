@@ -2,7 +2,7 @@ import { deleteMailPreferences } from '#features/mail/mail-preferences.server.ts
 import { deleteImages } from '#features/images/delete-images.server.ts';
 import { mailQueue } from '#features/mail/mail-outbox.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { passwordResetQueue } from './credentials/reset-password.server.ts';
 import { eraseUser, deleteUserRows } from './db/deletion-rows.server.ts';
@@ -12,25 +12,25 @@ import { lockAdmins } from './db/user-rows.server.ts';
 export type ErasedPerson = { email: string; emailVerified: boolean };
 
 /**
- * Takes the viewer's own account away: names, address and all else that is personal, the picture, every way to sign in, every session,
+ * Takes the actor's own account away: names, address and all else that is personal, the picture, every way to sign in, every session,
  * mails that wait. The row stays as somebody deleted, and the address is free again. Call it in a transaction. Not for a limited
  * session; the last admin stays, or nobody could run the shop.
  */
 export async function erasePerson(
   app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
-  viewer: Viewer,
+  actor: Actor,
 ): Promise<Result<ErasedPerson, 'forbidden' | 'last-admin'>> {
-  if (!mayChange(viewer)) return refuse('forbidden');
-  if (viewer.roles.includes('admin')) {
+  if (!mayChange(actor)) return refuse('forbidden');
+  if (actor.roles.includes('admin')) {
     const admins = await lockAdmins(app.db);
-    if (admins.every((id) => id === viewer.id)) return refuse('last-admin');
+    if (admins.every((id) => id === actor.id)) return refuse('last-admin');
   }
-  const before = await eraseUser(app.db, viewer.id, app.clock.now());
+  const before = await eraseUser(app.db, actor.id, app.clock.now());
   if (!before) return refuse('forbidden');
-  await deleteUserRows(app.db, viewer.id);
-  await deleteMailPreferences(app, viewer.id);
+  await deleteUserRows(app.db, actor.id);
+  await deleteMailPreferences(app, actor.id);
   const { email, emailVerified, pendingEmail, profileImageId } = before;
-  await deleteImages(app, viewer, profileImageId === null ? [] : [profileImageId]);
+  await deleteImages(app, actor, profileImageId === null ? [] : [profileImageId]);
   for (const to of [email, pendingEmail]) {
     if (to === null) continue;
     await app.jobs.deleteMatching(mailQueue, { to }, { db: app.db });

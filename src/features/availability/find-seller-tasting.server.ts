@@ -1,6 +1,6 @@
 import { mayViewListing } from '#features/listings/listing.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Viewer, type Access, authorizeManager, mayAttempt } from '#kit/actor.ts';
+import { type Actor, type Access, authorizeManager, mayAttempt } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findTasting } from './db/schedule-rows.server.ts';
 
@@ -8,19 +8,19 @@ import { findTasting } from './db/schedule-rows.server.ts';
 export type SellerTastingRefusal = 'forbidden' | 'not-found';
 
 /**
- * The tasting whose calendar this viewer may look after: an admin, and the owner and the members of its winery. A limited session
+ * The tasting whose calendar this actor may look after: an admin, and the owner and the members of its winery. A limited session
  * looks, and changes nothing. One query.
- * @param access whether the viewer wants to see the calendar, or to change it
+ * @param access whether the actor wants to see the calendar, or to change it
  * @returns the id of the tasting; of a draft strangers do not even learn that there is one
  */
 export async function findSellerTasting(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   listingId: string,
   access: Access,
 ): Promise<Result<string, SellerTastingRefusal>> {
-  if (!mayAttempt(viewer, access)) return refuse('forbidden');
-  const tasting = await findTasting(app.db, listingId, viewer.id);
-  const authorized = authorizeManager(viewer, tasting, ({ state }) => mayViewListing(viewer, state));
+  if (!mayAttempt(actor, access)) return refuse('forbidden');
+  const tasting = await findTasting(app.db, listingId, actor.id);
+  const authorized = authorizeManager(actor, tasting, ({ state }) => mayViewListing(actor, state));
   return authorized.ok ? ok(authorized.value.id) : authorized;
 }

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { maxCartLines } from './cart.ts';
 import { cartKeyDigest } from './cart-owner.server.ts';
 import { findCart, lockOrCreateCart, lockCart, mergeCarts } from './db/cart-rows.server.ts';
@@ -12,17 +12,17 @@ import { findCart, lockOrCreateCart, lockCart, mergeCarts } from './db/cart-rows
  */
 export async function adoptCart(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   key: string | undefined,
 ): Promise<boolean> {
   const keyDigest = cartKeyDigest(key);
-  if (!keyDigest || !mayChange(viewer)) return false;
+  if (!keyDigest || !mayChange(actor)) return false;
   const known = await findCart(app.db, { keyDigest });
   if (known === undefined) return false;
   return app.db.transaction().execute(async (db) => {
     // why: of two who sign in with one browser's cart at the same moment, one gets it
     if (!(await lockCart(db, known))) return false;
-    const into = await lockOrCreateCart(db, { userId: viewer.id }, app.clock.now());
+    const into = await lockOrCreateCart(db, { userId: actor.id }, app.clock.now());
     if (into === undefined) return false;
     await mergeCarts(db, known, into, maxCartLines);
     return true;

@@ -1,10 +1,10 @@
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { CartOwner } from './db/cart-rows.server.ts';
 import { createHash, randomBytes } from 'node:crypto';
 
 /** Whose cart is meant: the person's who is signed in, else that of the browser with this key. @returns undefined for nobody's */
-export function cartOwnerOf(viewer: Viewer, key: string | undefined): CartOwner | undefined {
-  if (viewer.kind === 'user') return { userId: viewer.id };
+export function cartOwnerOf(actor: Actor, key: string | undefined): CartOwner | undefined {
+  if (actor.kind === 'user') return { userId: actor.id };
   const keyDigest = cartKeyDigest(key);
   return keyDigest && { keyDigest };
 }

@@ -1,4 +1,4 @@
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { type Result, refuse, ok } from '#kit/result.ts';
 import { cartQuantitySchema, cartListingSchema } from './cart.schema.ts';
 import { type CartChange, type CartRefusal, cartCurrency, maxBottles, maxCartLines } from './cart.ts';
@@ -13,20 +13,20 @@ import { type CartOwner, countOtherWines, findCart, findForCart, lockOrCreateCar
  */
 export async function addToCart(
   app: CartApp,
-  viewer: Viewer,
+  actor: Actor,
   input: CartInput,
 ): Promise<Result<CartChange, CartRefusal>> {
   if (cartQuantitySchema.safeParse(input.form).data?.quantity === 0) return refuse('invalid');
-  return changeLine(app, viewer, input, (lying, more) => lying + more);
+  return changeLine(app, actor, input, (lying, more) => lying + more);
 }
 
 /** Says how many bottles of a wine are to lie in the cart; none takes it out. Otherwise as `addToCart`. */
 export async function setCartLine(
   app: CartApp,
-  viewer: Viewer,
+  actor: Actor,
   input: CartInput,
 ): Promise<Result<CartChange, CartRefusal>> {
-  return changeLine(app, viewer, input, (_lying, wanted) => wanted);
+  return changeLine(app, actor, input, (_lying, wanted) => wanted);
 }
 
 /** What changing a cart needs. */
@@ -52,18 +52,18 @@ type CartInput = {
  */
 export async function changeLine(
   app: CartApp,
-  viewer: Viewer,
+  actor: Actor,
   { key, network, form }: CartInput,
   wantedOf: (lying: number, given: number) => number,
 ): Promise<Result<CartChange, CartRefusal>> {
   const [listing, given] = [cartListingSchema.safeParse(form), cartQuantitySchema.safeParse(form)];
   if (!listing.success) return refuse('unknown');
   if (!given.success) return refuse('invalid');
-  if (viewer.kind === 'user' && viewer.limited) return refuse('limited');
-  const known = await knownOwner(app, viewer, key);
+  if (actor.kind === 'user' && actor.limited) return refuse('limited');
+  const known = await knownOwner(app, actor, key);
   const change = { listingId: listing.data.listingId, wanted: given.data.quantity };
   if (wantedOf(0, change.wanted) === 0) return known ? removeLine(app, known, change.listingId) : ok(nothing);
-  const wine = await findBuyableWine(app, viewer, change.listingId);
+  const wine = await findBuyableWine(app, actor, change.listingId);
   if (!wine.ok) return wine;
   if (!known && !(await app.rateLimiter.take(`carts from ${network ?? 'nowhere'}`, newCartRateLimit)).ok) {
     return refuse('too-many');
@@ -86,8 +86,8 @@ export async function changeLine(
 const nothing: CartChange = { quantity: 0, wanted: 0 };
 
 /** Whose cart it is: the person's, or that of a browser whose key opens one. */
-async function knownOwner(app: CartApp, viewer: Viewer, key: string | undefined): Promise<CartOwner | undefined> {
-  const owner = cartOwnerOf(viewer, key);
+async function knownOwner(app: CartApp, actor: Actor, key: string | undefined): Promise<CartOwner | undefined> {
+  const owner = cartOwnerOf(actor, key);
   if (!owner || 'userId' in owner) return owner;
   return (await findCart(app.db, owner)) === undefined ? undefined : owner;
 }
@@ -98,13 +98,13 @@ async function removeLine(app: CartApp, owner: CartOwner, listingId: string): Pr
   return ok(nothing);
 }
 
-/** What a wine costs and how many there are, if it may lie in this viewer's cart. A wine that nobody has counted has none. */
+/** What a wine costs and how many there are, if it may lie in this actor's cart. A wine that nobody has counted has none. */
 async function findBuyableWine(
   app: CartApp,
-  viewer: Viewer,
+  actor: Actor,
   listingId: string,
 ): Promise<Result<{ stock: number; priceCents: number }, CartRefusal>> {
-  const wine = await findForCart(app.db, listingId, viewer.kind === 'user' ? viewer.id : null);
+  const wine = await findForCart(app.db, listingId, actor.kind === 'user' ? actor.id : null);
   if (wine?.type !== 'wine' || (wine.state !== 'published' && wine.state !== 'closed')) return refuse('unknown');
   if (wine.state === 'closed' || wine.currency !== cartCurrency) return refuse('closed');
   if (wine.own) return refuse('own');
@@ -117,8 +117,8 @@ async function findBuyableWine(
  */
 export async function removeBoughtFromCart(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   { userId, bottles }: { userId: string; bottles: readonly { listingId: string; quantity: number }[] },
 ): Promise<void> {
-  if (viewer.kind === 'system') await removeBottles(app.db, userId, bottles, app.clock.now());
+  if (actor.kind === 'system') await removeBottles(app.db, userId, bottles, app.clock.now());
 }

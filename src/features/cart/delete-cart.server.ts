@@ -1,19 +1,19 @@
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { deleteCartOf, deleteStaleCarts } from './db/cart-rows.server.ts';
 import { cartLifetime } from './cart.ts';
 
-/** Forgets the cart of somebody whose account ends: the viewer's own, not in somebody else's name. */
-export async function deleteCart(app: Pick<Infra, 'db'>, viewer: Viewer): Promise<void> {
-  if (mayChange(viewer)) await deleteCartOf(app.db, viewer.id);
+/** Forgets the cart of somebody whose account ends: the actor's own, not in somebody else's name. */
+export async function deleteCart(app: Pick<Infra, 'db'>, actor: Actor): Promise<void> {
+  if (mayChange(actor)) await deleteCartOf(app.db, actor.id);
 }
 
 /** How many carts are swept in one statement. */
 const batchSize = 1_000;
 
 /** Forgets carts that nobody has touched for ninety days. For the system alone. @returns how many */
-export async function sweepCarts(app: Pick<Infra, 'db' | 'clock'>, viewer: Viewer): Promise<number> {
-  if (viewer.kind !== 'system') return 0;
+export async function sweepCarts(app: Pick<Infra, 'db' | 'clock'>, actor: Actor): Promise<number> {
+  if (actor.kind !== 'system') return 0;
   const since = new Date(app.clock.now().getTime() - cartLifetime * 1_000);
   let swept = 0;
   let last = batchSize;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { anonymous, type Viewer } from '#kit/actor.ts';
+import { anonymous, type Actor } from '#kit/actor.ts';
 import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { addWine, cartDoors, carts, linesOf, openCarts, quantities } from '../../../tests/fixtures/cart-test.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
@@ -67,8 +67,8 @@ describe('at signing in', () => {
     const { app, ten, ada, show, begin } = await openCarts(given);
     const key = await begin(ten);
     const gone = await addPerson(app.db, { email: 'ben@example.test', deletedAt: app.clock.now() });
-    for (const viewer of [anonymous, { kind: 'system' }, { ...ada, limited: true }, gone] as Viewer[]) {
-      expect(await adoptCart(app, viewer, key)).toBe(false);
+    for (const actor of [anonymous, { kind: 'system' }, { ...ada, limited: true }, gone] as Actor[]) {
+      expect(await adoptCart(app, actor, key)).toBe(false);
     }
     for (const bad of [undefined, '', makeCartKey()]) expect(await adoptCart(app, ada, bad)).toBe(false);
     expect(await quantities(show(key))).toEqual({ [ten]: 1 });
@@ -86,7 +86,7 @@ test('what is bought leaves the cart of the person alone: so many bottles, and f
     userId: ada.id,
     bottles: [3, 2].map((quantity, at) => ({ listingId: [ten, three][at] ?? '', quantity })),
   };
-  for (const viewer of [anonymous, ada]) await removeBoughtFromCart(app, viewer, bought);
+  for (const actor of [anonymous, ada]) await removeBoughtFromCart(app, actor, bought);
   expect(await quantities(show(undefined, ada))).toEqual({ [ten]: 5, [three]: 1 });
   await removeBoughtFromCart(app, { kind: 'system' }, bought);
   expect(await quantities(show(undefined, ada))).toEqual({ [ten]: 2 });

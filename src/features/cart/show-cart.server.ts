@@ -1,6 +1,6 @@
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { cartPageSchema } from './cart.schema.ts';
 import { type CartView, type CartLine, cartCurrency } from './cart.ts';
 import { cartOwnerOf } from './cart-owner.server.ts';
@@ -14,15 +14,15 @@ import { nameWines, shownWines, viewCart, viewLines } from './view-cart.ts';
  */
 export async function showCart(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   input: { key: string | undefined; page: string | null },
 ): Promise<CartView> {
-  const owner = cartOwnerOf(viewer, input.key);
+  const owner = cartOwnerOf(actor, input.key);
   const id = owner && (await findCart(app.db, owner));
-  const rows = id === undefined ? [] : await listLines(app.db, id, viewer.kind === 'user' ? viewer.id : null);
+  const rows = id === undefined ? [] : await listLines(app.db, id, actor.kind === 'user' ? actor.id : null);
   const view = viewCart(rows, cartPageSchema.parse(input.page ?? '1'));
   const ids = view.groups.flatMap(({ lines }) => lines.map(({ listingId }) => listingId));
-  const wines = await listListingsByIds(app, viewer, ids, { closed: true });
+  const wines = await listListingsByIds(app, actor, ids, { closed: true });
   return nameWines(view, shownWines(wines));
 }
 
@@ -31,19 +31,19 @@ export async function showCart(
  * most three queries, whatever lies in it; nothing for who is not signed in.
  * @param slug of the winery
  */
-export async function showCartLines(app: Pick<Infra, 'db'>, viewer: Viewer, slug: string): Promise<CartLine[]> {
-  if (viewer.kind !== 'user') return [];
-  const id = await findCart(app.db, { userId: viewer.id });
-  const rows = id === undefined ? [] : await listLines(app.db, id, viewer.id, slug);
+export async function showCartLines(app: Pick<Infra, 'db'>, actor: Actor, slug: string): Promise<CartLine[]> {
+  if (actor.kind !== 'user') return [];
+  const id = await findCart(app.db, { userId: actor.id });
+  const rows = id === undefined ? [] : await listLines(app.db, id, actor.id, slug);
   const ids = rows.map(({ listingId }) => listingId);
-  return viewLines(rows, shownWines(await listListingsByIds(app, viewer, ids, { closed: true })));
+  return viewLines(rows, shownWines(await listListingsByIds(app, actor, ids, { closed: true })));
 }
 
 /**
  * How many bottles lie in the cart that can be bought: for everybody, each the own. One query; none for a browser without a key.
  * @param key what the browser keeps
  */
-export async function countCart(app: Pick<Infra, 'db'>, viewer: Viewer, key: string | undefined): Promise<number> {
-  const owner = cartOwnerOf(viewer, key);
+export async function countCart(app: Pick<Infra, 'db'>, actor: Actor, key: string | undefined): Promise<number> {
+  const owner = cartOwnerOf(actor, key);
   return owner ? countBottles(app.db, owner, cartCurrency) : 0;
 }

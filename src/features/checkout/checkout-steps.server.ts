@@ -4,7 +4,7 @@ import type { OrdersApp } from '#features/orders/orders-app.ts';
 import { payWithAnotherCard } from '#features/orders/payment/pay-with-another-card.server.ts';
 import { startPayment, placeOrder, placeOrderAfterEnquiry } from '#features/orders/placing/place-order.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
-import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
+import { mayChange, type SignedIn, type Actor } from '#kit/actor.ts';
 import { confirmPayment } from '#features/orders/payment/confirm-payment.server.ts';
 
 type Placed = Promise<{ ok: true; value: OrderView } | OrderRefusal>;
@@ -13,29 +13,29 @@ type Placed = Promise<{ ok: true; value: OrderView } | OrderRefusal>;
  * Has an order ready to be paid: places it, orders after an enquiry, or goes on with one that stands, whose payment is asked for if it
  * was not, and anew where a charge was refused. Sent again it answers with the order as it is by then: one attempt is one order. For
  * whoever has signed in himself.
- * @param input.order of the viewer's, that stands already or is an enquiry
+ * @param input.order of the actor's, that stands already or is an enquiry
  * @param input.request what is ordered, with the `id` that the browser chose
  */
 export async function placeCheckout(
   app: OrdersApp,
-  viewer: Viewer,
+  actor: Actor,
   input: { order: string | undefined; request: unknown },
 ): Placed {
-  if (!mayChange(viewer)) return refuseOrder('forbidden');
+  if (!mayChange(actor)) return refuseOrder('forbidden');
   const { order, request } = input;
-  return order === undefined ? placeOrder(app, viewer, request) : goOn(app, viewer, order, request);
+  return order === undefined ? placeOrder(app, actor, request) : goOn(app, actor, order, request);
 }
 
-async function goOn(app: OrdersApp, viewer: SignedIn, id: string, request: unknown): Placed {
-  const shown = await showOrder(app, viewer, id);
+async function goOn(app: OrdersApp, actor: SignedIn, id: string, request: unknown): Placed {
+  const shown = await showOrder(app, actor, id);
   if (!shown.ok || !shown.value.roles.includes('customer')) return shown.ok ? refuseOrder('forbidden') : shown;
   const { state, chargeFailed, payment } = shown.value;
-  if (state === 'pending-payment') return startPayment(app, viewer, id);
-  if (state === 'purchased' && (chargeFailed || payment)) return payWithAnotherCard(app, viewer, id);
+  if (state === 'pending-payment') return startPayment(app, actor, id);
+  if (state === 'purchased' && (chargeFailed || payment)) return payWithAnotherCard(app, actor, id);
   if (state !== 'enquiry') return shown;
-  const placed = await placeOrderAfterEnquiry(app, viewer, id, request);
+  const placed = await placeOrderAfterEnquiry(app, actor, id, request);
   // why: the same request, sent twice at once, finds the enquiry ordered already
-  return !placed.ok && placed.reason === 'transaction-invalid-transition' ? startPayment(app, viewer, id) : placed;
+  return !placed.ok && placed.reason === 'transaction-invalid-transition' ? startPayment(app, actor, id) : placed;
 }
 
 /**
@@ -44,12 +44,12 @@ async function goOn(app: OrdersApp, viewer: SignedIn, id: string, request: unkno
  */
 export async function finishCheckout(
   app: OrdersApp,
-  viewer: Viewer,
+  actor: Actor,
   orderId: string,
 ): Promise<{ ok: true } | OrderRefusal> {
-  if (!mayChange(viewer)) return refuseOrder('forbidden');
-  const confirmed = await confirmPayment(app, viewer, orderId);
-  const shown = await showOrder(app, viewer, orderId);
+  if (!mayChange(actor)) return refuseOrder('forbidden');
+  const confirmed = await confirmPayment(app, actor, orderId);
+  const shown = await showOrder(app, actor, orderId);
   if (!shown.ok) return shown;
   const { state, roles, chargeFailed, payment } = shown.value;
   if (!roles.includes('customer')) return refuseOrder('forbidden');

@@ -29,7 +29,7 @@ const slug = 'red-gate';
 
 async function opened(app: TestOrders) {
   const shop = await addShop(app.db);
-  const show = (query: Record<string, string> = {}, viewer = shop.buyer) => showCheckout(app, viewer, { slug, query });
+  const show = (query: Record<string, string> = {}, actor = shop.buyer) => showCheckout(app, actor, { slug, query });
   const fill = (listingId: string, quantity: number) =>
     setCartLine({ ...app, rateLimiter: createRateLimiter(app.db, app.clock) }, shop.buyer, {
       key: undefined,

@@ -44,21 +44,21 @@ type App = Pick<Infra, 'db'>;
 /** The most wines that one order holds. */
 const maxItems = 42;
 
-/** What an address of a winery's check-out is about: an order of the viewer's, one listing, or what lies in the cart of that winery. */
-export async function findCheckoutContents(app: App, viewer: SignedIn, slug: string, query: CheckoutQuery): Promise<FoundContents> {
-  if (query.order !== undefined) return contentsOfOrder(app, viewer, slug, query, query.order);
-  if (query.listing !== undefined) return contentsOfListing(app, viewer, query.listing, query, null);
-  return contentsOfCart(app, viewer, slug);
+/** What an address of a winery's check-out is about: an order of the actor's, one listing, or what lies in the cart of that winery. */
+export async function findCheckoutContents(app: App, actor: SignedIn, slug: string, query: CheckoutQuery): Promise<FoundContents> {
+  if (query.order !== undefined) return contentsOfOrder(app, actor, slug, query, query.order);
+  if (query.listing !== undefined) return contentsOfListing(app, actor, query.listing, query, null);
+  return contentsOfCart(app, actor, slug);
 }
 
 async function contentsOfOrder(
   app: App,
-  viewer: SignedIn,
+  actor: SignedIn,
   slug: string,
   query: CheckoutQuery,
   id: string,
 ): Promise<FoundContents> {
-  const shown = await showOrder(app, viewer, id);
+  const shown = await showOrder(app, actor, id);
   const own = shown.ok && shown.value.roles.includes('customer') && shown.value.winery.slug === slug;
   if (!own) return nothing('This order is not there, or not yours.');
   const order = shown.value;
@@ -66,13 +66,13 @@ async function contentsOfOrder(
     const listing = query.listing ?? order.listingId;
     if (listing === null)
       return nothing('Please open a wine of this winery, and choose how many bottles you would like.');
-    return contentsOfListing(app, viewer, listing, query, order);
+    return contentsOfListing(app, actor, listing, query, order);
   }
   if (order.state === 'payment-expired') return { ok: false, reason: 'expired', again: reorderUrl(order) };
   const another = order.state === 'purchased' && (order.chargeFailed || order.payment !== null);
   if (order.state !== 'pending-payment' && !another) return { ok: false, reason: 'elsewhere', orderId: order.id };
   const ids = order.items.map(({ listingId }) => listingId);
-  const listed = new Map((await listListingsByIds(app, viewer, ids, { closed: true })).map((one) => [one.id, one]));
+  const listed = new Map((await listListingsByIds(app, actor, ids, { closed: true })).map((one) => [one.id, one]));
   const items = order.items.map((item) => ({
     listingId: item.listingId,
     name: wineName(item),
@@ -87,12 +87,12 @@ async function contentsOfOrder(
 
 async function contentsOfListing(
   app: App,
-  viewer: SignedIn,
+  actor: SignedIn,
   listingId: string,
   { quantity, start, end, seats }: CheckoutQuery,
   order: OrderView | null,
 ): Promise<FoundContents> {
-  const [listing] = await listListingsByIds(app, viewer, [listingId]);
+  const [listing] = await listListingsByIds(app, actor, [listingId]);
   if (!listing) return nothing('This listing is no longer available.');
   const tasting = listing.type === 'tasting';
   const booking =
@@ -116,8 +116,8 @@ async function contentsOfListing(
   };
 }
 
-async function contentsOfCart(app: App, viewer: SignedIn, slug: string): Promise<FoundContents> {
-  const lines = await showCartLines(app, viewer, slug);
+async function contentsOfCart(app: App, actor: SignedIn, slug: string): Promise<FoundContents> {
+  const lines = await showCartLines(app, actor, slug);
   const items = lines
     .filter(({ available }) => available)
     .map(({ listingId, name, imageUrl, photo, quantity, price }) => ({

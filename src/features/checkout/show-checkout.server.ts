@@ -9,7 +9,7 @@ import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { findChargeableAccount, findPayment } from '#features/payments/charges/payment.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
-import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
+import { mayChange, type SignedIn, type Actor } from '#kit/actor.ts';
 import { type CheckoutItem, type CheckoutRefusal, type CheckoutView, type DeliveryOption, orderRequestOf } from './checkout.ts';
 import { checkoutQuerySchema, findCheckoutContents, type CheckoutContents } from './find-checkout-contents.server.ts';
 import { describeRefusal } from './describe-refusal.ts';
@@ -24,25 +24,25 @@ type Shown = { ok: true; value: CheckoutView } | ({ ok: false } & CheckoutRefusa
  */
 export async function showCheckout(
   app: App,
-  viewer: Viewer,
+  actor: Actor,
   asked: { slug: string; query: Record<string, string> },
 ): Promise<Shown> {
-  if (!mayChange(viewer)) return { ok: false, reason: 'limited' };
+  if (!mayChange(actor)) return { ok: false, reason: 'limited' };
   const query = checkoutQuerySchema.parse(asked.query);
   const [shown, found, card] = await Promise.all([
-    showWinery(app, viewer, { slug: asked.slug }),
-    findCheckoutContents(app, viewer, asked.slug, query),
-    showCard(app, viewer),
+    showWinery(app, actor, { slug: asked.slug }),
+    findCheckoutContents(app, actor, asked.slug, query),
+    showCard(app, actor),
   ]);
   if (!shown.ok) return { ok: false, reason: 'no-winery' };
   if (shown.value.slug !== asked.slug) return { ok: false, reason: 'moved', slug: shown.value.slug };
   if (!found.ok) return found;
   const deliveryOptions = found.value.stands
     ? deliveryOptionOf(found.value.stands)
-    : await priceDeliveryOptions(app, viewer, found.value, query.listing);
+    : await priceDeliveryOptions(app, actor, found.value, query.listing);
   if ('reason' in deliveryOptions) return deliveryOptions;
   const { kind, fromCart, leftOut, booking } = found.value;
-  const items = await withDisclaimers(app, viewer, found.value);
+  const items = await withDisclaimers(app, actor, found.value);
   const { slug, name } = shown.value;
   return {
     ok: true,
@@ -57,11 +57,11 @@ export async function showCheckout(
 }
 
 /** With what is to be read before buying; what stands was read. */
-async function withDisclaimers(app: App, viewer: SignedIn, { items, stands }: CheckoutContents): Promise<CheckoutItem[]> {
+async function withDisclaimers(app: App, actor: SignedIn, { items, stands }: CheckoutContents): Promise<CheckoutItem[]> {
   if (stands) return items;
   const texts = await listDisclaimers(
     app,
-    viewer,
+    actor,
     items.map(({ listingId }) => listingId),
   );
   return items.map((item) => {
@@ -96,14 +96,14 @@ function deliveryOptionOf({ deliveryMethod, lineItems, payinTotal, pickupAddress
 /** The price by each way in which all of it is to be had together; the refusal where it is to be had in none. */
 async function priceDeliveryOptions(
   app: App,
-  viewer: SignedIn,
+  actor: SignedIn,
   contents: CheckoutContents,
   listing: string | undefined,
 ): Promise<DeliveryOption[] | ({ ok: false } & CheckoutRefusal)> {
   const methods: (DeliveryMethod | null)[] = contents.tasting ? [null] : ['pickup', 'shipping'];
   const priced = await Promise.all(
     methods.map(async (delivery) => {
-      const price = await speculateOrder(app, viewer, orderRequestOf(contents, delivery));
+      const price = await speculateOrder(app, actor, orderRequestOf(contents, delivery));
       return price.ok ? { delivery, ...price.value } : price;
     }),
   );

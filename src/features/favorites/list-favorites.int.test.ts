@@ -25,8 +25,8 @@ async function addWines(app: TestApp, winery: string, number: number): Promise<s
 }
 
 /** A page of favorite listings or wineries, by name. */
-async function names(app: TestApp, viewer: SignedIn, kind: 'listing' | 'winery', page: string | null = null) {
-  const listed = await listFavourites(app, viewer, { kind, page });
+async function names(app: TestApp, actor: SignedIn, kind: 'listing' | 'winery', page: string | null = null) {
+  const listed = await listFavourites(app, actor, { kind, page });
   if (!listed.ok) throw new Error(listed.reason);
   const shown = listed.value;
   return {
@@ -103,8 +103,8 @@ describe('the favorites of a person', () => {
     await like(app, ada, 'listing', await addWines(app, await addWinery(app.db), 1));
     expect((await names(app, { ...ada, limited: true }, 'listing')).total).toBe(1);
     expect((await names(app, ben, 'listing')).total).toBe(0);
-    for (const viewer of [anonymous, { kind: 'system' }] as const) {
-      const listed = await listFavourites(app, viewer, { kind: 'listing', page: null });
+    for (const actor of [anonymous, { kind: 'system' }] as const) {
+      const listed = await listFavourites(app, actor, { kind: 'listing', page: null });
       expect(listed).toEqual({ ok: false, reason: 'signed-out' });
     }
   });

@@ -3,7 +3,7 @@ import { paginate } from '#features/listings/pagination.ts';
 import { type PinnedWinery, regions } from '#features/wineries/winery.ts';
 import { wineryImageUrl } from '#features/wineries/winery-image.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { countFavouriteListings, listFavouriteListingRows, listFavouriteWineryRows, countByKind, findAmongIds } from './db/favorite-rows.server.ts';
 import type { FavouriteKind, FavouriteListing, FavouritesPage } from './favorite.ts';
@@ -14,34 +14,34 @@ const perPage = 24;
 type App = Pick<Infra, 'db'>;
 
 /**
- * The viewer's own favorites of one kind, the newest heart first, 24 a page. For whoever is signed in, in somebody else's name
+ * The actor's own favorites of one kind, the newest heart first, 24 a page. For whoever is signed in, in somebody else's name
  * too. Closed listings are among them, drafts are not. Three queries for listings and two for wineries, whatever the number.
  * @param input.page as it stands in the address; null for the first
  */
 export async function listFavourites(
   app: App,
-  viewer: Viewer,
+  actor: Actor,
   input: { kind: FavouriteKind; page: string | null },
 ): Promise<Result<FavouritesPage, 'signed-out'>> {
-  if (viewer.kind !== 'user') return refuse('signed-out');
+  if (actor.kind !== 'user') return refuse('signed-out');
   const { kind } = input;
   const total = await (kind === 'winery'
-    ? countByKind(app.db, viewer.id, kind)
-    : countFavouriteListings(app.db, viewer.id));
+    ? countByKind(app.db, actor.id, kind)
+    : countFavouriteListings(app.db, actor.id));
   const chosen = paginate(input.page, { total, perPage });
   const at = { limit: perPage, offset: (chosen.page - 1) * perPage };
   const shown = { ...chosen, total } as const;
   return kind === 'winery'
-    ? ok({ ...shown, kind, wineries: await listWineries(app, viewer.id, at) })
-    : ok({ ...shown, kind, listings: await listKeptListings(app, viewer, viewer.id, at) });
+    ? ok({ ...shown, kind, wineries: await listWineries(app, actor.id, at) })
+    : ok({ ...shown, kind, listings: await listKeptListings(app, actor, actor.id, at) });
 }
 
 type Paging = { limit: number; offset: number };
 
-async function listKeptListings(app: App, viewer: Viewer, userId: string, at: Paging): Promise<FavouriteListing[]> {
+async function listKeptListings(app: App, actor: Actor, userId: string, at: Paging): Promise<FavouriteListing[]> {
   const rows = await listFavouriteListingRows(app.db, userId, at);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const listings = await listListingsByIds(app, viewer, [...byId.keys()], { closed: true });
+  const listings = await listListingsByIds(app, actor, [...byId.keys()], { closed: true });
   return listings.map((listing) => {
     const row = byId.get(listing.id);
     return { ...listing, soldOut: row?.quantity === 0, closed: row?.state === 'closed' };
@@ -61,17 +61,17 @@ async function listWineries(app: App, userId: string, at: Paging): Promise<Pinne
 const most = 200;
 
 /**
- * Of what a page shows, the ids of those that are the viewer's favorites. Open to every viewer: whoever is not signed in has none.
+ * Of what a page shows, the ids of those that are the actor's favorites. Open to every actor: whoever is not signed in has none.
  * One query for somebody who is signed in, whatever the number of ids; none for the others.
  * @param shown ids of listings and of wineries, at most 200 of each; the others are left out
  */
 export async function whichFavourites(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   shown: { listings?: readonly string[]; wineries?: readonly string[] },
 ): Promise<string[]> {
-  if (viewer.kind !== 'user') return [];
+  if (actor.kind !== 'user') return [];
   const [listings, wineries] = [shown.listings ?? [], shown.wineries ?? []].map((ids) => ids.slice(0, most));
   if (!listings?.length && !wineries?.length) return [];
-  return findAmongIds(app.db, viewer.id, { listings: listings ?? [], wineries: wineries ?? [] });
+  return findAmongIds(app.db, actor.id, { listings: listings ?? [], wineries: wineries ?? [] });
 }

@@ -133,9 +133,9 @@ describe('a heart', () => {
   test('goes with its person and with what it was on', async ({ app }) => {
     const { winery, wine, ada } = await open(app);
     const ben = await addPerson(app.db, { email: 'ben@example.test' });
-    for (const viewer of [ada, ben]) {
-      await setFavourite(app, viewer, { kind: 'listing', id: wine, on: 'true' });
-      await setFavourite(app, viewer, { kind: 'winery', id: winery, on: 'true' });
+    for (const actor of [ada, ben]) {
+      await setFavourite(app, actor, { kind: 'listing', id: wine, on: 'true' });
+      await setFavourite(app, actor, { kind: 'winery', id: winery, on: 'true' });
     }
     await app.db.deleteFrom('users').where('id', '=', ada.id).execute();
     expect(await hearts(app)).toHaveLength(2);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mayViewListing } from '#features/listings/listing.ts';
 import type { Database } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Viewer, mayChange } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { findListingState, hasWinery, addFavourite, countByKind, lockFavorites, isFavourite, removeFavourite, removeAllFavourites } from './db/favorite-rows.server.ts';
 import { type Favourite, type FavouriteRefusal, mostFavourites, parsePending } from './favorite.ts';
 
@@ -17,32 +17,32 @@ type SetFavouriteResult = { ok: true } | { ok: false; reason: FavouriteRefusal }
 
 /**
  * Puts a heart on a listing or a winery, or takes it off; as often as it is asked, with the same end. For people who are signed in,
- * and not in somebody else's name. A heart goes on what the viewer may see alone, and off whatever it is on. At most 2,000 of
+ * and not in somebody else's name. A heart goes on what the actor may see alone, and off whatever it is on. At most 2,000 of
  * each kind, even by many presses at the same moment.
  * @param input `kind` (`listing` or `winery`), `id`, and `on` (`true` or `false`), as a form sends them
  */
 export async function setFavourite(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   input: unknown,
 ): Promise<SetFavouriteResult> {
   const parsed = favouriteSchema.safeParse(input);
   if (!parsed.success) return { ok: false, reason: 'unknown' };
-  if (viewer.kind !== 'user') return { ok: false, reason: 'signed-out' };
-  if (viewer.limited) return { ok: false, reason: 'limited' };
+  if (actor.kind !== 'user') return { ok: false, reason: 'signed-out' };
+  if (actor.limited) return { ok: false, reason: 'limited' };
   const { on, ...favourite } = parsed.data;
   if (!on) {
-    await removeFavourite(app.db, viewer.id, favourite);
+    await removeFavourite(app.db, actor.id, favourite);
     return { ok: true };
   }
-  if (!(await isShown(app.db, viewer, favourite))) return { ok: false, reason: 'unknown' };
-  return app.db.transaction().execute((db) => add(db, viewer.id, favourite, app.clock.now()));
+  if (!(await isShown(app.db, actor, favourite))) return { ok: false, reason: 'unknown' };
+  return app.db.transaction().execute((db) => add(db, actor.id, favourite, app.clock.now()));
 }
 
-async function isShown(db: Database, viewer: Viewer, { kind, id }: Favourite): Promise<boolean> {
+async function isShown(db: Database, actor: Actor, { kind, id }: Favourite): Promise<boolean> {
   if (kind === 'winery') return hasWinery(db, id);
   const state = await findListingState(db, id);
-  return state !== undefined && mayViewListing(viewer, state);
+  return state !== undefined && mayViewListing(actor, state);
 }
 
 async function add(db: Database, userId: string, favourite: Favourite, now: Date): Promise<SetFavouriteResult> {
@@ -59,14 +59,14 @@ async function add(db: Database, userId: string, favourite: Favourite, now: Date
  */
 export async function adoptFavourite(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   kept: string | undefined,
 ): Promise<SetFavouriteResult> {
   const favourite = parsePending(kept ?? '');
-  return favourite ? setFavourite(app, viewer, { ...favourite, on: 'true' }) : { ok: false, reason: 'unknown' };
+  return favourite ? setFavourite(app, actor, { ...favourite, on: 'true' }) : { ok: false, reason: 'unknown' };
 }
 
-/** Forgets everything that the viewer keeps with hearts. Of the own ones alone, and not for a limited session. */
-export async function deleteFavorites(app: Pick<Infra, 'db'>, viewer: Viewer): Promise<void> {
-  if (mayChange(viewer)) await removeAllFavourites(app.db, viewer.id);
+/** Forgets everything that the actor keeps with hearts. Of the own ones alone, and not for a limited session. */
+export async function deleteFavorites(app: Pick<Infra, 'db'>, actor: Actor): Promise<void> {
+  if (mayChange(actor)) await removeAllFavourites(app.db, actor.id);
 }

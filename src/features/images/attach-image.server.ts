@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { attachImageRow, detachImageRow } from './db/image-rows.server.ts';
 import { imageIdSchema } from './image-request.schema.ts';
@@ -12,24 +12,24 @@ import { imageIdSchema } from './image-request.schema.ts';
  */
 export async function attachImage(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
   kind: 'picture' | 'video' = 'picture',
 ): Promise<Result<undefined, 'forbidden' | 'not-found'>> {
-  if (!mayChange(viewer)) return refuse('forbidden');
+  if (!mayChange(actor)) return refuse('forbidden');
   const known = imageIdSchema.safeParse(id);
-  if (!known.success || !(await attachImageRow(app.db, { id: known.data, ownerId: viewer.id, kind })))
+  if (!known.success || !(await attachImageRow(app.db, { id: known.data, ownerId: actor.id, kind })))
     return refuse('not-found');
   return ok(undefined);
 }
 
 /**
  * Says that a picture is shown no more where it was attached; unless something attaches it again it is collected after a day. Of
- * the viewer's own pictures alone, but for the shop itself, whose rooms have asked who may: a listing's photos are its winery's to take
+ * the actor's own pictures alone, but for the shop itself, whose rooms have asked who may: a listing's photos are its winery's to take
  * away, whoever of its people sent them. Call it in the transaction that takes the picture away.
  */
-export async function detachImage(app: Pick<Infra, 'db' | 'clock'>, viewer: Viewer, id: string): Promise<void> {
-  if (viewer.kind === 'system') return detachImageRow(app.db, { id }, app.clock.now());
-  if (!mayChange(viewer)) return;
-  await detachImageRow(app.db, { id, ownerId: viewer.id }, app.clock.now());
+export async function detachImage(app: Pick<Infra, 'db' | 'clock'>, actor: Actor, id: string): Promise<void> {
+  if (actor.kind === 'system') return detachImageRow(app.db, { id }, app.clock.now());
+  if (!mayChange(actor)) return;
+  await detachImageRow(app.db, { id, ownerId: actor.id }, app.clock.now());
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { anonymous, type Viewer } from '#kit/actor.ts';
+import { anonymous, type Actor } from '#kit/actor.ts';
 import { type ImageApp, member, test } from '../../../tests/fixtures/image-app.ts';
 import { sending } from '../../../tests/fixtures/sending.ts';
 import { attachImage } from './attach-image.server.ts';
@@ -8,7 +8,7 @@ import { collectOrphanImages } from './delete-images.server.ts';
 import { showImage } from './show-image.server.ts';
 import { uploadImage } from './upload-image.server.ts';
 
-const system: Viewer = { kind: 'system' };
+const system: Actor = { kind: 'system' };
 
 async function upload(images: ImageApp): Promise<string> {
   const sent = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a1f33' } })
@@ -106,8 +106,8 @@ describe('a picture that something shows', () => {
     const id = await upload(images);
     expect(await attachImage(images, member(2), id)).toEqual({ ok: false, reason: 'not-found' });
     expect(await attachImage(images, member(), 'x')).toEqual({ ok: false, reason: 'not-found' });
-    for (const viewer of [anonymous, system, { ...member(), limited: true }]) {
-      expect(await attachImage(images, viewer, id)).toEqual({ ok: false, reason: 'forbidden' });
+    for (const actor of [anonymous, system, { ...member(), limited: true }]) {
+      expect(await attachImage(images, actor, id)).toEqual({ ok: false, reason: 'forbidden' });
     }
     expect(await collectOrphanImages(later(images, 25), system)).toMatchObject({ value: { removed: 1 } });
   });

@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
-import { type Viewer, mayChange } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { markOrphansForDeletion, deleteImage, markOwnedForDeletion } from './db/image-rows.server.ts';
 import { imageFolder } from './storage-keys.ts';
@@ -20,9 +20,9 @@ const [atOnce, inOneRun] = [50, 1000];
  */
 export async function collectOrphanImages(
   app: Pick<Infra, 'db' | 'clock' | 'log'> & { storage: ObjectStorage },
-  viewer: Viewer,
+  actor: Actor,
 ): Promise<Result<{ removed: number }, 'forbidden'>> {
-  if (viewer.kind !== 'system') return refuse('forbidden');
+  if (actor.kind !== 'system') return refuse('forbidden');
   let removed = 0;
   for (let taken = 0; taken < inOneRun; taken += atOnce) {
     const now = app.clock.now();
@@ -49,9 +49,9 @@ export async function collectOrphanImages(
 /**
  * Takes pictures of somebody who goes: these, and all that nothing shows. The shop shows them to nobody from now on, sizes that it
  * has made already included, and the next collection removes them. What else shows a picture of his, a wine's page, keeps it.
- * @param ids of the viewer's own pictures
+ * @param ids of the actor's own pictures
  */
-export async function deleteImages(app: Pick<Infra, 'db'>, viewer: Viewer, ids: readonly string[]): Promise<void> {
-  if (!mayChange(viewer)) return;
-  await markOwnedForDeletion(app.db, viewer.id, ids);
+export async function deleteImages(app: Pick<Infra, 'db'>, actor: Actor, ids: readonly string[]): Promise<void> {
+  if (!mayChange(actor)) return;
+  await markOwnedForDeletion(app.db, actor.id, ids);
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, vi } from 'vitest';
-import { anonymous, type Viewer } from '#kit/actor.ts';
+import { anonymous, type Actor } from '#kit/actor.ts';
 import { type ImageApp, member, test } from '../../../tests/fixtures/image-app.ts';
 import { sending } from '../../../tests/fixtures/sending.ts';
 import { attachImage } from './attach-image.server.ts';
@@ -65,7 +65,7 @@ describe('a picture that nothing shows yet', () => {
 
   test('is for its owner alone, made or not, until something shows it', async ({ images }) => {
     const asked = { ...files, id: await upload(images) };
-    const others: Viewer[] = [anonymous, member(2), { ...member(2), roles: ['admin'] }, { kind: 'system' }];
+    const others: Actor[] = [anonymous, member(2), { ...member(2), roles: ['admin'] }, { kind: 'system' }];
     const refuseOthers = async () => {
       for (const other of others) {
         expect(await showImage(images, other, asked)).toEqual({ ok: false, reason: 'not-found' });
@@ -76,8 +76,8 @@ describe('a picture that nothing shows yet', () => {
     expect((await images.files()).kept).toContain(`images/${asked.id}/${asked.file}`);
     await refuseOthers();
     await attachImage(images, member(), asked.id);
-    for (const viewer of [...others, member()]) {
-      expect(await showImage(images, viewer, asked)).toMatchObject({ ok: true, value: { own: false } });
+    for (const actor of [...others, member()]) {
+      expect(await showImage(images, actor, asked)).toMatchObject({ ok: true, value: { own: false } });
     }
   });
 
@@ -88,8 +88,8 @@ describe('a picture that nothing shows yet', () => {
     }
     await deleteImages(images, member(), [shown]);
     for (const id of [waiting, shown]) {
-      for (const viewer of [anonymous, member()]) {
-        expect(await showImage(images, viewer, { ...files, id })).toEqual({ ok: false, reason: 'not-found' });
+      for (const actor of [anonymous, member()]) {
+        expect(await showImage(images, actor, { ...files, id })).toEqual({ ok: false, reason: 'not-found' });
       }
     }
     expect(await collectOrphanImages(images, { kind: 'system' })).toEqual({ ok: true, value: { removed: 2 } });

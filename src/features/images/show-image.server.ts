@@ -2,7 +2,7 @@ import type { ImageCodec } from '#infra/image-codec.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
 import type { SingleFlight } from '#infra/single-flight.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findImage } from './db/image-rows.server.ts';
 import { type ImageRequest, imageRequestSchema } from './image-request.schema.ts';
@@ -21,7 +21,7 @@ export type ShownImage = {
 };
 
 /**
- * The picture at an address: for every viewer who knows it where something shows the picture, else for its owner. A variant is made
+ * The picture at an address: for every actor who knows it where something shows the picture, else for its owner. A variant is made
  * when it is first asked for, and then kept: a picture has 57 of them, which take a minute to make, and most are never looked at.
  * Whether it may be seen is asked each time, of one row, so that what was taken away is gone at once.
  * @param asked the parts of the address `/media/{id}/{file}`, as they came
@@ -29,14 +29,14 @@ export type ShownImage = {
  */
 export async function showImage(
   app: ShowNeeds,
-  viewer: Viewer,
+  actor: Actor,
   asked: { id: string; file: string },
 ): Promise<Result<ShownImage, 'not-found'>> {
   const request = imageRequestSchema.safeParse(asked);
   if (!request.success) return refuse('not-found');
   const image = await findImage(app.db, request.data.id);
   const own = image !== undefined && image.unattachedSince !== null;
-  if (!image || (own && !(viewer.kind === 'user' && viewer.id === image.ownerId))) return refuse('not-found');
+  if (!image || (own && !(actor.kind === 'user' && actor.id === image.ownerId))) return refuse('not-found');
   const key = variantKey(request.data);
   const about = { contentType: imageTypes[request.data.format], own };
   const kept = await app.storage.get(key);

@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findVideo } from './db/image-rows.server.ts';
 import { imageIdSchema } from './image-request.schema.ts';
@@ -39,20 +39,20 @@ export type ShownVideo = {
 };
 
 /**
- * The film at an address: for every viewer who knows it where something shows it, else for its owner.
+ * The film at an address: for every actor who knows it where something shows it, else for its owner.
  * @param asked the parts of the address `/media/{id}/video.{format}` as they came, and the header `Range`
  * @returns `beyond` for a part that the film does not have
  */
 export async function showVideo(
   app: Pick<Infra, 'db'> & { storage: ObjectStorage },
-  viewer: Viewer,
+  actor: Actor,
   asked: { id: string; format: string; range: string | undefined },
 ): Promise<Result<ShownVideo, 'not-found'> | { ok: false; reason: 'beyond'; total: number }> {
   const id = imageIdSchema.safeParse(asked.id);
   const video = id.success ? await findVideo(app.db, id.data) : undefined;
   if (!id.success || !video || video.format !== asked.format) return refuse('not-found');
   const own = video.unattachedSince !== null;
-  if (own && !(viewer.kind === 'user' && viewer.id === video.ownerId)) return refuse('not-found');
+  if (own && !(actor.kind === 'user' && actor.id === video.ownerId)) return refuse('not-found');
   const { bytes: total, format } = video;
   const part = parseByteRange(asked.range, total);
   if (part === 'beyond') return { ok: false, reason: 'beyond', total };

@@ -38,10 +38,10 @@ const types = { jpg: imageTypes.jpg, png: 'image/png', ...videoTypes } as const;
  */
 export async function storeUpload(
   app: UploadNeeds,
-  viewer: SignedIn,
+  actor: SignedIn,
   { content, ...about }: Pick<ImageTable, 'format' | 'width' | 'height' | 'digest'> & { content: Uint8Array },
 ): Promise<Result<string, 'forbidden'> | typeof uploadsFull> {
-  const file = { ...about, ownerId: viewer.id, bytes: content.byteLength, createdAt: app.clock.now() };
+  const file = { ...about, ownerId: actor.id, bytes: content.byteLength, createdAt: app.clock.now() };
   // why: the row first. What a crash leaves is then a row, which is collected with whatever the storage has of it
   const entered = await app.db.transaction().execute((db) => insertIfRoom({ ...app, db }, file));
   if (!entered.ok) return entered;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { anonymous, type Viewer } from '#kit/actor.ts';
+import { anonymous, type Actor } from '#kit/actor.ts';
 import { blackPng } from '../../../tests/fixtures/black-png.ts';
 import { type ImageApp, member, test } from '../../../tests/fixtures/image-app.ts';
 import { sending } from '../../../tests/fixtures/sending.ts';
@@ -117,14 +117,14 @@ describe('what is no picture', () => {
 });
 
 describe('who may send', () => {
-  const others: [string, Viewer][] = [
+  const others: [string, Actor][] = [
     ['a visitor', anonymous],
     ['an admin in somebody’s name', { ...member(), limited: true }],
     ['a timer', { kind: 'system' }],
   ];
-  test.for(others)('%s may not, and nothing of it is read', async ([, viewer], { images }) => {
+  test.for(others)('%s may not, and nothing of it is read', async ([, actor], { images }) => {
     const unread = new ReadableStream<Uint8Array>({ pull: () => expect.unreachable() }, { highWaterMark: 0 });
-    expect(await uploadImage(images, viewer, unread)).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await uploadImage(images, actor, unread)).toEqual({ ok: false, reason: 'forbidden' });
     await expectNothingKept(images);
   });
 

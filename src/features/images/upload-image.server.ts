@@ -1,5 +1,5 @@
 import type { TemporaryUpload } from '#infra/temporary-upload-store.ts';
-import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
+import { mayChange, type SignedIn, type Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { maxImageSide, maxUploadBytes } from './image-limits.ts';
 import { storeUpload, type UploadNeeds } from './store-upload.server.ts';
@@ -19,36 +19,36 @@ export type UploadResult =
  */
 export const uploadsPerAccount = { limit: 300, windowSeconds: 3600 };
 
-/** Whether this viewer may send pictures: whoever has signed in himself. A door asks before it reads what was sent. */
-export function mayUpload(viewer: Viewer): viewer is SignedIn {
-  return mayChange(viewer);
+/** Whether this actor may send pictures: whoever has signed in himself. A door asks before it reads what was sent. */
+export function mayUpload(actor: Actor): actor is SignedIn {
+  return mayChange(actor);
 }
 
 /**
  * Takes a picture: JPEG, PNG or GIF (its first frame) of at most 20 MB, told by its content. What is kept is drawn anew: upright, in
  * sRGB, at most 3072 pixels either way, without any word that the camera wrote. The file itself is kept nowhere.
- * It belongs to the viewer, who alone sees it until something shows it (`attachImage`); what nothing shows is removed after a day.
+ * It belongs to the actor, who alone sees it until something shows it (`attachImage`); what nothing shows is removed after a day.
  * At most 40 pictures or 200 MB of one account may wait so.
  * @param sent the file as a stream; it is read no further than the limit
  */
 export async function uploadImage(
   app: UploadNeeds,
-  viewer: Viewer,
+  actor: Actor,
   sent: ReadableStream<Uint8Array>,
 ): Promise<UploadResult> {
-  if (!mayUpload(viewer)) return refuse('forbidden');
-  const taken = await app.rateLimiter.take(`images of ${viewer.id}`, uploadsPerAccount);
+  if (!mayUpload(actor)) return refuse('forbidden');
+  const taken = await app.rateLimiter.take(`images of ${actor.id}`, uploadsPerAccount);
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
-  const held = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => keepImage(app, viewer, file));
+  const held = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => keepImage(app, actor, file));
   if (held.ok) return held.value;
   // why: what broke off cannot be read either; and whoever hung up hears no answer
   return refuse(held.reason === 'too-large' ? 'too-large' : 'unreadable-image');
 }
 
-async function keepImage(app: UploadNeeds, viewer: SignedIn, file: TemporaryUpload): Promise<UploadResult> {
+async function keepImage(app: UploadNeeds, actor: SignedIn, file: TemporaryUpload): Promise<UploadResult> {
   const read = await readImage(app, file);
   if (!read.ok) return read;
-  const kept = await storeUpload(app, viewer, { ...read.value.picture, digest: read.value.digest });
+  const kept = await storeUpload(app, actor, { ...read.value.picture, digest: read.value.digest });
   const { width, height } = read.value.picture;
   return kept.ok ? ok({ id: kept.value, width, height }) : kept;
 }

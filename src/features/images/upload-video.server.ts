@@ -1,5 +1,5 @@
 import type { TemporaryUpload } from '#infra/temporary-upload-store.ts';
-import type { SignedIn, Viewer } from '#kit/actor.ts';
+import type { SignedIn, Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { maxUploadBytes } from './image-limits.ts';
 import { storeUpload, type UploadNeeds } from './store-upload.server.ts';
@@ -16,28 +16,28 @@ export type UploadVideoResult =
 const shape = { width: 16, height: 9 };
 
 /**
- * Takes a film: MP4 or WebM of at most 20 MB, told by its content. It is kept as it came, and counts with the viewer's pictures: who
+ * Takes a film: MP4 or WebM of at most 20 MB, told by its content. It is kept as it came, and counts with the actor's pictures: who
  * may, how often, and how much may wait to be shown.
  * @param sent the file as a stream; it is read no further than the limit
  */
 export async function uploadVideo(
   app: UploadNeeds,
-  viewer: Viewer,
+  actor: Actor,
   sent: ReadableStream<Uint8Array>,
 ): Promise<UploadVideoResult> {
-  if (!mayUpload(viewer)) return refuse('forbidden');
-  const taken = await app.rateLimiter.take(`images of ${viewer.id}`, uploadsPerAccount);
+  if (!mayUpload(actor)) return refuse('forbidden');
+  const taken = await app.rateLimiter.take(`images of ${actor.id}`, uploadsPerAccount);
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
-  const held = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => keepInTurn(app, viewer, file));
+  const held = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => keepInTurn(app, actor, file));
   if (held.ok) return held.value;
   return refuse(held.reason === 'too-large' ? 'too-large' : 'unreadable-image');
 }
 
 /** The storage takes a film as a whole: only so many are in memory at once, the others wait, and too many of them are refused. */
-async function keepInTurn(app: UploadNeeds, viewer: SignedIn, file: TemporaryUpload): Promise<UploadVideoResult> {
+async function keepInTurn(app: UploadNeeds, actor: SignedIn, file: TemporaryUpload): Promise<UploadVideoResult> {
   try {
     const digest = await file.sha256();
-    return await file.whole((content) => keep(app, viewer, { content, digest }));
+    return await file.whole((content) => keep(app, actor, { content, digest }));
   } catch (error) {
     if (error instanceof Error && error.name === 'SpoolBusyError') return refuse('busy');
     throw error;
@@ -46,11 +46,11 @@ async function keepInTurn(app: UploadNeeds, viewer: SignedIn, file: TemporaryUpl
 
 async function keep(
   app: UploadNeeds,
-  viewer: SignedIn,
+  actor: SignedIn,
   film: { content: Uint8Array; digest: string },
 ): Promise<UploadVideoResult> {
   const format = videoFormatOf(film.content);
   if (format === undefined) return refuse('unreadable-image');
-  const kept = await storeUpload(app, viewer, { ...film, ...shape, format });
+  const kept = await storeUpload(app, actor, { ...film, ...shape, format });
   return kept.ok ? ok({ id: kept.value, format }) : kept;
 }

@@ -1,6 +1,6 @@
 import { mayViewListing } from '#features/listings/listing.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Viewer, mayChange } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { listStock, compareAndSetStock, findStockAccess } from './db/stock-rows.server.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { setStockSchema } from './stock.schema.ts';
@@ -9,19 +9,19 @@ import { setStockSchema } from './stock.schema.ts';
 const maxListings = 100;
 
 /**
- * How many bottles there are of each of these listings, by id. Tastings, and listings that this viewer may not see, are not in the
+ * How many bottles there are of each of these listings, by id. Tastings, and listings that this actor may not see, are not in the
  * answer. One query, or none for no ids.
  * @param listingIds ids of listings, at most 100; the others are left out
  */
 export async function countStock(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   listingIds: readonly string[],
 ): Promise<Record<string, number>> {
   if (listingIds.length === 0) return {};
   const rows = await listStock(app.db, listingIds.slice(0, maxListings));
   return Object.fromEntries(
-    rows.filter((row) => mayViewListing(viewer, row.state)).map((row) => [row.listingId, row.quantity]),
+    rows.filter((row) => mayViewListing(actor, row.state)).map((row) => [row.listingId, row.quantity]),
   );
 }
 
@@ -31,18 +31,18 @@ export async function countStock(
  */
 export async function setStock(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   input: unknown,
 ): Promise<
   Result<{ quantity: number }, 'forbidden' | 'not-found' | 'validation-invalid-params' | 'old-total-mismatch'>
 > {
-  if (!mayChange(viewer)) return refuse('forbidden');
+  if (!mayChange(actor)) return refuse('forbidden');
   const parsed = setStockSchema.safeParse(input);
   if (!parsed.success) return refuse('validation-invalid-params');
   const { listingId, oldTotal, newTotal } = parsed.data;
-  const stockAccess = await findStockAccess(app.db, listingId, viewer.id);
+  const stockAccess = await findStockAccess(app.db, listingId, actor.id);
   if (!stockAccess) return refuse('not-found');
-  if (!stockAccess.keeps && !viewer.roles.includes('admin')) return refuse('forbidden');
+  if (!stockAccess.keeps && !actor.roles.includes('admin')) return refuse('forbidden');
   const set = await compareAndSetStock(app.db, { listingId, oldTotal, newTotal });
   return set ? ok({ quantity: newTotal }) : refuse('old-total-mismatch');
 }

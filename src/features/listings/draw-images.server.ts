@@ -1,6 +1,6 @@
 import { drawBottle } from '#art/bottle.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { bottleArtOf, bottleImageUrl } from './listing-image.ts';
 import { findVisibleListing } from './show-listing.server.ts';
@@ -16,17 +16,17 @@ import { listingSocialCard, listingCardImages, siteSocialCard, siteSocialImage }
  */
 export async function drawWineBottle(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
 ): Promise<Result<{ svg: string; address: string }, 'not-found'>> {
-  const row = await findVisibleListing(app, viewer, id);
+  const row = await findVisibleListing(app, actor, id);
   if (!row?.style) return refuse('not-found');
   const wine = { ...row, style: row.style };
   return ok({ svg: drawBottle(bottleArtOf(wine)), address: bottleImageUrl(wine) });
 }
 
-/** Draws one of the style guide's made-up bottles, for every viewer. @param number as it stands in the address */
-export function drawSampleBottle(_viewer: Viewer, number: string): Result<{ svg: string; address: string }, 'not-found'> {
+/** Draws one of the style guide's made-up bottles, for every actor. @param number as it stands in the address */
+export function drawSampleBottle(_actor: Actor, number: string): Result<{ svg: string; address: string }, 'not-found'> {
   const index = /^\d{1,3}$/.test(number) ? Number(number) : -1;
   const art = sampleBottleArt(index);
   return art ? ok({ svg: drawBottle(art), address: sampleImageUrl(index) }) : refuse('not-found');
@@ -37,20 +37,20 @@ type DrawApp = Pick<Infra, 'db'> & { site: { name: string } };
 /** A share image: `draw` makes its SVG document, `image` holds the addresses that it belongs at now. */
 export type DrawnSocialImage = { draw: () => string; image: SocialImageUrls };
 
-/** Draws the share image of a listing, as far as this viewer may know of it. */
+/** Draws the share image of a listing, as far as this actor may know of it. */
 export async function drawListingSocialImage(
   app: DrawApp,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
 ): Promise<Result<DrawnSocialImage, 'not-found'>> {
-  const row = await findVisibleListing(app, viewer, id);
+  const row = await findVisibleListing(app, actor, id);
   if (!row) return refuse('not-found');
   const listing = toListingDetails(row);
   const { name } = app.site;
   return ok({ draw: () => drawSocialCard(listingSocialCard(name, listing)), image: listingCardImages(name, listing) });
 }
 
-/** Draws the share image of the site itself, for every viewer. */
-export function drawSiteSocialImage(app: Pick<DrawApp, 'site'>, _viewer: Viewer): Result<DrawnSocialImage, never> {
+/** Draws the share image of the site itself, for every actor. */
+export function drawSiteSocialImage(app: Pick<DrawApp, 'site'>, _actor: Actor): Result<DrawnSocialImage, never> {
   return ok({ draw: () => drawSocialCard(siteSocialCard(app.site.name)), image: siteSocialImage(app.site.name) });
 }

@@ -1,20 +1,20 @@
 import { regions } from '#features/wineries/winery.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { findListingsByIds, countWineryWines, listWineryTastingRows, listWineryWineRows, listDisclaimerRows, findAnyListingOfUser } from './db/listing-rows.server.ts';
 import { toTastingSummary, toWineSummary } from './listing-presenter.ts';
 import type { ListingSummary, WineryListings } from './listing.ts';
 import { paginate } from './pagination.ts';
 
 /**
- * Published listings by their ids, in the order of the ids, for every viewer. One that is not published, or no longer, is left
+ * Published listings by their ids, in the order of the ids, for every actor. One that is not published, or no longer, is left
  * out. One query.
  * @param ids at most 200
  * @param options.closed closed ones too
  */
 export async function listListingsByIds(
   app: Pick<Infra, 'db'>,
-  _viewer: Viewer,
+  _actor: Actor,
   ids: readonly string[],
   { closed = false }: { closed?: boolean } = {},
 ): Promise<ListingSummary[]> {
@@ -38,13 +38,13 @@ const maxPages = 100;
 const maxTastings = 12;
 
 /**
- * The published wines of a winery, newest first, 24 a page, and its tastings. Open to every viewer; three queries, whatever the
+ * The published wines of a winery, newest first, 24 a page, and its tastings. Open to every actor; three queries, whatever the
  * number of rows.
  * @param input.page as it stands in the address; null for the first
  */
 export async function listWineryListings(
   app: Pick<Infra, 'db'>,
-  _viewer: Viewer,
+  _actor: Actor,
   input: { wineryId: string; page: string | null },
 ): Promise<WineryListings> {
   const { wineryId } = input;
@@ -65,12 +65,12 @@ export async function listWineryListings(
 }
 
 /**
- * What is to be read before buying these listings, by id, of those that say anything: for every viewer. One query, or none for no ids.
+ * What is to be read before buying these listings, by id, of those that say anything: for every actor. One query, or none for no ids.
  * @param ids at most 200
  */
 export async function listDisclaimers(
   app: Pick<Infra, 'db'>,
-  _viewer: Viewer,
+  _actor: Actor,
   ids: readonly string[],
 ): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
@@ -78,8 +78,8 @@ export async function listDisclaimers(
   return Object.fromEntries(rows.map(({ id, disclaimer }) => [id, disclaimer]));
 }
 
-/** Whether the viewer's wineries have any listing, in whatever state. Of the own ones alone: others have none. One query. */
-export async function hasListings(app: Pick<Infra, 'db'>, viewer: Viewer): Promise<boolean> {
-  if (viewer.kind !== 'user') return false;
-  return (await findAnyListingOfUser(app.db, viewer.id)) !== undefined;
+/** Whether the actor's wineries have any listing, in whatever state. Of the own ones alone: others have none. One query. */
+export async function hasListings(app: Pick<Infra, 'db'>, actor: Actor): Promise<boolean> {
+  if (actor.kind !== 'user') return false;
+  return (await findAnyListingOfUser(app.db, actor.id)) !== undefined;
 }

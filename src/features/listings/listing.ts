@@ -1,4 +1,4 @@
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { Money } from '#kit/money.ts';
 import type { CardPhoto, GalleryPhoto, PlayerVideo } from './photos/photo.ts';
 import type { Region } from '#features/wineries/winery.ts';
@@ -59,8 +59,8 @@ export function listingUrl(wine: { id: string; slug: string }): string {
  * Whether a listing in this state may be seen: published and closed ones by everybody, a draft or one that waits for
  * approval by the system alone.
  */
-export function mayViewListing(viewer: Viewer, state: ListingState): boolean {
-  return state === 'published' || state === 'closed' || viewer.kind === 'system';
+export function mayViewListing(actor: Actor, state: ListingState): boolean {
+  return state === 'published' || state === 'closed' || actor.kind === 'system';
 }
 
 /** What a name is made of; a tasting has no vintage. */

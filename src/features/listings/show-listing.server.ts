@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { listOtherWines, findListing } from './db/listing-rows.server.ts';
 import { type ListingDetails, type WineSummary, mayViewListing } from './listing.ts';
@@ -12,31 +12,31 @@ import { listingIdSchema } from './editing/listing-fields.schema.ts';
  */
 export async function showListing(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
 ): Promise<Result<{ listing: ListingDetails; others: WineSummary[] }, 'not-found'>> {
-  const row = await findVisibleListing(app, viewer, id);
+  const row = await findVisibleListing(app, actor, id);
   if (!row) return refuse('not-found');
   const others = await listOtherWines(app.db, row, 6);
   return ok({ listing: toListingDetails(row), others: others.map(toWineSummary) });
 }
 
-/** One listing (a wine or a tasting) alone, as far as this viewer may know of it. One query. */
+/** One listing (a wine or a tasting) alone, as far as this actor may know of it. One query. */
 export async function showListingDetails(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
 ): Promise<Result<ListingDetails, 'not-found'>> {
-  const row = await findVisibleListing(app, viewer, id);
+  const row = await findVisibleListing(app, actor, id);
   return row ? ok(toListingDetails(row)) : refuse('not-found');
 }
 
 /**
- * The listing at an address, as far as this viewer may know of it: undefined for an id of the wrong form, a listing that is not
+ * The listing at an address, as far as this actor may know of it: undefined for an id of the wrong form, a listing that is not
  * there, and one in a state that is not public. They look the same, so nobody learns of drafts by trying.
  */
-export async function findVisibleListing(app: Pick<Infra, 'db'>, viewer: Viewer, id: string) {
+export async function findVisibleListing(app: Pick<Infra, 'db'>, actor: Actor, id: string) {
   const known = listingIdSchema.safeParse(id);
   const row = known.success ? await findListing(app.db, known.data) : undefined;
-  return row && mayViewListing(viewer, row.state) ? row : undefined;
+  return row && mayViewListing(actor, row.state) ? row : undefined;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Infra } from '#infra/infra.ts';
 import type { MailTransport } from '#infra/mail/mail-transport.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { CaughtMailSummary, CaughtMail } from './caught-mail.ts';
 import { countCaughtMails, findCaughtMails, findCaughtMail } from './db/caught-mail-rows.server.ts';
@@ -15,13 +15,13 @@ type CaughtMails = { mails: CaughtMailSummary[]; total: number; page: number; pa
 const perPage = 20;
 
 /**
- * The caught mails of a shop without a mail server, newest first, twenty a page. Open to every viewer: such a shop is for trying
+ * The caught mails of a shop without a mail server, newest first, twenty a page. Open to every actor: such a shop is for trying
  * out. A shop that delivers its mails has no such list, whatever it caught before.
  * @param page as the address has it; what is none is the first, and what lies beyond the end the last
  */
 export async function listCaughtMails(
   app: Needs,
-  _viewer: Viewer,
+  _actor: Actor,
   page: string | null,
 ): Promise<Result<CaughtMails, 'not-found'>> {
   if (!app.mail.catches) return refuse('not-found');
@@ -35,10 +35,10 @@ export async function listCaughtMails(
 
 type CaughtMailNeeds = Pick<Infra, 'db'> & { mail: Pick<MailTransport, 'catches'> };
 
-/** One caught mail. Open to every viewer of a shop without a mail server; a shop that delivers its mails shows none. */
+/** One caught mail. Open to every actor of a shop without a mail server; a shop that delivers its mails shows none. */
 export async function showCaughtMail(
   app: CaughtMailNeeds,
-  _viewer: Viewer,
+  _actor: Actor,
   id: string,
 ): Promise<Result<CaughtMail, 'not-found'>> {
   const number = mailNumberSchema.safeParse(id);

@@ -2,7 +2,7 @@ import type { JobQueue, Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Mail, MailSite } from './mail.ts';
 import type { MailError, MailTransport } from '#infra/mail/mail-transport.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { MailTemplates } from './emails/mail-template.ts';
 import { findUnsubscribeUrl } from './unsubscribe.server.ts';
 
@@ -44,8 +44,8 @@ type Needs = Pick<Infra, 'db' | 'clock' | 'log' | 'errors'> & {
  * @returns `retry` if it was not taken but may be later; `give-up` if it never will be, or if its link has expired meanwhile
  * @throws what nobody expects, such as a template that fails
  */
-export async function deliverMail(app: Needs, viewer: Viewer, job: Job): Promise<JobOutcome> {
-  if (viewer.kind !== 'system') return 'give-up';
+export async function deliverMail(app: Needs, actor: Actor, job: Job): Promise<JobOutcome> {
+  if (actor.kind !== 'system') return 'give-up';
   // why: the outbox holds nothing but what sendMail put there
   const mail = job.data as Mail;
   const about = { mail: mail.mail, job: job.id };

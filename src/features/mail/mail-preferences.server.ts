@@ -1,34 +1,34 @@
 import type { Infra } from '#infra/infra.ts';
-import { type Viewer, mayChange } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { deleteAllOptOuts, listOptOuts, deleteOptOuts, insertOptOut } from './db/opt-out-rows.server.ts';
 import { type OptionalMail, optionalMails } from './optional-mail.ts';
 
-/** Which of the optional mails the viewer gets. For whoever is signed in. */
+/** Which of the optional mails the actor gets. For whoever is signed in. */
 export async function showMailPreferences(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
 ): Promise<Result<OptionalMail[], 'forbidden'>> {
-  if (viewer.kind !== 'user') return refuse('forbidden');
-  const refused = await listOptOuts(app.db, viewer.id);
+  if (actor.kind !== 'user') return refuse('forbidden');
+  const refused = await listOptOuts(app.db, actor.id);
   return ok(optionalMails.filter((kind) => !refused.includes(kind)));
 }
 
 /**
- * Chooses which of the optional mails the viewer gets. For the own account, not in a limited session.
+ * Chooses which of the optional mails the actor gets. For the own account, not in a limited session.
  * @param wanted the kinds; what is none of them counts for nothing
  */
 export async function setMailPreferences(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   wanted: readonly unknown[],
 ): Promise<Result<undefined, 'forbidden'>> {
-  if (!mayChange(viewer)) return refuse('forbidden');
+  if (!mayChange(actor)) return refuse('forbidden');
   await app.db.transaction().execute(async (db) => {
     const chosen = optionalMails.filter((kind) => wanted.includes(kind));
-    if (chosen.length > 0) await deleteOptOuts(db, viewer.id, chosen);
+    if (chosen.length > 0) await deleteOptOuts(db, actor.id, chosen);
     for (const kind of optionalMails) {
-      if (!wanted.includes(kind)) await insertOptOut(db, viewer.id, kind, app.clock.now());
+      if (!wanted.includes(kind)) await insertOptOut(db, actor.id, kind, app.clock.now());
     }
   });
   return ok(undefined);

@@ -4,7 +4,7 @@ import { readLink, signLink } from './signed-link.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { listOptOuts, insertOptOut } from './db/opt-out-rows.server.ts';
 import type { MailSite } from './mail.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 
 /** Who wants no more of which mails. */
@@ -44,10 +44,10 @@ export async function findUnsubscribeUrl(app: UnsubscribeNeeds, userId: string, 
   return `${app.site.baseUrl}/unsubscribe?${new URLSearchParams({ t: token })}`;
 }
 
-/** Which mails the link of a mail would stop; it stops nothing. Open to every viewer, as the link is. */
+/** Which mails the link of a mail would stop; it stops nothing. Open to every actor, as the link is. */
 export async function showUnsubscribe(
   app: Pick<Infra, 'clock'> & { sessionSecret: string },
-  _viewer: Viewer,
+  _actor: Actor,
   token: string,
 ): Promise<Result<OptionalMail, 'broken-link'>> {
   const found = await readUnsubscribe(token, app.sessionSecret, app.clock.now());
@@ -55,13 +55,13 @@ export async function showUnsubscribe(
 }
 
 /**
- * Takes the link of a mail as the wish for no more of its kind. Open to every viewer: the link itself is the right, and a mail
+ * Takes the link of a mail as the wish for no more of its kind. Open to every actor: the link itself is the right, and a mail
  * program that follows it has no session. Once more changes nothing.
  * @see https://www.rfc-editor.org/rfc/rfc8058
  */
 export async function unsubscribe(
   app: Pick<Infra, 'db' | 'clock'> & { sessionSecret: string },
-  _viewer: Viewer,
+  _actor: Actor,
   token: string,
 ): Promise<Result<OptionalMail, 'broken-link'>> {
   const now = app.clock.now();

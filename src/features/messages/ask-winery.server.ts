@@ -3,7 +3,7 @@ import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
 import { createEnquiry } from '#features/orders/placing/enquire.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { addMessage, messageRateLimit, tooManyMessages } from './send-message.server.ts';
 import { messageSchema } from './message.schema.ts';
 
@@ -22,28 +22,28 @@ type Question = {
  */
 export async function askWinery(
   app: Pick<Infra, 'db' | 'clock'> & { rateLimiter: RateLimiter },
-  viewer: Viewer,
+  actor: Actor,
   { content, ...about }: Question,
 ): Promise<{ ok: true; value: { id: string } } | OrderRefusal> {
-  if (!mayChange(viewer)) return refuseOrder('forbidden');
+  if (!mayChange(actor)) return refuseOrder('forbidden');
   const parsed = messageSchema.safeParse({ content });
   if (!parsed.success) return invalidRequest(parsed.error.issues);
-  const taken = await app.rateLimiter.take(`messages of ${viewer.id}`, messageRateLimit);
+  const taken = await app.rateLimiter.take(`messages of ${actor.id}`, messageRateLimit);
   if (!taken.ok) return tooManyMessages();
   return catchRefusals(() =>
     app.db.transaction().execute(async (db) => {
-      const created = await createEnquiry({ ...app, db }, viewer, about);
+      const created = await createEnquiry({ ...app, db }, actor, about);
       if (!created.ok) throw new RefusedError(created);
       const { id: orderId, isNew } = created.value;
-      if (isNew) await addMessage({ ...app, db }, { orderId, senderId: viewer.id, ...parsed.data });
-      else await mustBeOwn({ db }, viewer, orderId);
+      if (isNew) await addMessage({ ...app, db }, { orderId, senderId: actor.id, ...parsed.data });
+      else await mustBeOwn({ db }, actor, orderId);
       return { id: orderId };
     }),
   );
 }
 
-/** What was asked before under this id must be the viewer's own, or his words would be lost. */
-async function mustBeOwn(app: Pick<Infra, 'db'>, viewer: Viewer, orderId: string): Promise<void> {
-  const found = await findOrderWithRoles(app, viewer, orderId);
+/** What was asked before under this id must be the actor's own, or his words would be lost. */
+async function mustBeOwn(app: Pick<Infra, 'db'>, actor: Actor, orderId: string): Promise<void> {
+  const found = await findOrderWithRoles(app, actor, orderId);
   if (!found.ok || !found.value.roles.includes('customer')) abortWith('forbidden');
 }

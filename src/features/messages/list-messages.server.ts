@@ -2,7 +2,7 @@ import { publicName } from '#features/accounts/profile/public-person.ts';
 import { invalidRequest, type OrderRefusal } from '#features/orders/order-refusal.ts';
 import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { countMessages, listMessageRows } from './db/message-rows.server.ts';
 import { messageQuerySchema } from './message.schema.ts';
 import type { MessageList } from './message.ts';
@@ -13,11 +13,11 @@ const [perPage, maxCounted] = [100, 10_000];
 /** What the sides of an order have written, the newest first, 100 a page: for them and the house. Three queries. */
 export async function listMessages(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   orderId: string,
   query: unknown,
 ): Promise<{ ok: true; value: MessageList } | OrderRefusal> {
-  const found = await findOrderWithRoles(app, viewer, orderId);
+  const found = await findOrderWithRoles(app, actor, orderId);
   if (!found.ok) return found;
   const parsed = messageQuerySchema.safeParse(query);
   if (!parsed.success) return invalidRequest(parsed.error.issues);

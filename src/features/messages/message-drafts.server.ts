@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import { insertDraft, findDraft as findRow, deleteDraftsBefore } from './db/message-rows.server.ts';
 import { messageSchema } from './message.schema.ts';
 import { z } from 'zod';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 
 /** How long what was written before signing up is kept, in seconds: a day. */
 export const draftSeconds = 86_400;
@@ -38,9 +38,9 @@ export async function findDraft(app: Pick<Infra, 'db' | 'clock'>, id: string | u
 /** Removes drafts that nobody came back for within a day. For the system. */
 export async function sweepDrafts(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
 ): Promise<Result<undefined, 'forbidden'>> {
-  if (viewer.kind !== 'system') return refuse('forbidden');
+  if (actor.kind !== 'system') return refuse('forbidden');
   await deleteDraftsBefore(app.db, new Date(app.clock.now().getTime() - draftSeconds * 1_000));
   return ok(undefined);
 }

@@ -2,7 +2,7 @@ import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import { findPayment } from '#features/payments/charges/payment.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { findLastMessage } from './db/message-rows.server.ts';
 
 /**
@@ -11,10 +11,10 @@ import { findLastMessage } from './db/message-rows.server.ts';
  */
 export async function readOrderVersion(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   orderId: string,
 ): Promise<{ ok: true; value: string } | OrderRefusal> {
-  const found = await findOrderWithRoles(app, viewer, orderId);
+  const found = await findOrderWithRoles(app, actor, orderId);
   if (!found.ok) return found;
   const { transitionsMade, acceptedAt } = found.value.order;
   const message = await findLastMessage(app.db, orderId);

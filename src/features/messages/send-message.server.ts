@@ -2,7 +2,7 @@ import { invalidRequest, type OrderRefusal, refuseOrder } from '#features/orders
 import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { isAccountDeleted, insertMessage } from './db/message-rows.server.ts';
 import { messageSchema } from './message.schema.ts';
 import { upsertDigests } from './db/digest-rows.server.ts';
@@ -14,12 +14,12 @@ import { upsertDigests } from './db/digest-rows.server.ts';
  */
 export async function sendMessage(
   app: Pick<Infra, 'db' | 'clock'> & { rateLimiter: RateLimiter },
-  viewer: Viewer,
+  actor: Actor,
   orderId: string,
   input: unknown,
 ): Promise<{ ok: true; value: { id: string } } | OrderRefusal> {
-  if (!mayChange(viewer)) return refuseOrder('forbidden');
-  const found = await findOrderWithRoles(app, viewer, orderId);
+  if (!mayChange(actor)) return refuseOrder('forbidden');
+  const found = await findOrderWithRoles(app, actor, orderId);
   if (!found.ok) return found;
   const { order, roles } = found.value;
   if (roles.includes('operator')) return refuseOrder('forbidden');
@@ -29,9 +29,9 @@ export async function sendMessage(
     const message = 'This user has been removed. Sending message to the user is not possible anymore.';
     return refuseOrder('forbidden', { message });
   }
-  const taken = await app.rateLimiter.take(`messages of ${viewer.id}`, messageRateLimit);
+  const taken = await app.rateLimiter.take(`messages of ${actor.id}`, messageRateLimit);
   if (!taken.ok) return tooManyMessages();
-  const message = { orderId, senderId: viewer.id, ...parsed.data };
+  const message = { orderId, senderId: actor.id, ...parsed.data };
   const id = await app.db.transaction().execute((db) => addMessage({ ...app, db }, message));
   return { ok: true, value: { id } };
 }

@@ -1,6 +1,6 @@
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { findReaderEmail, listDueDigests, listUnreadThreads, takeDigest } from './db/digest-rows.server.ts';
 
 /** How many orders a mail names. */
@@ -15,8 +15,8 @@ type DigestApp = Pick<Infra, 'db' | 'clock' | 'jobs' | 'errors'>;
  * @param options.most how many people at most
  * @returns how many were looked after
  */
-export async function sweepMessageDigests(app: DigestApp, viewer: Viewer, { most }: { most: number }): Promise<number> {
-  if (viewer.kind !== 'system') return 0;
+export async function sweepMessageDigests(app: DigestApp, actor: Actor, { most }: { most: number }): Promise<number> {
+  if (actor.kind !== 'system') return 0;
   let done = 0;
   for (const userId of await listDueDigests(app.db, app.clock.now(), most)) {
     try {

@@ -3,7 +3,7 @@ import { takeRateLimits } from '#features/accounts/sign-in/rate-limits.server.ts
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimit, RateLimiter } from '#infra/rate-limiter.ts';
 import type { Webhook } from '#infra/webhook.ts';
-import { type Viewer, mayChange } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { widerNetwork } from '#kit/ip-network.ts';
 import { insertSubscription, deleteSubscription } from './db/subscription-rows.server.ts';
 import type { SubscriptionRefusal } from './subscription-refusal.ts';
@@ -27,14 +27,14 @@ type SubscribeResult =
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number };
 
 /**
- * Subscribes an address to the news. Open to every viewer. The row is what counts: the webhook is told afterwards, each time, unless
+ * Subscribes an address to the news. Open to every actor. The row is what counts: the webhook is told afterwards, each time, unless
  * there are too many at once; that, and when it fails, is only logged: nobody can keep others from subscribing. An address that is subscribed already gets the same answer after the same work, so that
  * nobody learns who is.
  * @param input.network whence it comes, for the bound; undefined shares one bound with all who come from nowhere
  */
 export async function subscribeToNewsletter(
   app: Needs,
-  _viewer: Viewer,
+  _actor: Actor,
   input: { email: unknown; network: string | undefined },
 ): Promise<SubscribeResult> {
   if (typeof input.email !== 'string' || input.email.trim() === '') return { ok: false, reason: 'email-required' };
@@ -69,8 +69,8 @@ async function notifyWebhook(app: Needs, email: string): Promise<void> {
  * Forgets an address that gets news. For somebody who is signed in and has proved it as his own, which the caller knows; nobody
  * else may end it for him.
  */
-export async function unsubscribeFromNewsletter(app: Pick<Infra, 'db'>, viewer: Viewer, email: string): Promise<void> {
-  if (mayChange(viewer)) await deleteSubscription(app.db, email);
+export async function unsubscribeFromNewsletter(app: Pick<Infra, 'db'>, actor: Actor, email: string): Promise<void> {
+  if (mayChange(actor)) await deleteSubscription(app.db, email);
 }
 
 /** What the webhook is told: whom to tell, who asks, and a note as a mail would carry it. */

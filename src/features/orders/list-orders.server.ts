@@ -1,6 +1,6 @@
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { listBookings, listItems, listSalesByBooking, countOrders, listOrderRows, type OrderSide } from './db/order-queries.server.ts';
 import { invalidRequest, type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import type { OrderSummary } from './order.ts';
@@ -14,20 +14,20 @@ export type OrderList = {
 };
 
 /**
- * The viewer's orders or his wineries' sales, the newest first, 10 a page unless asked otherwise. Nobody sees another's. Four
+ * The actor's orders or his wineries' sales, the newest first, 10 a page unless asked otherwise. Nobody sees another's. Four
  * queries at most, however many there are.
  * @param query `only` order or sale, `lastTransitions` as a list with commas, `accepted`, `page`, `perPage`
  */
 export async function listOrders(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   query: unknown,
 ): Promise<{ ok: true; value: OrderList } | OrderRefusal> {
-  if (viewer.kind !== 'user') return refuseOrder('forbidden');
+  if (actor.kind !== 'user') return refuseOrder('forbidden');
   const parsed = orderQuerySchema.safeParse(query);
   if (!parsed.success) return invalidRequest(parsed.error.issues);
   const { only, lastTransitions, accepted, page, perPage } = parsed.data;
-  const side: OrderSide = { party: only === 'order' ? 'customer' : 'provider', userId: viewer.id };
+  const side: OrderSide = { party: only === 'order' ? 'customer' : 'provider', userId: actor.id };
   const filter = { ...side, lastTransitions, accepted };
   const rows = await listOrderRows(app.db, filter, { limit: perPage, offset: (page - 1) * perPage });
   // why: a page that is not full says itself how many there are
@@ -74,15 +74,15 @@ function summaryOf(row: Row, side: OrderSide['party']): Omit<OrderSummary, 'item
 }
 
 /**
- * The sales by which bookings came about, as far as the viewer works for their winery: the order's id by the booking's. One query.
+ * The sales by which bookings came about, as far as the actor works for their winery: the order's id by the booking's. One query.
  * @param bookingIds a few
  */
 export async function findSalesByBooking(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   bookingIds: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {
-  if (viewer.kind !== 'user' || bookingIds.length === 0) return {};
-  const sales = await listSalesByBooking(app.db, bookingIds, viewer.id);
+  if (actor.kind !== 'user' || bookingIds.length === 0) return {};
+  const sales = await listSalesByBooking(app.db, bookingIds, actor.id);
   return Object.fromEntries(sales.map(({ bookingId, orderId }) => [bookingId, orderId]));
 }

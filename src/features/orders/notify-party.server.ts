@@ -6,7 +6,7 @@ import type { OrdersTransaction } from './orders-app.ts';
 import type { ProcessRole, OrderMailName, OrderRecipient } from './process/order-process.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { listPendingReceipts } from './db/order-queries.server.ts';
 
 /** Who is told what. `by` is who moved the order, where somebody did. */
@@ -63,10 +63,10 @@ const [life, most] = [90 * 24 * 3_600_000, 20];
  */
 export async function sendPendingReceipts(
   app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
-  viewer: Viewer,
+  actor: Actor,
   job: Pick<Job, 'data'>,
 ): Promise<JobOutcome> {
-  if (viewer.kind !== 'system') return 'give-up';
+  if (actor.kind !== 'system') return 'give-up';
   // why: the queue holds nothing but what the proof of an address put there
   const { userId, provedAt } = job.data as { userId: string; provedAt: string };
   await app.db.transaction().execute(async (db) => {

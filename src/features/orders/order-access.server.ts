@@ -1,20 +1,20 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { findOrder, type OrderForUser, lockOrder } from './db/order-rows.server.ts';
 import { type OrderRefusal, refuseOrder, abortWith } from './order-refusal.ts';
 import { type ProcessRole, rolesOf } from './process/order-process.ts';
 import type { OrdersTransaction } from './orders-app.ts';
 
-/** One order and who the viewer is to it: for its sides and the house, others are told that it is not for them. One query. */
+/** One order and who the actor is to it: for its sides and the house, others are told that it is not for them. One query. */
 export async function findOrderWithRoles(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   orderId: string,
 ): Promise<{ ok: true; value: { order: OrderForUser; roles: ProcessRole[] } } | OrderRefusal> {
-  if (viewer.kind === 'anonymous') return refuseOrder('forbidden');
-  const order = await findOrder(app.db, orderId, viewer.kind === 'user' ? viewer.id : null);
+  if (actor.kind === 'anonymous') return refuseOrder('forbidden');
+  const order = await findOrder(app.db, orderId, actor.kind === 'user' ? actor.id : null);
   if (!order) return refuseOrder('not-found');
-  const roles = rolesOf(viewer, order);
+  const roles = rolesOf(actor, order);
   return roles.length === 0 ? refuseOrder('forbidden') : { ok: true, value: { order, roles } };
 }
 

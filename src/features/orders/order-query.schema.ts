@@ -26,7 +26,7 @@ const transitions = z
   });
 
 /**
- * Which orders: those that the viewer bought or his wineries sold, by their last transition, page by page. `last_transitions` and
+ * Which orders: those that the actor bought or his wineries sold, by their last transition, page by page. `last_transitions` and
  * `per_page` are the spelling of other programs of the platform; ours goes first. Parameters that mean nothing here are left out, as
  * the platform does.
  */

@@ -9,12 +9,12 @@ test.for(['x', '', '00000000-0000-0000-0000', "' or 1=1", crypto.randomUUID()])(
     await purchased(app, buyer, bottles(wineId, 1));
     const params = { reviewRating: 5, reviewContent: 'Fine', disputeReason: 'Corked', ...bottles(wineId, 1) };
     const transitions = ['cancel', 'mark-delivered', 'dispute', 'confirm-payment', 'request-payment-after-enquiry'];
-    const calls: OrderCall[] = [buyer, owner, admin].flatMap((viewer) => [
-      ...transitions.map((transition) => ({ use: 'move', viewer, id, transition, params }) as const),
-      { use: 'accept', viewer, id },
-      { use: 'confirm', viewer, id },
-      { use: 'pay-again', viewer, id },
-      { use: 'review', viewer, id, params },
+    const calls: OrderCall[] = [buyer, owner, admin].flatMap((actor) => [
+      ...transitions.map((transition) => ({ use: 'move', actor, id, transition, params }) as const),
+      { use: 'accept', actor, id },
+      { use: 'confirm', actor, id },
+      { use: 'pay-again', actor, id },
+      { use: 'review', actor, id, params },
     ]);
     for (const call of calls) expect(await makeCall(app, call)).toEqual({ ok: false, reason: 'not-found' });
   },

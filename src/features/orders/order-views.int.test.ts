@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { SignedIn, Viewer } from '#kit/actor.ts';
+import type { SignedIn, Actor } from '#kit/actor.ts';
 import { addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { addTasting } from '../../../tests/fixtures/add-tasting.ts';
 import { completed } from '../../../tests/fixtures/complete-order.ts';
@@ -20,26 +20,26 @@ import { acceptOrder } from './process/accept-order.server.ts';
 import { listAvailableTransitions, transitionOrder } from './process/transition-order.server.ts';
 import { showOrder } from './show-order.server.ts';
 
-const system: Viewer = { kind: 'system' };
+const system: Actor = { kind: 'system' };
 
-async function shown(app: TestOrders, who: Viewer, id: string): Promise<OrderView> {
+async function shown(app: TestOrders, who: Actor, id: string): Promise<OrderView> {
   const order = await showOrder(app, who, id);
   if (!order.ok) throw new Error(order.reason);
   return order.value;
 }
 
-async function listed(app: TestOrders, who: Viewer, only: 'order' | 'sale'): Promise<OrderSummary[]> {
+async function listed(app: TestOrders, who: Actor, only: 'order' | 'sale'): Promise<OrderSummary[]> {
   const orders = await listOrders(app, who, { only });
   if (!orders.ok) throw new Error(orders.reason);
   return orders.value.data;
 }
 
-async function moved(app: TestOrders, who: Viewer, id: string, transition: string, params: object = {}) {
+async function moved(app: TestOrders, who: Actor, id: string, transition: string, params: object = {}) {
   const made = await transitionOrder(app, who, { id, transition, params });
   if (!made.ok) throw new Error(`${transition}: ${made.reason}`);
 }
 
-async function accepted(app: TestOrders, who: Viewer, id: string): Promise<void> {
+async function accepted(app: TestOrders, who: Actor, id: string): Promise<void> {
   const answer = await acceptOrder(app, who, id);
   if (!answer.ok) throw new Error(answer.reason);
 }
@@ -94,7 +94,7 @@ describe('a tasting', () => {
 
 test('who approved an order is told: the winery, or the house for it', async ({ orders: app }) => {
   const { wineId, buyer, member, admin } = await addShop(app.db);
-  const acceptedBy = async (who: Viewer) => {
+  const acceptedBy = async (who: Actor) => {
     const { id } = await purchased(app, buyer, bottles(wineId, 1));
     expect(await shown(app, buyer, id)).toMatchObject({ accepted: null });
     await accepted(app, who, id);

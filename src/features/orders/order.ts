@@ -69,7 +69,7 @@ export type BookingView = {
   state: BookingState;
 };
 
-/** An order in a list. `side` is the viewer's; the buyer sees what he pays, the winery what it gets. */
+/** An order in a list. `side` is the actor's; the buyer sees what he pays, the winery what it gets. */
 export type OrderSummary = {
   id: string;
   side: 'customer' | 'provider';

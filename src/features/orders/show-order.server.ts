@@ -2,7 +2,7 @@ import { type ChargebackRow, findChargeback } from '#features/payments/chargebac
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { isCardFailure } from '#features/payments/charges/payment-gateway.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { findOrderParts, listBookings } from './db/order-queries.server.ts';
 import type { OrderRow } from './db/order-rows.server.ts';
 import type { OrderView } from './order.ts';
@@ -17,12 +17,12 @@ import { type ProcessRole, statusOf } from './process/order-process.ts';
  */
 export async function showOrder(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  const found = await findOrderWithRoles(app, viewer, id);
+  const found = await findOrderWithRoles(app, actor, id);
   if (!found.ok) return found;
-  const limited = viewer.kind === 'user' && viewer.limited;
+  const limited = actor.kind === 'user' && actor.limited;
   return { ok: true, value: await viewOf(app, found.value.order, found.value.roles, limited) };
 }
 

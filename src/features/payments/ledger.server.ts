@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { listEntries, insertEntries } from './db/ledger-rows.server.ts';
 import type { LedgerEntry, LedgerLine, LedgerMovement } from './ledger.ts';
@@ -27,10 +27,10 @@ const perPage = 100;
  */
 export async function readLedger(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   query: unknown,
 ): Promise<Result<LedgerPage, 'forbidden' | 'validation-invalid-params'>> {
-  if (viewer.kind !== 'user' || !viewer.roles.includes('admin')) return refuse('forbidden');
+  if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
   const parsed = ledgerQuerySchema.safeParse(query);
   if (!parsed.success) return refuse('validation-invalid-params');
   // why: one more than a page tells whether there is another

@@ -1,4 +1,4 @@
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { askGeocoder, type PlacesApp } from './geocoder.server.ts';
 import { normalizePlaceText } from './normalize-place-text.ts';
 import { type Place, placeAt } from './place.ts';
@@ -11,10 +11,10 @@ const resolveLikeness = { least: 0.4, whole: true };
 
 /**
  * The place that a typed address means: "Fredericksburg", "near fredericksburg, tx", "78624", "Gillespie County", "Texas Hill
- * Country". Undefined where none is like it. Open to every viewer.
+ * Country". Undefined where none is like it. Open to every actor.
  * @param typed any text; only its first 100 characters count
  */
-export async function resolvePlace(app: PlacesApp, _viewer: Viewer, typed: string): Promise<Place | undefined> {
+export async function resolvePlace(app: PlacesApp, _actor: Actor, typed: string): Promise<Place | undefined> {
   const text = normalizePlaceText(typed);
   const [known] = await askGeocoder(app, text, 1);
   if (known) return known;
@@ -29,10 +29,10 @@ const suggestLikeness = { least: 0.42, whole: false };
 
 /**
  * Places that somebody may mean who is typing, the likeliest first, at most eight: cities and wine areas of Texas and Oregon,
- * counties, regions, ZIP codes. Accents and capitals do not matter. Open to every viewer.
+ * counties, regions, ZIP codes. Accents and capitals do not matter. Open to every actor.
  * @param typed any text; only its first 100 characters count
  */
-export async function suggestPlaces(app: PlacesApp, _viewer: Viewer, typed: string): Promise<Place[]> {
+export async function suggestPlaces(app: PlacesApp, _actor: Actor, typed: string): Promise<Place[]> {
   const text = normalizePlaceText(typed);
   const known = await askGeocoder(app, text, maxSuggestions);
   return known.length > 0 ? known : findPlaces(app, text, suggestLikeness, maxSuggestions);
@@ -75,12 +75,12 @@ export type Town = { name: string; county: string; middle: LatLng };
 
 /**
  * The town of a name in a state, of several the largest, and the middle of a ZIP code. Accents and capitals do not matter. Open to
- * every viewer; at most two queries.
+ * every actor; at most two queries.
  * @param asked.zip five digits; only those of Texas are known
  */
 export async function findTown(
   app: Pick<Infra, 'db'>,
-  _viewer: Viewer,
+  _actor: Actor,
   asked: { city: string; state: string; zip: string | null },
 ): Promise<{ town: Town | undefined; zipMiddle: LatLng | undefined }> {
   const row = await findTownRow(app.db, asked.city, asked.state);

@@ -1,12 +1,12 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { listVarietalRows, countVarietals } from './db/varietal-rows.server.ts';
 
 /** A grape varietal: its code as filters carry it, the name that a person reads, and other names it is searched by. */
 export type Varietal = { code: string; name: string; colour: 'red' | 'white'; synonyms: string[] };
 
-/** The grape varietals of the catalogue, by name, at most 2,000. Open to every viewer. */
-export async function listVarietals(app: Pick<Infra, 'db'>, _viewer: Viewer): Promise<Varietal[]> {
+/** The grape varietals of the catalogue, by name, at most 2,000. Open to every actor. */
+export async function listVarietals(app: Pick<Infra, 'db'>, _actor: Actor): Promise<Varietal[]> {
   return listVarietalRows(app.db, 2_000);
 }
 

@@ -11,7 +11,7 @@ import { signIn } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { addToCart } from '#features/cart/change-cart.server.ts';
 import { setFavourite } from '#features/favorites/set-favorite.server.ts';
 import { attachImage } from '#features/images/attach-image.server.ts';
-import { anonymous, type SignedIn, type Viewer } from '#kit/actor.ts';
+import { anonymous, type SignedIn, type Actor } from '#kit/actor.ts';
 import {
   type AccountsApp,
   ada,
@@ -47,19 +47,19 @@ function together<Given extends unknown[], Value>(number: number, work: (...give
 
 describe('deleting an account', () => {
   test('leaves nothing personal anywhere, and the address is free again', async ({ accounts: app }) => {
-    const { viewer, headers } = await signedUp(app);
+    const { actor, headers } = await signedUp(app);
     await verifyEmail(app, anonymous, await newestToken(app, 'verify-email'), nowhere);
-    await updateProfile(app, viewer, { firstName: 'Ada', lastName: 'Lovelace', bio: 'Analytical' });
-    await changeContactDetails(app, viewer, {
+    await updateProfile(app, actor, { firstName: 'Ada', lastName: 'Lovelace', bio: 'Analytical' });
+    await changeContactDetails(app, actor, {
       email: 'countess@example.test',
       phoneNumber: '512 555 0142',
       currentPassword: ada.password,
     });
-    const image = await sendPicture(app, viewer);
-    await updateProfile(app, viewer, { firstName: 'Ada', lastName: 'Lovelace', profileImageId: image });
+    const image = await sendPicture(app, actor);
+    await updateProfile(app, actor, { firstName: 'Ada', lastName: 'Lovelace', profileImageId: image });
     const wineryId = await addWinery(app.db);
-    await app.db.insertInto('favourites').values({ userId: viewer.id, wineryId, createdAt: app.clock.now() }).execute();
-    await app.db.insertInto('carts').values({ userId: viewer.id, touchedAt: app.clock.now() }).execute();
+    await app.db.insertInto('favourites').values({ userId: actor.id, wineryId, createdAt: app.clock.now() }).execute();
+    await app.db.insertInto('carts').values({ userId: actor.id, touchedAt: app.clock.now() }).execute();
     await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
     const reset = await newestToken(app, 'reset-password');
     await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
@@ -67,7 +67,7 @@ describe('deleting an account', () => {
       .insertInto('newsletterSubscriptions')
       .values({ email: ada.email, createdAt: app.clock.now() })
       .execute();
-    expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
     const tables = ['users', 'identities', 'sessions', 'verifications', 'memberships', 'newsletter_subscriptions'];
     for (const table of [...tables.map((name) => `public.${name}`), 'pgboss.job']) {
       const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(table)} t`.execute(app.db);
@@ -78,23 +78,23 @@ describe('deleting an account', () => {
     expect(await app.db.selectFrom('carts').select('userId').execute()).toEqual([]);
     const kept = app.db.selectFrom('images').select('id').where('condemnedAt', 'is', null);
     expect(await kept.execute()).toEqual([]);
-    expect((await readSession(app, headers)).viewer).toEqual(anonymous);
-    expect(await showProfile(app, anonymous, viewer.id)).toMatchObject({ value: { name: 'Deleted user' } });
+    expect((await readSession(app, headers)).actor).toEqual(anonymous);
+    expect(await showProfile(app, anonymous, actor.id)).toMatchObject({ value: { name: 'Deleted user' } });
     expect((await signIn(app, anonymous, ada, nowhere)).ok).toBe(false);
     const fields = { password: 'battery staple', passwordConfirmation: 'battery staple' };
     expect((await resetPassword(app, anonymous, { token: reset, fields }, nowhere)).ok).toBe(false);
     const again = await signedUp(app);
-    expect(again.viewer.id).not.toBe(viewer.id);
+    expect(again.actor.id).not.toBe(actor.id);
     expect((await app.sent()).map(({ mail }) => mail)).toEqual(['verify-email']);
   });
 
   test('of an address that was never proved leaves its subscription alone', async ({ accounts: app }) => {
-    const { viewer } = await signedUp(app);
+    const { actor } = await signedUp(app);
     await app.db
       .insertInto('newsletterSubscriptions')
       .values({ email: ada.email, createdAt: app.clock.now() })
       .execute();
-    expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
     expect(await app.db.selectFrom('newsletterSubscriptions').select('email').execute()).toHaveLength(1);
   });
 
@@ -105,110 +105,110 @@ describe('deleting an account', () => {
     ['a password without end', 'x'.repeat(100_000), 'This is not your current password'],
     ['the word', 'DELETE', 'This is not your current password'],
   ] as const)('is refused for %s', async ([, typed, error], { accounts: app }) => {
-    const { viewer, headers } = await signedUp(app);
-    expect(await eraseAccount(app, viewer, typed)).toEqual({ ok: false, reason: 'invalid', error });
-    expect((await readSession(app, headers)).viewer).toEqual(viewer);
+    const { actor, headers } = await signedUp(app);
+    expect(await eraseAccount(app, actor, typed)).toEqual({ ok: false, reason: 'invalid', error });
+    expect((await readSession(app, headers)).actor).toEqual(actor);
   });
 
   test('of who has no password asks for the word', async ({ accounts: app }) => {
-    const { viewer } = await signedUp(app);
+    const { actor } = await signedUp(app);
     await app.db.updateTable('identities').set({ password: null, providerId: 'oidc' }).execute();
     for (const typed of ['', 'delete', ada.password]) {
       const error = 'Please type DELETE in capitals';
-      expect(await eraseAccount(app, viewer, typed)).toEqual({ ok: false, reason: 'invalid', error });
+      expect(await eraseAccount(app, actor, typed)).toEqual({ ok: false, reason: 'invalid', error });
     }
-    expect(await eraseAccount(app, viewer, ' DELETE ')).toEqual({ ok: true });
+    expect(await eraseAccount(app, actor, ' DELETE ')).toEqual({ ok: true });
   });
 
   test('waits after ten wrong passwords', async ({ accounts: app }) => {
-    const { viewer } = await signedUp(app);
-    for (let round = 0; round < 10; round++) await eraseAccount(app, viewer, 'x');
-    expect(await eraseAccount(app, viewer, ada.password)).toMatchObject({ ok: false, reason: 'too-many' });
+    const { actor } = await signedUp(app);
+    for (let round = 0; round < 10; round++) await eraseAccount(app, actor, 'x');
+    expect(await eraseAccount(app, actor, ada.password)).toMatchObject({ ok: false, reason: 'too-many' });
   });
 
   test('is the person’s own affair: nobody else’s, and of no limited session', async ({ accounts: app }) => {
-    const { viewer } = await signedUp(app);
-    for (const other of [anonymous, { kind: 'system' }, { ...viewer, limited: true }] as Viewer[]) {
+    const { actor } = await signedUp(app);
+    for (const other of [anonymous, { kind: 'system' }, { ...actor, limited: true }] as Actor[]) {
       expect(await eraseAccount(app, other, ada.password)).toEqual({ ok: false, reason: 'forbidden' });
     }
-    expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
-    expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
+    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: false, reason: 'forbidden' });
   });
 
   test('is the end: what still runs in the person’s name writes nothing', async ({ accounts: app }) => {
-    const { viewer } = await signedUp(app);
-    const image = await sendPicture(app, viewer);
-    expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+    const { actor } = await signedUp(app);
+    const image = await sendPicture(app, actor);
+    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
     const rows = async (table: string) =>
       (await sql<{ row: string }>`select t::text as row from ${sql.raw(table)} t order by 1`.execute(app.db)).rows;
     const tables = ['users', 'identities', 'sessions', 'images', 'favourites', 'carts'];
     const before = await Promise.all(tables.map(rows));
     const refused = { ok: false, reason: 'forbidden' };
     const names = { firstName: 'Ada', lastName: 'Lovelace', bio: 'Back' };
-    expect(await updateProfile(app, viewer, names)).toEqual(refused);
-    expect(await updateProfile(app, viewer, { ...names, profileImageId: image })).toMatchObject({ ok: false });
+    expect(await updateProfile(app, actor, names)).toEqual(refused);
+    expect(await updateProfile(app, actor, { ...names, profileImageId: image })).toMatchObject({ ok: false });
     const contact = { email: ada.email, phoneNumber: '512 555 0142', currentPassword: ada.password };
-    expect(await changeContactDetails(app, viewer, contact)).toEqual(refused);
-    expect(await requestVerification(app, viewer)).toEqual(refused);
-    expect(await attachImage(app, viewer, image)).toEqual({ ok: false, reason: 'not-found' });
-    const unconfirmed = { id: viewer.id, email: ada.email, firstName: 'Ada', lastName: '' };
+    expect(await changeContactDetails(app, actor, contact)).toEqual(refused);
+    expect(await requestVerification(app, actor)).toEqual(refused);
+    expect(await attachImage(app, actor, image)).toEqual({ ok: false, reason: 'not-found' });
+    const unconfirmed = { id: actor.id, email: ada.email, firstName: 'Ada', lastName: '' };
     expect(await confirmAccount(app, unconfirmed, ada)).toEqual(refused);
     const heart = { kind: 'winery', id: await addWinery(app.db), on: 'true' };
-    expect(await setFavourite(app, viewer, heart)).toEqual({ ok: false, reason: 'signed-out' });
+    expect(await setFavourite(app, actor, heart)).toEqual({ ok: false, reason: 'signed-out' });
     const listingId = await addListing(app.db, heart.id);
     await app.db.insertInto('stock').values({ listingId, quantity: 1 }).execute();
     const bottle = { key: undefined, network: undefined, form: { listingId, quantity: '1' } };
-    expect(await addToCart(app, viewer, bottle)).toEqual({ ok: false, reason: 'signed-out' });
-    expect(await openImpersonationSession(app, { ...viewer, roles: ['admin'] }, viewer.id)).toMatchObject({ ok: false });
+    expect(await addToCart(app, actor, bottle)).toEqual({ ok: false, reason: 'signed-out' });
+    expect(await openImpersonationSession(app, { ...actor, roles: ['admin'] }, actor.id)).toMatchObject({ ok: false });
     expect(await Promise.all(tables.map(rows))).toEqual(before);
   });
 
   test('twice at the same moment happens once', async ({ accounts: app }) => {
-    const { viewer } = await signedUp(app);
-    const both = await Promise.all([eraseAccount(app, viewer, ada.password), eraseAccount(app, viewer, ada.password)]);
+    const { actor } = await signedUp(app);
+    const both = await Promise.all([eraseAccount(app, actor, ada.password), eraseAccount(app, actor, ada.password)]);
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   });
 });
 
 describe('an owner', () => {
   test('whose wines are on sale hands over or closes first', async ({ accounts: app }) => {
-    const { viewer } = await signedUp(app);
-    const wineryId = await giveWinery(app, viewer, 'published');
+    const { actor } = await signedUp(app);
+    const wineryId = await giveWinery(app, actor, 'published');
     const refused = { ok: false, reason: 'holds-wineries', wineries: ['Difference Engine'], orders: [] };
-    expect(await eraseAccount(app, viewer, ada.password)).toEqual(refused);
-    const { viewer: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
+    expect(await eraseAccount(app, actor, ada.password)).toEqual(refused);
+    const { actor: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
     const handed = { userId: other.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };
     await app.db.insertInto('memberships').values(handed).execute();
-    expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
     expect(await eraseAccount(app, other, ada.password)).toEqual(refused);
   });
 
   test('may go while another stays; of two at the same moment one is held', async ({ accounts: app }) => {
-    const { viewer } = await signedUp(app);
-    const { viewer: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
-    const wineryId = await giveWinery(app, viewer, 'published');
+    const { actor } = await signedUp(app);
+    const { actor: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
+    const wineryId = await giveWinery(app, actor, 'published');
     const shared = { userId: other.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };
     await app.db.insertInto('memberships').values(shared).execute();
     // why: both are past the password, which takes its time, before either begins to erase
     const passwordHasher = { ...app.passwordHasher, verify: together(2, app.passwordHasher.verify) };
     const both = await Promise.all(
-      [viewer, other].map((one) => eraseAccount({ ...app, passwordHasher }, one, ada.password)),
+      [actor, other].map((one) => eraseAccount({ ...app, passwordHasher }, one, ada.password)),
     );
     expect(both.map((one) => (one.ok ? 'gone' : one.reason)).toSorted()).toEqual(['gone', 'holds-wineries']);
     expect(await app.db.selectFrom('memberships').select('role').execute()).toEqual([{ role: 'owner' }]);
   });
 
   test('whose wines are closed may go', async ({ accounts: app }) => {
-    const { viewer } = await signedUp(app);
-    await giveWinery(app, viewer, 'closed');
-    expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+    const { actor } = await signedUp(app);
+    await giveWinery(app, actor, 'closed');
+    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
   });
 });
 
 test('the last admin stays; of two at the same moment one may go', async ({ accounts: app }) => {
   const people = [await signedUp(app), await signedUp(app, { ...ada, email: 'mary@example.test' })];
   await app.db.updateTable('users').set({ admin: true }).execute();
-  const admins = people.map(({ viewer }) => ({ ...viewer, roles: ['admin' as const] }));
+  const admins = people.map(({ actor }) => ({ ...actor, roles: ['admin' as const] }));
   const both = await Promise.all(admins.map((admin) => eraseAccount(app, admin, ada.password)));
   expect(both.map((one) => (one.ok ? 'gone' : one.reason)).toSorted()).toEqual(['gone', 'last-admin']);
 });

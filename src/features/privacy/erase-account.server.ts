@@ -11,7 +11,7 @@ import { eraseCustomer } from '#features/payments/cards/customer.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { PasswordHasher } from '#infra/password-hashing.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
-import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
+import { mayChange, type SignedIn, type Actor } from '#kit/actor.ts';
 import {
   listPurchasesInProgress,
   listSalesInProgress,
@@ -34,44 +34,44 @@ export type EraseResult =
   | RateLimited;
 
 /**
- * Deletes the viewer's own account for good, all of it or nothing: the person, and what other rooms keep about him. Not for a
+ * Deletes the actor's own account for good, all of it or nothing: the person, and what other rooms keep about him. Not for a
  * limited session. Who alone owns a winery with wines on sale or orders under way hands it over or closes them first; who waits for
  * an order waits for its end; the last admin stays. Orders stay as the law has them kept, with "Deleted user" for a name.
  * @param typed the current password; of who has none, the word that says it is meant
  */
-export async function eraseAccount(app: Needs, viewer: Viewer, typed: unknown): Promise<EraseResult> {
-  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
-  const account = await showAccount(app, viewer);
+export async function eraseAccount(app: Needs, actor: Actor, typed: unknown): Promise<EraseResult> {
+  if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+  const account = await showAccount(app, actor);
   if (!account.ok) return account;
-  const refused = await reauthenticate(app, viewer.id, account.value.hasPassword, typeof typed === 'string' ? typed : '');
+  const refused = await reauthenticate(app, actor.id, account.value.hasPassword, typeof typed === 'string' ? typed : '');
   if (refused) return refused;
-  const result = await app.db.transaction().execute((db) => eraseInTransaction({ ...app, db }, viewer));
+  const result = await app.db.transaction().execute((db) => eraseInTransaction({ ...app, db }, actor));
   // why: that it happened, and nothing about whom
   if (result.ok) app.log.info('An account was deleted by its owner');
   return result;
 }
 
-async function eraseInTransaction(app: Needs, viewer: SignedIn): Promise<EraseResult> {
+async function eraseInTransaction(app: Needs, actor: SignedIn): Promise<EraseResult> {
   const { db } = app;
   // why: who places an order at this moment holds the person too, so that it is seen here, or finds nobody
-  if (!(await lockPerson(db, viewer.id))) return { ok: false, reason: 'forbidden' };
-  await lockOwnedWineries(db, viewer.id);
-  const wineries = await listBlockingWineries(db, viewer.id);
+  if (!(await lockPerson(db, actor.id))) return { ok: false, reason: 'forbidden' };
+  await lockOwnedWineries(db, actor.id);
+  const wineries = await listBlockingWineries(db, actor.id);
   if (wineries.length > 0) {
-    const sales = await listSalesInProgress(db, viewer.id, maxListedOrders);
+    const sales = await listSalesInProgress(db, actor.id, maxListedOrders);
     return { ok: false, reason: 'holds-wineries', wineries, orders: sales };
   }
-  const orders = await listPurchasesInProgress(db, viewer.id, maxListedOrders);
+  const orders = await listPurchasesInProgress(db, actor.id, maxListedOrders);
   if (orders.length > 0) return { ok: false, reason: 'orders-under-way', orders };
-  const erased = await erasePerson(app, viewer);
+  const erased = await erasePerson(app, actor);
   if (!erased.ok) return erased;
-  await deleteFavorites(app, viewer);
-  await deleteCart(app, viewer);
-  await eraseReadReceipts(app, viewer);
-  await eraseCustomer(app, viewer);
+  await deleteFavorites(app, actor);
+  await deleteCart(app, actor);
+  await eraseReadReceipts(app, actor);
+  await eraseCustomer(app, actor);
   const { email, emailVerified } = erased.value;
   // why: an address that was never proved may be somebody else's, whose subscription stays
-  if (emailVerified) await unsubscribeFromNewsletter(app, viewer, email);
+  if (emailVerified) await unsubscribeFromNewsletter(app, actor, email);
   return { ok: true };
 }
 

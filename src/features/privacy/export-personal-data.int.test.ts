@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { verifyEmail } from '#features/accounts/credentials/email-verification.server.ts';
 import { openImpersonationSession } from '#features/accounts/sign-in/open-impersonation-session.server.ts';
-import { anonymous, type SignedIn, type Viewer } from '#kit/actor.ts';
+import { anonymous, type SignedIn, type Actor } from '#kit/actor.ts';
 import { type AccountsApp, ada, newestToken, nowhere, sendPicture, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { exportPersonalData } from './export-personal-data.server.ts';
@@ -25,22 +25,22 @@ async function addBottles({ db, clock }: AccountsApp, { id: userId }: SignedIn, 
 }
 
 test('everything about the person, and nobody else', async ({ accounts: app }) => {
-  const { viewer } = await signedUp(app);
+  const { actor } = await signedUp(app);
   await signedUp(app, { ...ada, email: 'mary@example.test', firstName: 'Mary' });
   await verifyEmail(app, anonymous, await newestToken(app, 'verify-email'), nowhere);
-  await app.db.updateTable('users').set({ emailVerified: true }).where('id', '=', viewer.id).execute();
+  await app.db.updateTable('users').set({ emailVerified: true }).where('id', '=', actor.id).execute();
   const subscribed = ['ada', 'mary'].map((name) => ({ email: `${name}@example.test`, createdAt: app.clock.now() }));
   await app.db.insertInto('newsletterSubscriptions').values(subscribed).execute();
-  const image = await sendPicture(app, viewer);
+  const image = await sendPicture(app, actor);
   const wineryId = await addWinery(app.db);
-  await app.db.insertInto('favourites').values({ userId: viewer.id, wineryId, createdAt: app.clock.now() }).execute();
-  await addBottles(app, viewer, wineryId);
-  const result = await exportPersonalData(app, viewer);
+  await app.db.insertInto('favourites').values({ userId: actor.id, wineryId, createdAt: app.clock.now() }).execute();
+  await addBottles(app, actor, wineryId);
+  const result = await exportPersonalData(app, actor);
   if (!result.ok) throw new Error(result.reason);
   const data = JSON.parse(JSON.stringify(result.value));
   expect(data).toMatchObject({
     collectedAt: expect.stringMatching(/^\d{4}-/),
-    profile: { id: viewer.id, email: ada.email, birthDate: '1985-12-10', zip: '78624', displayName: 'Ada L' },
+    profile: { id: actor.id, email: ada.email, birthDate: '1985-12-10', zip: '78624', displayName: 'Ada L' },
     waysToSignIn: [{ providerId: 'credential' }],
     sessions: [{ scope: 'user', createdAt: expect.any(String) }],
     wineries: [],
@@ -55,21 +55,21 @@ test('everything about the person, and nobody else', async ({ accounts: app }) =
 test('the browser of a session, what a provider was asked, and who looked in the person’s name; no token', async ({
   accounts: app,
 }) => {
-  const { viewer } = await signedUp(app);
-  const { viewer: admin } = await signedUp(app, { ...ada, email: 'admin@example.test' });
-  expect((await openImpersonationSession(app, { ...admin, roles: ['admin'] }, viewer.id)).ok).toBe(true);
+  const { actor } = await signedUp(app);
+  const { actor: admin } = await signedUp(app, { ...ada, email: 'admin@example.test' });
+  expect((await openImpersonationSession(app, { ...admin, roles: ['admin'] }, actor.id)).ok).toBe(true);
   await app.db.updateTable('sessions').set({ userAgent: 'Firefox/145' }).where('scope', '=', 'user').execute();
   const secrets = { access_token: 'secret-1', refresh_token: 'secret-2', id_token: 'secret-3' };
   for (const [column, secret] of Object.entries(secrets)) {
     await sql`update identities set ${sql.ref(column)} = ${secret}, scope = 'openid,email'`.execute(app.db);
   }
-  const collected = async (whose: Viewer) => {
+  const collected = async (whose: Actor) => {
     const result = await exportPersonalData(app, whose);
     if (!result.ok) throw new Error(result.reason);
     return result.value;
   };
   const looked = [{ openedAt: expect.any(Date) }];
-  const data = await collected(viewer);
+  const data = await collected(actor);
   expect(data).toMatchObject({
     waysToSignIn: [{ providerId: 'credential', scope: 'openid,email' }],
     sessions: [{ scope: 'user', userAgent: 'Firefox/145' }, { scope: 'user:limited' }],
@@ -81,51 +81,51 @@ test('the browser of a session, what a provider was asked, and who looked in the
 });
 
 test('of an address that is not proved it is not told whether it gets news', async ({ accounts: app }) => {
-  const { viewer } = await signedUp(app);
+  const { actor } = await signedUp(app);
   await app.db.insertInto('newsletterSubscriptions').values({ email: ada.email, createdAt: app.clock.now() }).execute();
-  expect(await exportPersonalData(app, viewer)).toMatchObject({ value: { newsletter: null } });
+  expect(await exportPersonalData(app, actor)).toMatchObject({ value: { newsletter: null } });
 });
 
 test('nobody else is told, and no limited session', async ({ accounts: app }) => {
-  const { viewer } = await signedUp(app);
-  for (const other of [anonymous, { kind: 'system' }, { ...viewer, limited: true }] as Viewer[]) {
+  const { actor } = await signedUp(app);
+  for (const other of [anonymous, { kind: 'system' }, { ...actor, limited: true }] as Actor[]) {
     expect(await exportPersonalData(app, other)).toEqual({ ok: false, reason: 'forbidden' });
   }
 });
 
 test('a saved card is told to its owner by its last digits, and goes with the account', async ({ accounts: app }) => {
-  const { viewer } = await signedUp(app);
-  const { viewer: mary } = await signedUp(app, { ...ada, email: 'mary@example.test' });
-  await addSavedCard(app.db, viewer.id);
+  const { actor } = await signedUp(app);
+  const { actor: mary } = await signedUp(app, { ...ada, email: 'mary@example.test' });
+  await addSavedCard(app.db, actor.id);
   const card = { brand: 'visa', last4Digits: '4242', expirationMonth: 12, expirationYear: 2029 };
-  expect(await exportPersonalData(app, viewer)).toMatchObject({ value: { card } });
+  expect(await exportPersonalData(app, actor)).toMatchObject({ value: { card } });
   expect(await exportPersonalData(app, mary)).toMatchObject({ value: { card: null } });
-  expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+  expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
   expect(await app.db.selectFrom('paymentCustomers').selectAll().execute()).toEqual([]);
   const { rows } = await sql<{ data: object }>`select data from pgboss.job where name = 'saved-cards'`.execute(app.db);
-  expect(rows).toEqual([{ data: { customerRef: `cus_${viewer.id}` } }]);
+  expect(rows).toEqual([{ data: { customerRef: `cus_${actor.id}` } }]);
 });
 
 test('what somebody wants of optional mails is kept, told with the data, and goes with the account', async ({
   accounts: app,
 }) => {
-  const { viewer } = await signedUp(app);
-  const { viewer: mary } = await signedUp(app, { ...ada, email: 'mary@example.test' });
+  const { actor } = await signedUp(app);
+  const { actor: mary } = await signedUp(app, { ...ada, email: 'mary@example.test' });
   const wanted = async () => {
-    const shown = await showMailPreferences(app, viewer);
+    const shown = await showMailPreferences(app, actor);
     return shown.ok ? shown.value : shown.reason;
   };
   expect(await wanted()).toEqual(['messages', 'reviews', 'orders']);
-  expect(await setMailPreferences(app, viewer, ['reviews', 'security', new File([], 'x')])).toMatchObject({ ok: true });
+  expect(await setMailPreferences(app, actor, ['reviews', 'security', new File([], 'x')])).toMatchObject({ ok: true });
   expect(await wanted()).toEqual(['reviews']);
-  expect(await setMailPreferences(app, viewer, ['messages', 'orders'])).toMatchObject({ ok: true });
+  expect(await setMailPreferences(app, actor, ['messages', 'orders'])).toMatchObject({ ok: true });
   expect(await wanted()).toEqual(['messages', 'orders']);
-  expect(await setMailPreferences(app, { ...viewer, limited: true }, [])).toEqual({ ok: false, reason: 'forbidden' });
+  expect(await setMailPreferences(app, { ...actor, limited: true }, [])).toEqual({ ok: false, reason: 'forbidden' });
   const mailsNotWanted = [{ kind: 'reviews', refusedAt: expect.any(Date) }];
-  expect(await exportPersonalData(app, viewer)).toMatchObject({ value: { mailsNotWanted } });
+  expect(await exportPersonalData(app, actor)).toMatchObject({ value: { mailsNotWanted } });
   expect(await exportPersonalData(app, mary)).toMatchObject({ value: { mailsNotWanted: [] } });
-  const token = await signUnsubscribe({ userId: viewer.id, kind: 'orders' }, app.sessionSecret, app.clock.now());
-  expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+  const token = await signUnsubscribe({ userId: actor.id, kind: 'orders' }, app.sessionSecret, app.clock.now());
+  expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
   // why: a mail that was kept still has its link
   expect(await unsubscribe(app, anonymous, token)).toEqual({ ok: true, value: 'orders' });
   expect(await app.db.selectFrom('mailRefusals').selectAll().execute()).toEqual([]);

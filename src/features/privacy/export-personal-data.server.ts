@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import {
   findCard,
@@ -24,36 +24,36 @@ import {
 export type PersonalData = { collectedAt: string } & Record<string, unknown>;
 
 /**
- * Collects everything that is kept about the viewer. Of the own person alone, and not for a limited session: whoever opened that
+ * Collects everything that is kept about the actor. Of the own person alone, and not for a limited session: whoever opened that
  * is somebody else. What is known of an address is told only to whom has proved it. A room that keeps something about people
  * is asked here.
  */
 export async function exportPersonalData(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
 ): Promise<Result<PersonalData, 'forbidden'>> {
-  if (!mayChange(viewer)) return refuse('forbidden');
+  if (!mayChange(actor)) return refuse('forbidden');
   const { db } = app;
-  const profile = await findProfile(db, viewer.id);
+  const profile = await findProfile(db, actor.id);
   if (!profile) return refuse('forbidden');
   const newsletter = profile.emailVerified ? await findSubscription(db, profile.email) : undefined;
   return ok({
     collectedAt: app.clock.now().toISOString(),
     profile,
-    waysToSignIn: await listSignInMethods(db, viewer.id),
-    sessions: await listSessions(db, viewer.id),
-    mailsNotWanted: await listMailOptOuts(db, viewer.id),
-    viewsByAdmins: await listViewsByAdmins(db, viewer.id),
-    viewsAsAdmin: await listViewsAsAdmin(db, viewer.id),
-    deedsAsAdmin: await listInterventionsAsAdmin(db, viewer.id),
-    wineries: await listMemberships(db, viewer.id),
-    orders: await listOrders(db, viewer.id),
-    lookedAtOrders: await listReadReceipts(db, viewer.id),
-    card: (await findCard(db, viewer.id)) ?? null,
-    messages: await listMessages(db, viewer.id),
-    favorites: await listFavorites(db, viewer.id),
-    cart: await listCart(db, viewer.id),
-    images: await listImages(db, viewer.id),
+    waysToSignIn: await listSignInMethods(db, actor.id),
+    sessions: await listSessions(db, actor.id),
+    mailsNotWanted: await listMailOptOuts(db, actor.id),
+    viewsByAdmins: await listViewsByAdmins(db, actor.id),
+    viewsAsAdmin: await listViewsAsAdmin(db, actor.id),
+    deedsAsAdmin: await listInterventionsAsAdmin(db, actor.id),
+    wineries: await listMemberships(db, actor.id),
+    orders: await listOrders(db, actor.id),
+    lookedAtOrders: await listReadReceipts(db, actor.id),
+    card: (await findCard(db, actor.id)) ?? null,
+    messages: await listMessages(db, actor.id),
+    favorites: await listFavorites(db, actor.id),
+    cart: await listCart(db, actor.id),
+    images: await listImages(db, actor.id),
     newsletter: newsletter ?? null,
   });
 }

@@ -25,12 +25,12 @@ test('orders are told to their buyer, keep an account while they are under way, 
 }) => {
   const app = withOrders(accounts);
   const { wineId, admin, owner } = await addShop(app.db);
-  const { viewer } = await signedUp(app);
+  const { actor } = await signedUp(app);
   const shipped = { deliveryMethod: 'shipping', shippingDetails };
-  const { id } = await purchased(app, viewer, bottles(wineId, 2, shipped));
-  await sendMessage(app, viewer, id, { content: 'Please ring twice' });
-  expect(await markOrderRead(app, viewer, id)).toEqual({ ok: true });
-  expect(await exportPersonalData(app, viewer)).toMatchObject({
+  const { id } = await purchased(app, actor, bottles(wineId, 2, shipped));
+  await sendMessage(app, actor, id, { content: 'Please ring twice' });
+  expect(await markOrderRead(app, actor, id)).toEqual({ ok: true });
+  expect(await exportPersonalData(app, actor)).toMatchObject({
     value: {
       lookedAtOrders: [{ orderId: id }],
       messages: [{ orderId: id, content: 'Please ring twice' }],
@@ -41,13 +41,13 @@ test('orders are told to their buyer, keep an account while they are under way, 
   });
   expect(await exportPersonalData(app, owner)).toMatchObject({ value: { orders: [] } });
   const kept = { id, winery: 'Red Gate', state: 'purchased' };
-  expect(await eraseAccount(app, viewer, ada.password)).toMatchObject({
+  expect(await eraseAccount(app, actor, ada.password)).toMatchObject({
     ok: false,
     reason: 'orders-under-way',
     orders: [{ ...kept, side: 'order' }],
   });
-  expect(await transitionOrder(app, viewer, { id, transition: 'cancel', params: {} })).toMatchObject({ ok: true });
-  expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+  expect(await transitionOrder(app, actor, { id, transition: 'cancel', params: {} })).toMatchObject({ ok: true });
+  expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
   expect(await app.db.selectFrom('orderLooks').select('orderId').execute()).toEqual([]);
   expect(await showOrder(app, admin, id)).toMatchObject({
     ok: true,
@@ -58,23 +58,23 @@ test('orders are told to their buyer, keep an account while they are under way, 
 test('a finished order keeps its ledger, its address and its words, under “Deleted user”', async ({ accounts }) => {
   const app = withOrders(accounts);
   const { wineId, owner } = await addShop(app.db);
-  const { viewer } = await signedUp(app);
-  const { id } = await purchased(app, viewer, bottles(wineId, 1, { deliveryMethod: 'shipping', shippingDetails }));
-  await sendMessage(app, viewer, id, { content: 'Please ring twice' });
+  const { actor } = await signedUp(app);
+  const { id } = await purchased(app, actor, bottles(wineId, 1, { deliveryMethod: 'shipping', shippingDetails }));
+  await sendMessage(app, actor, id, { content: 'Please ring twice' });
   const move = (who: SignedIn, transition: string, params: object = {}) =>
     transitionOrder(app, who, { id, transition, params });
   await move(owner, 'mark-delivered');
-  await move(viewer, 'mark-received');
+  await move(actor, 'mark-received');
   const review = { reviewRating: 5, reviewContent: 'Fine' };
   for (const [who, side] of [
-    [viewer, 1],
+    [actor, 1],
     [owner, 2],
   ] as const)
-    await move(who, `review-${side}-by-${who === viewer ? 'customer' : 'provider'}`, review);
+    await move(who, `review-${side}-by-${who === actor ? 'customer' : 'provider'}`, review);
   const ledger = () => app.db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute();
   const before = await ledger();
   expect(before.length).toBeGreaterThan(0);
-  expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+  expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
   expect(await ledger()).toEqual(before);
   const customer = { displayName: 'Deleted user' };
   expect(await showOrder(app, owner, id)).toMatchObject({
@@ -91,7 +91,7 @@ test('who alone owns a winery stays while it has sales under way; an order place
 }) => {
   const app = withOrders(accounts);
   const { wineId, wineryId, buyer, owner } = await addShop(app.db);
-  const { viewer: heir } = await signedUp(app);
+  const { actor: heir } = await signedUp(app);
   const { id } = await purchased(app, buyer, bottles(wineId, 1));
   await app.db.updateTable('listings').set({ state: 'closed' }).execute();
   const member = { wineryId, userId: heir.id, role: 'owner' as const, createdAt: app.clock.now() };

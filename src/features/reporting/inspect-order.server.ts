@@ -6,7 +6,7 @@ import { paymentQueue, paymentEventQueue } from '#features/payments/job-queues.t
 import { readLedger } from '#features/payments/ledger.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { JobStatus } from '#infra/jobs/jobs.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findBuyerOf, listGatewayEvents, listInterventions } from './db/inspected-order-rows.server.ts';
 import type { InspectedJob, InspectedOrder } from './inspected-order.ts';
@@ -18,10 +18,10 @@ import type { InspectedJob, InspectedOrder } from './inspected-order.ts';
  */
 export async function inspectOrder(
   app: Pick<Infra, 'db' | 'jobs'>,
-  viewer: Viewer,
+  actor: Actor,
   orderId: string,
 ): Promise<Result<InspectedOrder, 'forbidden' | 'not-found'>> {
-  const ledger = await readLedger(app, viewer, { orderId });
+  const ledger = await readLedger(app, actor, { orderId });
   if (!ledger.ok) return refuse(ledger.reason === 'forbidden' ? 'forbidden' : 'not-found');
   const buyer = await findBuyerOf(app.db, orderId);
   if (!buyer) return refuse('not-found');

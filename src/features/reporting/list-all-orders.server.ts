@@ -5,7 +5,7 @@ import { publicName } from '#features/accounts/profile/public-person.ts';
 import { orderIdSchema } from '#features/orders/order-query.schema.ts';
 import { orderProcess, type PlacedState } from '#features/orders/process/order-process.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findBuyer, findWineriesNamed, listOrdersInRanges, type OrderScope, type OrderRange } from './db/all-order-rows.server.ts';
 
@@ -34,10 +34,10 @@ const perPage = 25;
  */
 export async function listAllOrders(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   query: { show?: unknown; search?: unknown; before?: unknown },
 ): Promise<Result<AllOrders, 'forbidden'>> {
-  if (viewer.kind !== 'user' || !viewer.roles.includes('admin')) return refuse('forbidden');
+  if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
   const { show, search, before } = allOrdersSchema.parse(query);
   const scope = await searchScope(app, search);
   // why: one more than a page tells whether there is another

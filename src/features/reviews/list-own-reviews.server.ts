@@ -1,6 +1,6 @@
 import { paginate } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { countRatings, countWritten, listPublished, listWritten, listReviewableOrders, type ReviewableOrderRow } from './db/review-rows.server.ts';
 import { ratingTallyOf, type OwnReview, type OwnReviewKind, type OwnReviewsPage, type ReviewToWrite } from './review.ts';
@@ -14,22 +14,22 @@ const perPage = 10;
 const maxPages = 100;
 
 /**
- * The reviews that the viewer has written, published or not; or the published ones about him as a buyer and about the wineries that
+ * The reviews that the actor has written, published or not; or the published ones about him as a buyer and about the wineries that
  * he works for; the newest first, 10 a page. For whoever is signed in, in somebody else's name too. Two queries.
  * @param input.page as it stands in the address; null for the first
  */
 export async function listOwnReviews(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   input: { kind: OwnReviewKind; page: string | null },
 ): Promise<Result<OwnReviewsPage, 'signed-out'>> {
-  if (viewer.kind !== 'user') return refuse('signed-out');
+  if (actor.kind !== 'user') return refuse('signed-out');
   const written = input.kind === 'written';
-  const subject = { of: 'own', id: viewer.id } as const;
-  const total = written ? await countWritten(app.db, viewer.id) : ratingTallyOf(await countRatings(app.db, subject)).total;
+  const subject = { of: 'own', id: actor.id } as const;
+  const total = written ? await countWritten(app.db, actor.id) : ratingTallyOf(await countRatings(app.db, subject)).total;
   const chosen = paginate(input.page, { total: Math.min(total, perPage * maxPages), perPage });
   const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
-  const rows = await (written ? listWritten(app.db, viewer.id, paging) : listPublished(app.db, subject, paging));
+  const rows = await (written ? listWritten(app.db, actor.id, paging) : listPublished(app.db, subject, paging));
   return ok({ ...chosen, total, reviews: rows.map((row) => ownReview(row, written)) });
 }
 
@@ -43,15 +43,15 @@ function ownReview(row: ReviewRow, written: boolean): OwnReview {
 const maxListed = 10;
 
 /**
- * The orders that wait for a review of the viewer, as their buyer or as one of the winery's people, those whose time ends first at
+ * The orders that wait for a review of the actor, as their buyer or as one of the winery's people, those whose time ends first at
  * first: ten, and whether there are more. For whoever is signed in, in somebody else's name too. One query.
  */
 export async function listReviewsToWrite(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
 ): Promise<Result<{ waiting: ReviewToWrite[]; more: boolean }, 'signed-out'>> {
-  if (viewer.kind !== 'user') return refuse('signed-out');
-  const rows = await listReviewableOrders(app.db, viewer.id, maxListed + 1);
+  if (actor.kind !== 'user') return refuse('signed-out');
+  const rows = await listReviewableOrders(app.db, actor.id, maxListed + 1);
   return ok({ waiting: rows.slice(0, maxListed).map(reviewToWrite), more: rows.length > maxListed });
 }
 

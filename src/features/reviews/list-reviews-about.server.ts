@@ -1,6 +1,6 @@
 import { paginate } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { countRatings, listPublished } from './db/review-rows.server.ts';
 import { ratingTallyOf, type ReviewsPage } from './review.ts';
 import { viewReview } from './view-review.ts';
@@ -16,13 +16,13 @@ export type ReviewsAbout = { about: 'listing' | 'winery' | 'customer' | 'provide
 /**
  * The published reviews of a listing, of a winery, or of a person as one side of orders, the newest first, 10 a page, with how many
  * there are of each star. What one side wrote is not among them until the other has written too or its time is over. Open to every
- * viewer; two queries, and one where there is no review.
+ * actor; two queries, and one where there is no review.
  * @param input.id of something or somebody that the page has found: a uuid
  * @param input.page as it stands in the address; null for the first
  */
 export async function listReviewsAbout(
   app: Pick<Infra, 'db'>,
-  _viewer: Viewer,
+  _actor: Actor,
   input: ReviewsAbout & { page: string | null },
 ): Promise<ReviewsPage> {
   const { about, id } = input;

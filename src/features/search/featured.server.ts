@@ -1,21 +1,21 @@
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import type { WineSummary } from '#features/listings/listing.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { findCuratedWineIds, countVarietals } from './db/featured-rows.server.ts';
 import type { VarietalCount } from './search-results.ts';
 
 /**
  * The curated wines to be had: the newest of the wineries that the operator pinned, without those that are sold out. Open to every
- * viewer; two queries.
+ * actor; two queries.
  * @param limit at most 100
  */
-export async function listCuratedWines(app: Pick<Infra, 'db'>, viewer: Viewer, limit: number): Promise<WineSummary[]> {
-  const listings = await listListingsByIds(app, viewer, await findCuratedWineIds(app.db, Math.min(limit, 100)));
+export async function listCuratedWines(app: Pick<Infra, 'db'>, actor: Actor, limit: number): Promise<WineSummary[]> {
+  const listings = await listListingsByIds(app, actor, await findCuratedWineIds(app.db, Math.min(limit, 100)));
   return listings.filter((listing) => listing.type === 'wine');
 }
 
-/** The grapes of the most wines, the commonest first. Open to every viewer; one query. @param limit at most 100 */
-export function listTopVarietals(app: Pick<Infra, 'db'>, _viewer: Viewer, limit: number): Promise<VarietalCount[]> {
+/** The grapes of the most wines, the commonest first. Open to every actor; one query. @param limit at most 100 */
+export function listTopVarietals(app: Pick<Infra, 'db'>, _actor: Actor, limit: number): Promise<VarietalCount[]> {
   return countVarietals(app.db, Math.min(limit, 100));
 }

@@ -1,7 +1,7 @@
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import type { PlacesApp } from '#features/places/geocoder.server.ts';
 import type { TtlCache } from '#infra/cache.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { countFacets, type FacetCounts, listDynamicOptions } from './db/facet-rows.server.ts';
 import { type FoundListing, findResults } from './db/result-rows.server.ts';
 import type { SearchMatch } from './db/search-conditions.server.ts';
@@ -25,18 +25,18 @@ const optionsMaxAge = 10_000;
 const countsMaxAge = 5_000;
 
 /**
- * Searches published wines and tastings, for every viewer: one page of them, how many there are, and what every filter's
+ * Searches published wines and tastings, for every actor: one page of them, how many there are, and what every filter's
  * option would show. Misspelt keywords are mended word by word, where that finds something: else the result speaks of what was
  * typed. A page beyond the end becomes the last one.
  * `words` are for `listSearchPlaces` and `findWaysOn`. Four statements, often three; a few more for the name of a place, one for keywords and one for a page beyond the end, whatever is found.
  */
 export async function searchListings(
   app: SearchApp,
-  viewer: Viewer,
+  actor: Actor,
   typed: SearchQuery,
   { perPage = searchPageSize }: { perPage?: number } = {},
 ): Promise<SearchResults & ResolvedSearch> {
-  const { search: located, unknownPlace } = await locateSearch(app, viewer, typed);
+  const { search: located, unknownPlace } = await locateSearch(app, actor, typed);
   const asked = withoutFillers(located);
   const matching = await resolveKeywords(app, asked);
   // why: all are waited for together; one left running would end the process if it failed after another
@@ -53,7 +53,7 @@ export async function searchListings(
   return {
     search: { ...search, page },
     words: matching.words,
-    listings: await summarize(app, viewer, shown),
+    listings: await summarize(app, actor, shown),
     total: counted.total,
     page,
     perPage,
@@ -78,11 +78,11 @@ function countOptions(app: SearchApp, matching: SearchMatch): Promise<FacetCount
   return app.cache(`search-counts ${shared}`, countsMaxAge, () => countFacets(app.db, matching));
 }
 
-async function summarize(app: PlacesApp, viewer: Viewer, found: FoundListing[]): Promise<SearchResult[]> {
+async function summarize(app: PlacesApp, actor: Actor, found: FoundListing[]): Promise<SearchResult[]> {
   const soldOut = new Set(found.filter(({ stock }) => stock === 0).map(({ id }) => id));
   const listings = await listListingsByIds(
     app,
-    viewer,
+    actor,
     found.map(({ id }) => id),
   );
   return listings.map((listing) => ({ ...listing, soldOut: soldOut.has(listing.id) }));
@@ -128,17 +128,17 @@ const defaultRadiusKm = 60;
 
 /**
  * Finds the place that a search means, where only its name was typed: in the place field, or among the keywords ("viognier near
- * Fredericksburg"). A point without bounds gets a box around it. Open to every viewer.
+ * Fredericksburg"). A point without bounds gets a box around it. Open to every actor.
  * @returns the search with its place, and the name that no place has, if so; the search then is of everywhere
  */
 export async function locateSearch(
   app: PlacesApp,
-  viewer: Viewer,
+  actor: Actor,
   asked: SearchQuery,
 ): Promise<{ search: SearchQuery; unknownPlace: string | null }> {
   const { what, where } = asked.address === '' && asked.bounds === null ? splitPlace(asked.keywords) : noPlace;
   if (where !== '') {
-    const place = await resolvePlace(app, viewer, where);
+    const place = await resolvePlace(app, actor, where);
     if (place) {
       const { name: address, origin, bounds } = place;
       return { search: { ...asked, keywords: what, address, origin, bounds }, unknownPlace: null };
@@ -151,7 +151,7 @@ export async function locateSearch(
     return { search: { ...asked, bounds: boundsAround(asked.origin, defaultRadiusKm) }, unknownPlace: null };
   }
   if (asked.address === '') return { search: asked, unknownPlace: null };
-  const place = await resolvePlace(app, viewer, asked.address);
+  const place = await resolvePlace(app, actor, asked.address);
   if (!place) return { search: { ...asked, address: '' }, unknownPlace: asked.address };
   const { name: address, origin, bounds } = place;
   return { search: { ...asked, address, origin, bounds }, unknownPlace: null };

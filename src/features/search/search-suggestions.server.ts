@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { countTotals } from './db/result-rows.server.ts';
 import type { ActiveFilter } from './describe-search.ts';
 import type { ResolvedSearch } from './search-results.ts';
@@ -9,13 +9,13 @@ const maxSuggestions = 6;
 
 /**
  * For a search that found nothing: which of its parts to leave out, and how much that would find, the most first. Open to every
- * viewer; one statement.
+ * actor; one statement.
  * @param filters the parts of the search
  * @param words of its keywords, as `searchWines` understood them
  */
 export async function suggestSearches(
   app: Pick<Infra, 'db'>,
-  _viewer: Viewer,
+  _actor: Actor,
   filters: readonly ActiveFilter[],
   words: ResolvedSearch['words'],
 ): Promise<(ActiveFilter & { total: number })[]> {

@@ -1,7 +1,7 @@
 import { regions, type Region } from '#features/wineries/winery.ts';
 import { wineryImageUrl } from '#features/wineries/winery-image.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { findNamedWineryRows as findRows, listSellingWineryRows } from './db/winery-rows.server.ts';
 import { splitKeywords } from './keywords.ts';
 import type { NamedWinery, ResultWinery, ResolvedSearch } from './search-results.ts';
@@ -10,10 +10,10 @@ import { listResultWineryRows } from './db/result-rows.server.ts';
 /** How many wineries are shown above the wines at most. */
 const maxNamedWineries = 3;
 
-/** The wineries that keywords name, also those that sell no wine here, the likest first; at most three. Open to every viewer; one query. */
+/** The wineries that keywords name, also those that sell no wine here, the likest first; at most three. Open to every actor; one query. */
 export async function findNamedWineries(
   app: Pick<Infra, 'db'>,
-  _viewer: Viewer,
+  _actor: Actor,
   keywords: string,
 ): Promise<NamedWinery[]> {
   const words = splitKeywords(keywords);
@@ -29,10 +29,10 @@ export async function findNamedWineries(
 /** How many wineries a map of results shows at most. */
 const maxMapWineries = 500;
 
-/** The wineries of all results of a search, for its map, for every viewer. One statement. @param understood by `searchWines` */
+/** The wineries of all results of a search, for its map, for every actor. One statement. @param understood by `searchWines` */
 export function listResultWineries(
   app: Pick<Infra, 'db'>,
-  _viewer: Viewer,
+  _actor: Actor,
   understood: ResolvedSearch,
 ): Promise<ResultWinery[]> {
   return listResultWineryRows(app.db, understood, maxMapWineries);
@@ -44,7 +44,7 @@ const maxSellingWineries = 2_000;
 /** A winery that sells, by name and region. */
 export type SellingWinery = { name: string; region: Region };
 
-/** The wineries that have a wine on the shelf, the pinned ones first, at most 2,000. Open to every viewer; one query. */
-export function listSellingWineries(app: Pick<Infra, 'db'>, _viewer: Viewer): Promise<SellingWinery[]> {
+/** The wineries that have a wine on the shelf, the pinned ones first, at most 2,000. Open to every actor; one query. */
+export function listSellingWineries(app: Pick<Infra, 'db'>, _actor: Actor): Promise<SellingWinery[]> {
   return listSellingWineryRows(app.db, maxSellingWineries);
 }

@@ -1,7 +1,7 @@
 import { listingUrl } from '#features/listings/listing.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { slugOf } from '#kit/slug.ts';
 import { estimateRows, listSitemapRows, type SitemapRow } from './db/sitemap-rows.server.ts';
 import { idRangeOf, maxUrls, partCountFor, type SitemapPart, sitemapKinds } from './sitemap-part.ts';
@@ -12,8 +12,8 @@ export type SitemapEntry = { url: string; since: Date | null };
 /** How many rows are read at once: so many are in memory, however long a part is. */
 const batchSize = 5_000;
 
-/** The parts of the sitemap that hold wineries and wines now. Open to every viewer. */
-export async function listSitemapParts(app: Pick<Infra, 'db'>, _viewer: Viewer): Promise<SitemapPart[]> {
+/** The parts of the sitemap that hold wineries and wines now. Open to every actor. */
+export async function listSitemapParts(app: Pick<Infra, 'db'>, _actor: Actor): Promise<SitemapPart[]> {
   const parts = await Promise.all(
     sitemapKinds.map(async (kind) => {
       const of = partCountFor(await estimateRows(app.db, kind, maxUrls / 2));
@@ -25,11 +25,11 @@ export async function listSitemapParts(app: Pick<Infra, 'db'>, _viewer: Viewer):
 
 /**
  * The addresses of one part, some thousand at a time, 50,000 at most: published listings or wineries, without those invented for
- * the demo, whose pages ask not to be found. Open to every viewer.
+ * the demo, whose pages ask not to be found. Open to every actor.
  */
 export async function* listSitemapEntries(
   app: Pick<Infra, 'db'>,
-  _viewer: Viewer,
+  _actor: Actor,
   part: SitemapPart,
 ): AsyncGenerator<SitemapEntry[]> {
   const ids = idRangeOf(part);

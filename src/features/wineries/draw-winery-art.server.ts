@@ -1,7 +1,7 @@
 import { drawSocialCard } from '#art/social/social-card.ts';
 import type { SocialImageUrls } from '#art/social/social-image-urls.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { showWinery } from './show-winery.server.ts';
 import { wineryCard, wineryCardImage, landscapeArtOf, landscapeImageUrl } from './winery-image.ts';
@@ -9,13 +9,13 @@ import { z } from 'zod';
 import { type Region, regions } from './winery.ts';
 import { drawLandscape } from '#art/landscape.ts';
 
-/** Draws the share image of a winery, for every viewer, with the addresses that it belongs at now. */
+/** Draws the share image of a winery, for every actor, with the addresses that it belongs at now. */
 export async function drawWineryCard(
   app: Pick<Infra, 'db'> & { site: { name: string } },
-  viewer: Viewer,
+  actor: Actor,
   slug: string,
 ): Promise<Result<{ draw: () => string; image: SocialImageUrls }, 'not-found'>> {
-  const shown = await showWinery(app, viewer, { slug });
+  const shown = await showWinery(app, actor, { slug });
   if (!shown.ok) return shown;
   const { name } = app.site;
   return ok({ draw: () => drawSocialCard(wineryCard(name, shown.value)), image: wineryCardImage(name, shown.value) });
@@ -28,13 +28,13 @@ const landscapeSchema = z.object({
 });
 
 /**
- * Draws the landscape of a winery or a region, for every viewer. It depends on nothing but its address, so it asks no
+ * Draws the landscape of a winery or a region, for every actor. It depends on nothing but its address, so it asks no
  * database: any slug of the right form gives a landscape.
  * @param input.land a region, or a region and a setting with a hyphen between
  * @returns the SVG document and the address that it belongs at now
  */
 export function drawWineryLandscape(
-  _viewer: Viewer,
+  _actor: Actor,
   input: { land: string; slug: string },
 ): Result<{ svg: string; address: string }, 'not-found'> {
   const known = landscapeSchema.safeParse(input);

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { listPinnedWineryRows, listWineryPointRows, listNearbyWineryRows } from './db/winery-rows.server.ts';
 import { type PinnedWinery, regions } from './winery.ts';
 import { wineryImageUrl } from './winery-image.ts';
@@ -8,12 +8,12 @@ import type { NearbyWinery, WineryDetails } from './winery-page.ts';
 
 /**
  * The wineries that the operator pinned, by name but one region after the other in turn, so that a few of them already show
- * them all. Open to every viewer; one query.
+ * them all. Open to every actor; one query.
  * @param limit at most 60
  */
 export async function listPinnedWineries(
   app: Pick<Infra, 'db'>,
-  _viewer: Viewer,
+  _actor: Actor,
   limit: number,
 ): Promise<PinnedWinery[]> {
   const rows = await listPinnedWineryRows(app.db, 60);
@@ -36,19 +36,19 @@ export async function listPinnedWineries(
     }));
 }
 
-/** Where the wineries of the directory are, as far as that is known; at most 1,000. Open to every viewer; one query. */
-export function listWineryPoints(app: Pick<Infra, 'db'>, _viewer: Viewer): Promise<LatLng[]> {
+/** Where the wineries of the directory are, as far as that is known; at most 1,000. Open to every actor; one query. */
+export function listWineryPoints(app: Pick<Infra, 'db'>, _actor: Actor): Promise<LatLng[]> {
   return listWineryPointRows(app.db, 1000);
 }
 
 /**
- * Wineries to visit besides this one: of its region, the nearest first; beside a real one no invented ones. Open to every viewer; one
+ * Wineries to visit besides this one: of its region, the nearest first; beside a real one no invented ones. Open to every actor; one
  * query.
  * @param limit at most 24
  */
 export async function listNearbyWineries(
   app: Pick<Infra, 'db'>,
-  _viewer: Viewer,
+  _actor: Actor,
   from: Pick<WineryDetails, 'id' | 'region' | 'place' | 'demo'>,
   limit: number,
 ): Promise<NearbyWinery[]> {

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { type Viewer, type Access, authorizeManager, mayAttempt } from '#kit/actor.ts';
+import { type Actor, type Access, authorizeManager, mayAttempt } from '#kit/actor.ts';
 import { type Result, refuse, ok } from '#kit/result.ts';
 import { findSellerWineryRow, lockSellerWineryRow, type SellerWineryRow } from './db/seller-winery-rows.server.ts';
 import { winerySlugSchema, type WineryInfo, wineryInfoSchema } from './winery.schema.ts';
@@ -11,19 +11,19 @@ import { fingerprintOf } from '#infra/fingerprint.ts';
 export type SellerWineryRefusal = 'forbidden' | 'not-found';
 
 /**
- * The winery whose page this viewer may keep: its owner and admins. A limited session looks, and changes nothing. One query.
- * @param doing whether the viewer wants to see it or to change it, in which case it is locked until the caller's transaction ends
+ * The winery whose page this actor may keep: its owner and admins. A limited session looks, and changes nothing. One query.
+ * @param doing whether the actor wants to see it or to change it, in which case it is locked until the caller's transaction ends
  */
 export async function findSellerWinery(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   slug: string,
   doing: Access,
 ): Promise<Result<SellerWineryRow, SellerWineryRefusal>> {
-  if (!mayAttempt(viewer, doing)) return refuse('forbidden');
+  if (!mayAttempt(actor, doing)) return refuse('forbidden');
   if (!winerySlugSchema.safeParse(slug).success) return refuse('not-found');
-  const row = await (doing === 'change' ? lockSellerWineryRow : findSellerWineryRow)(app.db, slug, viewer.id);
-  return authorizeManager(viewer, row, () => true);
+  const row = await (doing === 'change' ? lockSellerWineryRow : findSellerWineryRow)(app.db, slug, actor.id);
+  return authorizeManager(actor, row, () => true);
 }
 
 /** A winery as its owner and admins see it, but for the mark of what they see. */
@@ -50,10 +50,10 @@ export function wineryFormSnapshot(values: WineryFormValues): unknown {
 /** A winery as its owner and admins see it who keep its page, by a slug that is or was its address. One query. */
 export async function showSellerWinery(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   slug: string,
 ): Promise<Result<SellerWinery, SellerWineryRefusal>> {
-  const found = await findSellerWinery(app, viewer, slug, 'look');
+  const found = await findSellerWinery(app, actor, slug, 'look');
   if (!found.ok) return found;
   const winery = sellerWineryFromRow(found.value);
   return ok({ ...winery, seen: fingerprintOf(wineryFormSnapshot(winery)) });

@@ -3,7 +3,7 @@ import type { OpeningHours } from './opening-hours.ts';
 import { wineryImageUrl } from './winery-image.ts';
 import type { WineryDetails } from './winery-page.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findWinery } from './db/winery-rows.server.ts';
 import { wineryIdSchema, winerySlugSchema } from './winery.schema.ts';
@@ -59,11 +59,11 @@ function wineryDetails(row: WineryRow): WineryDetails {
 
 /**
  * One winery, by a slug that is or was its address, or by its id: whoever shows it compares the slug, and leads from an old one on.
- * Open to every viewer; one query, and none for what can be neither slug nor id.
+ * Open to every actor; one query, and none for what can be neither slug nor id.
  */
 export async function showWinery(
   app: Pick<Infra, 'db'>,
-  _viewer: Viewer,
+  _actor: Actor,
   by: { slug: string } | { id: string },
 ): Promise<Result<WineryDetails, 'not-found'>> {
   const formed = 'slug' in by ? winerySlugSchema.safeParse(by.slug).success : wineryIdSchema.safeParse(by.id).success;

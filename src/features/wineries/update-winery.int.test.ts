@@ -147,14 +147,14 @@ describe('the page of a winery', () => {
       .insertInto('memberships')
       .values({ userId: stranger.id, wineryId, role: 'member', createdAt: app.clock.now() })
       .execute();
-    for (const [viewer, slug, reason] of [
+    for (const [actor, slug, reason] of [
       [stranger, 'red-gate', 'forbidden'],
       [{ ...owner, limited: true }, 'red-gate', 'forbidden'],
       [anonymous, 'red-gate', 'forbidden'],
       [owner, 'not-there', 'not-found'],
       [owner, '../x', 'not-found'],
     ] as const) {
-      expect(await updateWinery(app, viewer, slug, wineryInfo)).toEqual({ ok: false, reason });
+      expect(await updateWinery(app, actor, slug, wineryInfo)).toEqual({ ok: false, reason });
     }
     expect((await showSellerWinery(app, { ...owner, limited: true }, 'red-gate')).ok, 'a limited session looks').toBe(
       true,
@@ -168,8 +168,8 @@ describe('the address of a winery', () => {
     wineryId,
   }) => {
     const otherId = await addWinery(app.db, { slug: 'other', name: 'Other' });
-    const rename = (from: string, slug: string, viewer = owner) =>
-      updateWinery(app, viewer, from, { ...wineryInfo, slug });
+    const rename = (from: string, slug: string, actor = owner) =>
+      updateWinery(app, actor, from, { ...wineryInfo, slug });
     expect(await rename('red-gate', ' Blue-Gate ')).toEqual({ ok: true, value: { slug: 'blue-gate' } });
     expect(await rename('red-gate', 'green-gate')).toEqual({ ok: true, value: { slug: 'green-gate' } });
     for (const slug of ['red-gate', 'blue-gate', 'green-gate']) {
@@ -204,8 +204,8 @@ describe('the photos of a winery', () => {
     wineryId,
   }) => {
     const [first, second] = [await sendPicture(app, owner), await sendPicture(app, owner)];
-    const save = (photos: { id: string; alt: string }[], viewer = owner) =>
-      updateWinery(app, viewer, 'red-gate', { ...wineryInfo, photos });
+    const save = (photos: { id: string; alt: string }[], actor = owner) =>
+      updateWinery(app, actor, 'red-gate', { ...wineryInfo, photos });
     expect(
       (
         await save([

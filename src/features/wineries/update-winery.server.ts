@@ -2,7 +2,7 @@ import { attachImage, detachImage } from '#features/images/attach-image.server.t
 import { areKnownVarietals } from '#features/places/varietals.server.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { updateWineryRow, isSlugTaken, type SellerWineryRow, replacePhotos } from './db/seller-winery-rows.server.ts';
@@ -20,20 +20,20 @@ const slugTakenMessage = 'This address leads to another winery';
 
 /**
  * Saves everything that a winery says of itself on its page, for its owner and admins. A new slug keeps the old ones leading to it. A
- * photo is one that the viewer sent before, or one that is there already; those that are left out go.
+ * photo is one that the actor sent before, or one that is there already; those that are left out go.
  * @param slug that leads to the winery
  * @param fields as `wineryInfoSchema` has them; what they leave out is emptied
  * @param seen the mark of what they were typed over; where it is given, nothing else is written over
  */
 export async function updateWinery(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   slug: string,
   fields: unknown,
   seen?: string,
 ): Promise<UpdateWineryResult> {
   try {
-    return await app.db.transaction().execute((db) => save({ ...app, db }, viewer, { slug, fields, seen }));
+    return await app.db.transaction().execute((db) => save({ ...app, db }, actor, { slug, fields, seen }));
   } catch (error) {
     if (error instanceof RefusedError) return { ok: false, reason: 'invalid', errors: error.errors };
     // why: two who take the same slug at once are told apart by the database alone
@@ -59,10 +59,10 @@ function isSlugConflict(error: unknown): boolean {
 
 async function save(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   { slug, fields, seen }: { slug: string; fields: unknown; seen: string | undefined },
 ): Promise<UpdateWineryResult> {
-  const found = await findSellerWinery(app, viewer, slug, 'change');
+  const found = await findSellerWinery(app, actor, slug, 'change');
   if (!found.ok) return found;
   const parsed = wineryInfoSchema.safeParse(fields);
   if (!parsed.success) {
@@ -78,7 +78,7 @@ async function save(
   const changed = editConflict(seen, fingerprintOf(stored), fingerprintOf(wanted));
   if (changed) return changed;
   const { pin: _, photos, hours, criteria, ...words } = info;
-  await changePhotos(app, viewer, before, photos);
+  await changePhotos(app, actor, before, photos);
   await updateWineryRow(app.db, before.id, {
     ...words,
     ...placed.columns,
@@ -113,14 +113,14 @@ async function findDatabaseErrors(
 /** @throws RefusedError for a picture that is gone, another's, or shown elsewhere */
 async function changePhotos(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   before: SellerWineryRow,
   photos: WineryInfo['photos'],
 ): Promise<void> {
   const had = new Set(before.photos.map(({ id }) => id));
   const has = new Set(photos.map(({ id }) => id));
   for (const [at, { id }] of photos.entries()) {
-    if (had.has(id) || (await attachImage(app, viewer, id)).ok) continue;
+    if (had.has(id) || (await attachImage(app, actor, id)).ok) continue;
     throw new RefusedError({ [`photos-${at}`]: 'This picture is not there any more. Please choose it again' });
   }
   await replacePhotos(app.db, before.id, photos);

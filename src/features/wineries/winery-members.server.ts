@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { listMembershipRows, findMember } from './db/winery-rows.server.ts';
 import type { WineryMembership } from './winery.ts';
 
@@ -7,24 +7,24 @@ import type { WineryMembership } from './winery.ts';
 const most = 100;
 
 /**
- * The wineries that the viewer works for, by name, each with whether he owns it: of the own ones alone, others have none. It is the one
+ * The wineries that the actor works for, by name, each with whether he owns it: of the own ones alone, others have none. It is the one
  * answer to who works where. One query.
  */
-export async function listWineryMemberships(app: Pick<Infra, 'db'>, viewer: Viewer): Promise<WineryMembership[]> {
-  return viewer.kind === 'user' ? listMembershipRows(app.db, viewer.id, { most }) : [];
+export async function listWineryMemberships(app: Pick<Infra, 'db'>, actor: Actor): Promise<WineryMembership[]> {
+  return actor.kind === 'user' ? listMembershipRows(app.db, actor.id, { most }) : [];
 }
 
-/** The winery that somebody owns, the first by name where they are many, for every viewer; undefined where he owns none. One query. */
+/** The winery that somebody owns, the first by name where they are many, for every actor; undefined where he owns none. One query. */
 export async function findOwnedWinery(
   app: Pick<Infra, 'db'>,
-  _viewer: Viewer,
+  _actor: Actor,
   personId: string,
 ): Promise<{ slug: string; name: string } | undefined> {
   const [first] = await listMembershipRows(app.db, personId, { most: 1, role: 'owner' });
   return first && { slug: first.slug, name: first.name };
 }
 
-/** Whether anybody works for a winery here, who would read what is written to it; for every viewer. One query. */
-export async function hasMembers(app: Pick<Infra, 'db'>, _viewer: Viewer, wineryId: string): Promise<boolean> {
+/** Whether anybody works for a winery here, who would read what is written to it; for every actor. One query. */
+export async function hasMembers(app: Pick<Infra, 'db'>, _actor: Actor, wineryId: string): Promise<boolean> {
   return (await findMember(app.db, wineryId)) !== undefined;
 }

@@ -5,7 +5,7 @@ import { setSchedule, scheduleVersion, showSchedule } from '#features/availabili
 import type { WeeklySchedule } from '#features/availability/schedule/schedule.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
-import { readJson, type ViewerOf } from '../../request.server.ts';
+import { readJson, type ActorOf } from '../../request.server.ts';
 import { type OwnListingRefusal, ownListingProblem } from './own-listing-refusals.ts';
 import { versionField } from './own-listing-requests.ts';
 
@@ -13,15 +13,15 @@ import { versionField } from './own-listing-requests.ts';
  * `GET` and `PUT /api/v1/own-listing/{id}/availability-plan`: the weekly plan of a tasting, whole, for its winery's people, with its mark
  * as `seen`: a plan that comes with one is written over no other.
  */
-export function availabilityPlanRoutes(app: Pick<Infra, 'db' | 'clock'>, viewerOf: ViewerOf): Hono<HttpEnv> {
+export function availabilityPlanRoutes(app: Pick<Infra, 'db' | 'clock'>, actorOf: ActorOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
-    .get('/:id/availability-plan', async (c) => respondWithPlan(c, await showSchedule(app, await viewerOf(c), c.req.param('id'))))
+    .get('/:id/availability-plan', async (c) => respondWithPlan(c, await showSchedule(app, await actorOf(c), c.req.param('id'))))
     .put('/:id/availability-plan', async (c) => {
-      const [viewer, id] = [await viewerOf(c), c.req.param('id')];
+      const [actor, id] = [await actorOf(c), c.req.param('id')];
       const { seen, ...fields } = await readJson(c);
       const mark = versionField.safeParse(seen);
-      if (mark.success) return respondWithPlan(c, await setSchedule(app, viewer, id, fields, mark.data));
-      const [errors, shown] = [{ seen: 'This is no mark' }, await showSchedule(app, viewer, id)];
+      if (mark.success) return respondWithPlan(c, await setSchedule(app, actor, id, fields, mark.data));
+      const [errors, shown] = [{ seen: 'This is no mark' }, await showSchedule(app, actor, id)];
       return ownListingProblem(c, shown.ok ? { ok: false, reason: 'validation-invalid-params', errors } : shown);
     });
 }
@@ -35,27 +35,27 @@ function respondWithPlan(c: Context, done: { ok: true; value: WeeklySchedule } |
  * the seats, `DELETE /{id}` lets the plan have its time again. What leaves fewer seats than are booked is refused with `bookings-rely`
  * until it is sent with the mark of exactly these bookings, which the refusal tells as `confirmed`.
  */
-export function exceptionRoutes(app: Pick<Infra, 'db' | 'clock'>, viewerOf: ViewerOf): Hono<HttpEnv> {
+export function exceptionRoutes(app: Pick<Infra, 'db' | 'clock'>, actorOf: ActorOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
-    .get('/', async (c) => respondWithPage(c, await listExceptions(app, await viewerOf(c), c.req.query())))
-    .post('/', async (c) => respond(c, await createException(app, await viewerOf(c), await readJson(c)), 201))
+    .get('/', async (c) => respondWithPage(c, await listExceptions(app, await actorOf(c), c.req.query())))
+    .post('/', async (c) => respond(c, await createException(app, await actorOf(c), await readJson(c)), 201))
     .put('/:id', async (c) => {
       const { seats, seen, confirmed } = await readJson(c);
       const fields = { id: c.req.param('id'), seats, seen, confirmed };
-      return respond(c, await updateException(app, await viewerOf(c), fields));
+      return respond(c, await updateException(app, await actorOf(c), fields));
     })
     .delete('/:id', async (c) => {
       const { confirmed } = c.req.query();
-      return respond(c, await deleteException(app, await viewerOf(c), { id: c.req.param('id'), confirmed }));
+      return respond(c, await deleteException(app, await actorOf(c), { id: c.req.param('id'), confirmed }));
     });
 }
 
 /** `GET /?listingId=…&start=…&end=…&state=…`: what is booked of a tasting, for its winery's people. */
-export function bookingRoutes(app: Pick<Infra, 'db'>, viewerOf: ViewerOf): Hono<HttpEnv> {
+export function bookingRoutes(app: Pick<Infra, 'db'>, actorOf: ActorOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/', async (c) => {
     const { state, ...query } = c.req.query();
     const asked = { ...query, ...(state !== undefined && { state: state.split(',') }) };
-    return respondWithPage(c, await listBookings(app, await viewerOf(c), asked));
+    return respondWithPage(c, await listBookings(app, await actorOf(c), asked));
   });
 }
 

@@ -8,9 +8,9 @@ import { saveLocation } from '#features/listings/editing/save-location.server.ts
 import type { ListingTab } from '#features/listings/editing/seller-listing.ts';
 import type { PlacesApp } from '#features/places/geocoder.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { App } from '../../../server.ts';
-import { readJson, readObject, type ViewerOf } from '../../request.server.ts';
+import { readJson, readObject, type ActorOf } from '../../request.server.ts';
 import { type OwnListingRefusal, ownListingProblem } from './own-listing-refusals.ts';
 import { ownListingParts, readNewListing, readPart } from './own-listing-requests.ts';
 import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
@@ -23,44 +23,44 @@ type OwnListingApp = Pick<App, 'db' | 'clock' | 'log' | 'geocoder' | 'listingApp
  * saves a part of it, whole, as `GET` shows it, and over nothing else where its mark comes along as `seen`, `POST /{id}/publish`
  * publishes it (also while it cannot be paid, with `unpaid`), and `POST /{id}/{move}` closes, opens, withdraws or discards it.
  */
-export function ownListingRoutes(app: OwnListingApp, viewerOf: ViewerOf): Hono<HttpEnv> {
+export function ownListingRoutes(app: OwnListingApp, actorOf: ActorOf): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>()
     .get('/', async (c) => {
       const { page = null, ...query } = c.req.query();
-      const listed = await listSellerListings(app, await viewerOf(c), { query, page });
+      const listed = await listSellerListings(app, await actorOf(c), { query, page });
       if (!listed.ok) return ownListingProblem(c, listed);
       const { listings: data, total: totalItems, page: shown, pages: totalPages, perPage } = listed.value;
       return c.json({ data, meta: { page: shown, perPage, totalItems, totalPages } });
     })
     .post('/', async (c) => {
-      const viewer = await viewerOf(c);
+      const actor = await actorOf(c);
       const read = readNewListing(await readObject(c));
       if (!read.ok) return ownListingProblem(c, read);
-      const created = await createListing(app, viewer, read);
-      return created.ok ? respondWithListing(c, app, viewer, created.value.id, 201) : ownListingProblem(c, created);
+      const created = await createListing(app, actor, read);
+      return created.ok ? respondWithListing(c, app, actor, created.value.id, 201) : ownListingProblem(c, created);
     })
-    .get('/:id', async (c) => respondWithListing(c, app, await viewerOf(c), c.req.param('id')))
+    .get('/:id', async (c) => respondWithListing(c, app, await actorOf(c), c.req.param('id')))
     .post('/:id/publish', async (c) => {
-      const [viewer, id] = [await viewerOf(c), c.req.param('id')];
-      const published = await publishListing(app, viewer, { id, unpaid: (await readJson(c)).unpaid === true });
-      return respond(c, app, viewer, id, published);
+      const [actor, id] = [await actorOf(c), c.req.param('id')];
+      const published = await publishListing(app, actor, { id, unpaid: (await readJson(c)).unpaid === true });
+      return respond(c, app, actor, id, published);
     });
   for (const part of Object.keys(ownListingParts) as ListingTab[]) {
     routes.put(`/:id/${part}`, async (c) => {
-      const [viewer, id] = [await viewerOf(c), c.req.param('id')];
+      const [actor, id] = [await actorOf(c), c.req.param('id')];
       const read = readPart(part, await readObject(c));
-      if (!read.ok) return respondInvalid(c, app, viewer, id, read);
+      if (!read.ok) return respondInvalid(c, app, actor, id, read);
       const { fields, seen } = read;
       const from = { ...app, network: c.get('network') };
-      return respond(c, app, viewer, id, await savePart(from, viewer, { id, tab: part, fields, seen }));
+      return respond(c, app, actor, id, await savePart(from, actor, { id, tab: part, fields, seen }));
     });
   }
   for (const transition of sellerTransitions) {
     routes.post(`/:id/${transition}`, async (c) => {
-      const [viewer, id] = [await viewerOf(c), c.req.param('id')];
-      const done = await changeListingState(app, viewer, { id, transition });
+      const [actor, id] = [await actorOf(c), c.req.param('id')];
+      const done = await changeListingState(app, actor, { id, transition });
       if (done.ok && transition.startsWith('discard')) return c.json({ data: { id } });
-      return respond(c, app, viewer, id, done);
+      return respond(c, app, actor, id, done);
     });
   }
   return routes;
@@ -71,36 +71,36 @@ type SavedPart = { id: string; tab: ListingTab; fields: Record<string, unknown>;
 /** A place comes with its pin as two numbers here; one that nobody moved goes with the place. */
 async function savePart(
   app: OwnListingApp & PlacesApp,
-  viewer: Viewer,
+  actor: Actor,
   { id, tab, fields, seen: version }: SavedPart,
 ): Promise<SaveTabResult> {
-  if (tab !== 'location') return saveListingTab(app, viewer, { id, tab, fields, version });
+  if (tab !== 'location') return saveListingTab(app, actor, { id, tab, fields, version });
   const { place, lat, lng, exactPin = true } = fields;
   const pin = exactPin && typeof lat === 'number' && typeof lng === 'number' ? `${lat}, ${lng}` : '';
-  const saved = await saveLocation(app, viewer, { id, fields: { place, pin }, version });
+  const saved = await saveLocation(app, actor, { id, fields: { place, pin }, version });
   if (saved.ok || saved.reason !== 'invalid') return saved;
   const { pin: wrong, ...errors } = saved.errors;
   return { ...saved, errors: wrong === undefined ? errors : { ...errors, lat: wrong } };
 }
 
 /** Who may not see the listing learns that, and not what was wrong with his request. */
-async function respondInvalid(c: Context, app: OwnListingApp, viewer: Viewer, id: string, unread: OwnListingRefusal) {
-  const shown = await showListingEditor(app, viewer, id);
+async function respondInvalid(c: Context, app: OwnListingApp, actor: Actor, id: string, unread: OwnListingRefusal) {
+  const shown = await showListingEditor(app, actor, id);
   return ownListingProblem(c, shown.ok ? unread : shown);
 }
 
 async function respond(
   c: Context,
   app: OwnListingApp,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
   done: { ok: true } | OwnListingRefusal,
 ) {
-  return done.ok ? respondWithListing(c, app, viewer, id) : ownListingProblem(c, done);
+  return done.ok ? respondWithListing(c, app, actor, id) : ownListingProblem(c, done);
 }
 
-async function respondWithListing(c: Context, app: OwnListingApp, viewer: Viewer, id: string, status: 200 | 201 = 200) {
-  const shown = await showListingEditor(app, viewer, id);
+async function respondWithListing(c: Context, app: OwnListingApp, actor: Actor, id: string, status: 200 | 201 = 200) {
+  const shown = await showListingEditor(app, actor, id);
   return shown.ok ? c.json({ data: presentOwnListing(shown.value) }, status) : ownListingProblem(c, shown);
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { anonymous, type Viewer } from '#kit/actor.ts';
+import { anonymous, type Actor } from '#kit/actor.ts';
 import {
   type AccountsApp,
   ada,
@@ -15,20 +15,20 @@ import { verifyEmail } from './email-verification.server.ts';
 
 const change = { email: 'countess@example.test', phoneNumber: '(512) 555-0142', currentPassword: ada.password };
 
-async function accountOf(app: AccountsApp, viewer: Viewer) {
-  const account = await showAccount(app, viewer);
+async function accountOf(app: AccountsApp, actor: Actor) {
+  const account = await showAccount(app, actor);
   if (!account.ok) throw new Error(account.reason);
   return account.value;
 }
 
 test('a new address waits for its link; the account keeps the old one until then', async ({ accounts: app }) => {
-  const { viewer } = await signedUp(app);
+  const { actor } = await signedUp(app);
   const typed = { ...change, email: ' Countess@Example.TEST ' };
-  expect(await changeContactDetails(app, viewer, typed)).toEqual({
+  expect(await changeContactDetails(app, actor, typed)).toEqual({
     ok: true,
     changed: { email: true, phoneNumber: true },
   });
-  expect(await accountOf(app, viewer)).toMatchObject({
+  expect(await accountOf(app, actor)).toMatchObject({
     email: ada.email,
     pendingEmail: 'countess@example.test',
     phoneNumber: '(512) 555-0142',
@@ -36,7 +36,7 @@ test('a new address waits for its link; the account keeps the old one until then
   expect((await app.sent()).at(-1)).toMatchObject({ mail: 'confirm-new-email', to: 'countess@example.test' });
   const token = await newestToken(app, 'confirm-new-email');
   expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: true, email: 'countess@example.test' });
-  expect(await accountOf(app, viewer)).toMatchObject({
+  expect(await accountOf(app, actor)).toMatchObject({
     email: 'countess@example.test',
     emailVerified: true,
     pendingEmail: null,
@@ -48,36 +48,36 @@ test('a new address waits for its link; the account keeps the old one until then
 test('a phone number alone needs no password, sends nothing, and leaves an address waiting', async ({
   accounts: app,
 }) => {
-  const { viewer } = await signedUp(app);
-  await changeContactDetails(app, viewer, change);
+  const { actor } = await signedUp(app);
+  await changeContactDetails(app, actor, change);
   const sent = (await app.sent()).length;
   const phone = { email: ada.email, phoneNumber: ' 512.555.0199 ', currentPassword: '' };
-  expect(await changeContactDetails(app, viewer, phone)).toEqual({
+  expect(await changeContactDetails(app, actor, phone)).toEqual({
     ok: true,
     changed: { email: false, phoneNumber: true },
   });
-  expect(await accountOf(app, viewer)).toMatchObject({ phoneNumber: '512.555.0199', pendingEmail: change.email });
-  expect(await changeContactDetails(app, viewer, { ...phone, phoneNumber: '' })).toMatchObject({ ok: true });
-  expect((await accountOf(app, viewer)).phoneNumber).toBeNull();
+  expect(await accountOf(app, actor)).toMatchObject({ phoneNumber: '512.555.0199', pendingEmail: change.email });
+  expect(await changeContactDetails(app, actor, { ...phone, phoneNumber: '' })).toMatchObject({ ok: true });
+  expect((await accountOf(app, actor)).phoneNumber).toBeNull();
   expect((await app.sent()).length).toBe(sent);
 });
 
 test('after the change was given up its link leads nowhere', async ({ accounts: app }) => {
-  const { viewer } = await signedUp(app);
-  await changeContactDetails(app, viewer, change);
-  expect(await cancelEmailChange(app, viewer)).toEqual({ ok: true, value: undefined });
+  const { actor } = await signedUp(app);
+  await changeContactDetails(app, actor, change);
+  expect(await cancelEmailChange(app, actor)).toEqual({ ok: true, value: undefined });
   const token = await newestToken(app, 'confirm-new-email');
   expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: false, reason: 'broken-link' });
-  expect(await accountOf(app, viewer)).toMatchObject({ email: ada.email, pendingEmail: null });
+  expect(await accountOf(app, actor)).toMatchObject({ email: ada.email, pendingEmail: null });
 });
 
 test('an address that somebody has is asked for like any other, and is not handed over', async ({ accounts: app }) => {
-  const { viewer } = await signedUp(app);
+  const { actor } = await signedUp(app);
   await signedUp(app, { ...ada, email: change.email });
-  expect(await changeContactDetails(app, viewer, change)).toMatchObject({ ok: true, changed: { email: true } });
+  expect(await changeContactDetails(app, actor, change)).toMatchObject({ ok: true, changed: { email: true } });
   const token = await newestToken(app, 'confirm-new-email');
   expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: false, reason: 'email-taken' });
-  expect((await accountOf(app, viewer)).email).toBe(ada.email);
+  expect((await accountOf(app, actor)).email).toBe(ada.email);
 });
 
 test.for([
@@ -90,9 +90,9 @@ test.for([
   ['dashes for a number', { phoneNumber: '----------' }, { phoneNumber: /has digits/ }],
   ['a number without end', { phoneNumber: `+${'1'.repeat(30)}` }, { phoneNumber: 'Please use at most 30 characters' }],
 ] as const)('%s is told at its field, and nothing changes', async ([, typed, errors], { accounts: app }) => {
-  const { viewer } = await signedUp(app);
-  const before = await accountOf(app, viewer);
-  const result = await changeContactDetails(app, viewer, { ...change, ...typed });
+  const { actor } = await signedUp(app);
+  const before = await accountOf(app, actor);
+  const result = await changeContactDetails(app, actor, { ...change, ...typed });
   expect(result).toEqual({
     ok: false,
     reason: 'invalid',
@@ -103,43 +103,43 @@ test.for([
       ]),
     ),
   });
-  expect(await accountOf(app, viewer)).toEqual(before);
+  expect(await accountOf(app, actor)).toEqual(before);
 });
 
 test('the password is tried ten times, the right one included; five mails a day, that of signing up among them', async ({
   accounts: app,
 }) => {
-  const { viewer } = await signedUp(app);
+  const { actor } = await signedUp(app);
   for (let round = 1; round < 5; round++) {
-    expect(await changeContactDetails(app, viewer, { ...change, email: `c${round}@example.test` })).toMatchObject({
+    expect(await changeContactDetails(app, actor, { ...change, email: `c${round}@example.test` })).toMatchObject({
       ok: true,
     });
   }
-  expect(await changeContactDetails(app, viewer, change)).toMatchObject({ ok: false, reason: 'too-many' });
+  expect(await changeContactDetails(app, actor, change)).toMatchObject({ ok: false, reason: 'too-many' });
   for (let round = 5; round < 10; round++)
-    await changeContactDetails(app, viewer, { ...change, currentPassword: 'wrong' });
+    await changeContactDetails(app, actor, { ...change, currentPassword: 'wrong' });
   app.clock.ahead += 1000;
-  const eleventh = await changeContactDetails(app, viewer, { ...change, currentPassword: 'wrong' });
+  const eleventh = await changeContactDetails(app, actor, { ...change, currentPassword: 'wrong' });
   expect(eleventh).toMatchObject({ ok: false, reason: 'too-many' });
 });
 
 test('nobody but the person may, and no limited session', async ({ accounts: app }) => {
-  const { viewer } = await signedUp(app);
-  for (const other of [anonymous, { kind: 'system' }, { ...viewer, limited: true }] as Viewer[]) {
+  const { actor } = await signedUp(app);
+  for (const other of [anonymous, { kind: 'system' }, { ...actor, limited: true }] as Actor[]) {
     expect(await changeContactDetails(app, other, change)).toEqual({ ok: false, reason: 'forbidden' });
     expect(await cancelEmailChange(app, other)).toEqual({ ok: false, reason: 'forbidden' });
   }
-  for (const other of [anonymous, { kind: 'system' }] as Viewer[])
+  for (const other of [anonymous, { kind: 'system' }] as Actor[])
     expect(await showAccount(app, other)).toEqual({ ok: false, reason: 'forbidden' });
-  expect((await showAccount(app, { ...viewer, limited: true })).ok).toBe(true);
+  expect((await showAccount(app, { ...actor, limited: true })).ok).toBe(true);
 });
 
 test('who has no password is told how to get one', async ({ accounts: app }) => {
-  const { viewer } = await signedUp(app);
+  const { actor } = await signedUp(app);
   await app.db.updateTable('identities').set({ password: null, providerId: 'oidc' }).execute();
-  expect(await changeContactDetails(app, viewer, change)).toMatchObject({
+  expect(await changeContactDetails(app, actor, change)).toMatchObject({
     reason: 'invalid',
     errors: { currentPassword: expect.stringContaining('no password yet') },
   });
-  expect((await accountOf(app, viewer)).hasPassword).toBe(false);
+  expect((await accountOf(app, actor)).hasPassword).toBe(false);
 });

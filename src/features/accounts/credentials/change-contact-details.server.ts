@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { emailField, phoneField } from '../account-fields.schema.ts';
 import { updateUser, findPerson } from '../db/user-rows.server.ts';
@@ -25,26 +25,26 @@ export type ContactResult =
   | RateLimited;
 
 /**
- * Saves the viewer's own e-mail address, phone number, or both. A new address needs the current password and waits until the
+ * Saves the actor's own e-mail address, phone number, or both. A new address needs the current password and waits until the
  * link sent to it is opened; whether somebody has it already is not told. One that waits goes on waiting where only the phone
  * number changes. Not for a limited session.
  */
-export async function changeContactDetails(app: AuthApp, viewer: Viewer, fields: unknown): Promise<ContactResult> {
-  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
+export async function changeContactDetails(app: AuthApp, actor: Actor, fields: unknown): Promise<ContactResult> {
+  if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
   const parsed = contactSchema.safeParse(fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
-  const person = await findPerson(app.db, viewer.id);
+  const person = await findPerson(app.db, actor.id);
   if (!person) return { ok: false, reason: 'forbidden' };
   const { email, phoneNumber, currentPassword } = parsed.data;
   const changed = { email: email !== person.email, phoneNumber: phoneNumber !== person.phoneNumber };
   if (!changed.email) {
-    await updateUser(app.db, viewer.id, { phoneNumber }, app.clock.now());
+    await updateUser(app.db, actor.id, { phoneNumber }, app.clock.now());
     return { ok: true, changed };
   }
-  const refused = await refuseEmailChange(app, viewer.id, currentPassword);
+  const refused = await refuseEmailChange(app, actor.id, currentPassword);
   if (refused) return refused;
   await app.db.transaction().execute(async (db) => {
-    await updateUser(db, viewer.id, { phoneNumber, pendingEmail: email }, app.clock.now());
+    await updateUser(db, actor.id, { phoneNumber, pendingEmail: email }, app.clock.now());
     await sendVerification({ ...app, db }, { ...person, pendingEmail: email });
   });
   return { ok: true, changed };
@@ -61,12 +61,12 @@ async function refuseEmailChange(
   return takeVerificationEmail(app.rateLimiter, userId);
 }
 
-/** The viewer keeps the own address: the link that was sent to the new one works no more. Not for a limited session. */
+/** The actor keeps the own address: the link that was sent to the new one works no more. Not for a limited session. */
 export async function cancelEmailChange(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
 ): Promise<Result<undefined, 'forbidden'>> {
-  if (!mayChange(viewer)) return refuse('forbidden');
-  await updateUser(app.db, viewer.id, { pendingEmail: null }, app.clock.now());
+  if (!mayChange(actor)) return refuse('forbidden');
+  await updateUser(app.db, actor.id, { pendingEmail: null }, app.clock.now());
   return ok(undefined);
 }

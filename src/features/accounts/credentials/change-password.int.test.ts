@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { anonymous, type Viewer } from '#kit/actor.ts';
+import { anonymous, type Actor } from '#kit/actor.ts';
 import { ada, headersWith, nowhere, signedUp, test } from '../../../../tests/fixtures/accounts-test.ts';
 import { readSession } from '../sign-in/session.server.ts';
 import { signIn } from '../sign-in/sign-in-and-out.server.ts';
@@ -14,40 +14,40 @@ const fields = {
 test('a new password takes the place of the old one; other sessions end, this one goes on anew', async ({
   accounts: app,
 }) => {
-  const { viewer, headers } = await signedUp(app);
+  const { actor, headers } = await signedUp(app);
   const elsewhere = await signIn(app, anonymous, ada, nowhere);
   if (!elsewhere.ok) throw new Error(elsewhere.reason);
-  const changed = await changePassword(app, viewer, fields, { ...nowhere, headers });
+  const changed = await changePassword(app, actor, fields, { ...nowhere, headers });
   if (!changed.ok) throw new Error(changed.reason);
-  expect((await readSession(app, headersWith(elsewhere.cookies))).viewer).toEqual(anonymous);
-  expect((await readSession(app, headers)).viewer).toEqual(anonymous);
-  expect((await readSession(app, headersWith(changed.cookies))).viewer).toEqual(viewer);
+  expect((await readSession(app, headersWith(elsewhere.cookies))).actor).toEqual(anonymous);
+  expect((await readSession(app, headers)).actor).toEqual(anonymous);
+  expect((await readSession(app, headersWith(changed.cookies))).actor).toEqual(actor);
   expect((await signIn(app, anonymous, ada, nowhere)).ok).toBe(false);
   expect((await signIn(app, anonymous, { ...ada, password: fields.password }, nowhere)).ok).toBe(true);
 });
 
 test('by a program its own session goes on, and all others end', async ({ accounts: app }) => {
-  const { viewer, headers: browser } = await signedUp(app);
+  const { actor, headers: browser } = await signedUp(app);
   const program = await signIn(app, anonymous, ada, nowhere);
   if (!program.ok) throw new Error(program.reason);
   const headers = new Headers({ authorization: `Bearer ${program.token}` });
-  expect(await changePassword(app, viewer, fields, { ...nowhere, headers })).toEqual({ ok: true, cookies: [] });
-  expect((await readSession(app, headers)).viewer).toEqual(viewer);
-  expect((await readSession(app, browser)).viewer).toEqual(anonymous);
+  expect(await changePassword(app, actor, fields, { ...nowhere, headers })).toEqual({ ok: true, cookies: [] });
+  expect((await readSession(app, headers)).actor).toEqual(actor);
+  expect((await readSession(app, browser)).actor).toEqual(anonymous);
   expect((await signIn(app, anonymous, { ...ada, password: fields.password }, nowhere)).ok).toBe(true);
 });
 
 test('of two at the same moment from two places one is the new one, and its session alone goes on', async ({
   accounts: app,
 }) => {
-  const { viewer, headers: here } = await signedUp(app);
+  const { actor, headers: here } = await signedUp(app);
   const elsewhere = await signIn(app, anonymous, ada, nowhere);
   if (!elsewhere.ok) throw new Error(elsewhere.reason);
   const both = await Promise.all(
     [here, headersWith(elsewhere.cookies)].map((headers, at) => {
       const password = `battery staple ${at}`;
       const typed = { ...fields, password, passwordConfirmation: password };
-      return changePassword(app, viewer, typed, { ...nowhere, headers });
+      return changePassword(app, actor, typed, { ...nowhere, headers });
     }),
   );
   expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
@@ -68,34 +68,34 @@ test.for([
   ],
   ['two that differ', { passwordConfirmation: 'battery' }, { passwordConfirmation: 'The two passwords differ' }],
 ] as const)('%s is told at its field, and the old password stays', async ([, typed, errors], { accounts: app }) => {
-  const { viewer, headers } = await signedUp(app);
-  const result = await changePassword(app, viewer, { ...fields, ...typed }, { ...nowhere, headers });
+  const { actor, headers } = await signedUp(app);
+  const result = await changePassword(app, actor, { ...fields, ...typed }, { ...nowhere, headers });
   const [[field, words]] = Object.entries(errors) as [[string, string | RegExp]];
   expect(result).toEqual({ ok: false, reason: 'invalid', errors: { [field]: expect.stringMatching(words) } });
   expect((await signIn(app, anonymous, ada, nowhere)).ok).toBe(true);
-  expect((await readSession(app, headers)).viewer).toEqual(viewer);
+  expect((await readSession(app, headers)).actor).toEqual(actor);
 });
 
 test('after ten tries even the right one waits', async ({ accounts: app }) => {
-  const { viewer, headers } = await signedUp(app);
+  const { actor, headers } = await signedUp(app);
   const from = { ...nowhere, headers };
   for (let round = 0; round < 10; round++) {
-    await changePassword(app, viewer, { ...fields, currentPassword: 'x' }, from);
+    await changePassword(app, actor, { ...fields, currentPassword: 'x' }, from);
   }
-  expect(await changePassword(app, viewer, fields, from)).toMatchObject({ ok: false, reason: 'too-many' });
+  expect(await changePassword(app, actor, fields, from)).toMatchObject({ ok: false, reason: 'too-many' });
 });
 
 test('nobody but the person may, and no limited session', async ({ accounts: app }) => {
-  const { viewer, headers } = await signedUp(app);
-  for (const other of [anonymous, { kind: 'system' }, { ...viewer, limited: true }] as Viewer[]) {
+  const { actor, headers } = await signedUp(app);
+  for (const other of [anonymous, { kind: 'system' }, { ...actor, limited: true }] as Actor[]) {
     const result = await changePassword(app, other, fields, { ...nowhere, headers });
     expect(result).toEqual({ ok: false, reason: 'forbidden' });
   }
 });
 
 test('who signs in by a provider alone has none to change', async ({ accounts: app }) => {
-  const { viewer, headers } = await signedUp(app);
+  const { actor, headers } = await signedUp(app);
   await app.db.updateTable('identities').set({ password: null, providerId: 'oidc' }).execute();
-  const result = await changePassword(app, viewer, fields, { ...nowhere, headers });
+  const result = await changePassword(app, actor, fields, { ...nowhere, headers });
   expect(result).toEqual({ ok: false, reason: 'no-password' });
 });

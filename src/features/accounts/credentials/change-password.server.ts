@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { endOtherSessions } from '../db/session-rows.server.ts';
 import { changePasswordHash, cancelPendingClaims, lockUser } from '../db/user-rows.server.ts';
@@ -19,27 +19,27 @@ export type ChangePasswordResult =
 type Needs = Pick<AuthApp, 'db' | 'clock' | 'rateLimiter' | 'passwordHasher' | 'sessionSecret' | 'site'>;
 
 /**
- * Changes the viewer's own password and ends all other sessions. That of a browser goes on with a new key, that of a program, which
+ * Changes the actor's own password and ends all other sessions. That of a browser goes on with a new key, that of a program, which
  * sends it as `Authorization`, with the one it has. Not for a limited session, nor for one that was ended meanwhile. Who has no
  * password, because he signs in by an identity provider, chooses one by the link of a mail.
  * @returns the cookies that carry a browser's session on
  */
 export async function changePassword(
   app: Needs,
-  viewer: Viewer,
+  actor: Actor,
   fields: unknown,
   from: RequestOrigin,
 ): Promise<ChangePasswordResult> {
-  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
+  if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
   const parsed = changePasswordSchema.safeParse(fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const token = sessionToken(from.headers, app);
   if (token === undefined) return { ok: false, reason: 'forbidden' };
-  const refusal = await checkCurrentPassword(app, viewer.id, parsed.data.currentPassword);
+  const refusal = await checkCurrentPassword(app, actor.id, parsed.data.currentPassword);
   if (refusal?.reason === 'too-many') return refusal;
   if (refusal?.reason === 'no-password') return { ok: false, reason: 'no-password' };
   if (refusal) return { ok: false, reason: 'invalid', errors: { currentPassword: 'This is not your current password' } };
-  return withPasswordBackpressure(app, async () => changeTo(app, viewer.id, parsed.data.password, { token, headers: from.headers }));
+  return withPasswordBackpressure(app, async () => changeTo(app, actor.id, parsed.data.password, { token, headers: from.headers }));
 }
 
 async function changeTo(

@@ -17,7 +17,7 @@ import { requestVerification, verifyEmail } from './email-verification.server.ts
 async function signedUp(app: AccountsApp, person: object = ada) {
   const signed = await signUp(app, anonymous, person, nowhere);
   if (!signed.ok) throw new Error(signed.reason);
-  return (await readSession(app, headersWith(signed.cookies))).viewer;
+  return (await readSession(app, headersWith(signed.cookies))).actor;
 }
 
 const broken = { ok: false, reason: 'broken-link' };
@@ -47,9 +47,9 @@ test('a link that is a day old, made up, cut off, or of another shop proves noth
 });
 
 test('a new address counts when its own link is opened, once; the old one is told', async ({ accounts: app }) => {
-  const viewer = await signedUp(app);
+  const actor = await signedUp(app);
   const fields = { email: 'New@Example.test', phoneNumber: '', currentPassword: ada.password };
-  expect(await changeContactDetails(app, viewer, fields)).toMatchObject({ ok: true, changed: { email: true } });
+  expect(await changeContactDetails(app, actor, fields)).toMatchObject({ ok: true, changed: { email: true } });
   const person = () => app.db.selectFrom('users').select(['email', 'pendingEmail', 'emailVerified']).executeTakeFirst();
   expect(await person()).toMatchObject({ email: ada.email, pendingEmail: 'new@example.test' });
   const token = await newestToken(app, 'confirm-new-email');
@@ -57,7 +57,7 @@ test('a new address counts when its own link is opened, once; the old one is tol
   expect(await person()).toEqual({ email: 'new@example.test', pendingEmail: null, emailVerified: true });
   expect((await app.sent()).findLast(({ mail }) => mail === 'email-changed')).toMatchObject({ to: ada.email });
   expect(await proofsTold(app)).toEqual([
-    { userId: viewer.kind === 'user' && viewer.id, provedAt: expect.stringMatching(/Z$/) },
+    { userId: actor.kind === 'user' && actor.id, provedAt: expect.stringMatching(/Z$/) },
   ]);
   expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual(broken);
 });
@@ -65,18 +65,18 @@ test('a new address counts when its own link is opened, once; the old one is tol
 test('an address that somebody took meanwhile is not taken over, and who has it is not told before', async ({
   accounts: app,
 }) => {
-  const viewer = await signedUp(app);
+  const actor = await signedUp(app);
   await signedUp(app, { ...ada, email: 'other@example.test' });
   const fields = { email: 'other@example.test', phoneNumber: '', currentPassword: ada.password };
-  expect(await changeContactDetails(app, viewer, fields)).toMatchObject({ ok: true });
+  expect(await changeContactDetails(app, actor, fields)).toMatchObject({ ok: true });
   const token = await newestToken(app, 'confirm-new-email');
   expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: false, reason: 'email-taken' });
 });
 
 test('a link for an address that the person has changed his mind about is broken', async ({ accounts: app }) => {
-  const viewer = await signedUp(app);
+  const actor = await signedUp(app);
   const change = (email: string) =>
-    changeContactDetails(app, viewer, { email, phoneNumber: '', currentPassword: ada.password });
+    changeContactDetails(app, actor, { email, phoneNumber: '', currentPassword: ada.password });
   await change('first@example.test');
   const token = await newestToken(app, 'confirm-new-email');
   await change('second@example.test');
@@ -84,31 +84,31 @@ test('a link for an address that the person has changed his mind about is broken
 });
 
 test('five links a day, the one of signing up included, and again the next day', async ({ accounts: app }) => {
-  const viewer = await signedUp(app);
-  for (let round = 1; round < 5; round++) expect(await requestVerification(app, viewer)).toEqual({ ok: true });
-  expect(await requestVerification(app, viewer)).toEqual({ ok: false, reason: 'resendFailedTooManyRequests' });
+  const actor = await signedUp(app);
+  for (let round = 1; round < 5; round++) expect(await requestVerification(app, actor)).toEqual({ ok: true });
+  expect(await requestVerification(app, actor)).toEqual({ ok: false, reason: 'resendFailedTooManyRequests' });
   app.clock.ahead += 24 * 3600_000 + 1000;
-  expect(await requestVerification(app, viewer)).toEqual({ ok: true });
+  expect(await requestVerification(app, actor)).toEqual({ ok: true });
 });
 
 test('links to a new address and links asked for again are one count', async ({ accounts: app }) => {
-  const viewer = await signedUp(app);
+  const actor = await signedUp(app);
   const change = (email: string) =>
-    changeContactDetails(app, viewer, { email, phoneNumber: '', currentPassword: ada.password });
+    changeContactDetails(app, actor, { email, phoneNumber: '', currentPassword: ada.password });
   for (const email of ['first@example.test', 'second@example.test']) {
     expect(await change(email)).toMatchObject({ ok: true });
-    expect(await requestVerification(app, viewer)).toEqual({ ok: true });
+    expect(await requestVerification(app, actor)).toEqual({ ok: true });
   }
   expect(await change('third@example.test')).toMatchObject({ ok: false, reason: 'too-many' });
-  expect(await requestVerification(app, viewer)).toEqual({ ok: false, reason: 'resendFailedTooManyRequests' });
+  expect(await requestVerification(app, actor)).toEqual({ ok: false, reason: 'resendFailedTooManyRequests' });
   const mails = (await app.sent()).filter(({ mail }) => mail === 'verify-email' || mail === 'confirm-new-email');
   expect(mails).toHaveLength(5);
 });
 
 test('nobody asks for the links of others, and a limited session for none', async ({ accounts: app }) => {
-  const viewer = await signedUp(app);
-  if (viewer.kind !== 'user') throw new Error('not signed in');
-  for (const other of [anonymous, { kind: 'system' } as const, { ...viewer, limited: true }]) {
+  const actor = await signedUp(app);
+  if (actor.kind !== 'user') throw new Error('not signed in');
+  for (const other of [anonymous, { kind: 'system' } as const, { ...actor, limited: true }]) {
     expect(await requestVerification(app, other)).toEqual({ ok: false, reason: 'forbidden' });
   }
 });

@@ -3,7 +3,7 @@ import { readLink, signLink } from '#features/mail/signed-link.server.ts';
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import type { AuthApp, RequestOrigin } from '../sign-in/auth.server.ts';
 import { type RateLimited, takeVerificationEmail, takeRateLimits } from '../sign-in/rate-limits.server.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { findPerson, cancelPendingClaims, isEmailTaken, verifyUserEmail } from '../db/user-rows.server.ts';
 import { notifyEmailVerified } from './notify-email-verified.server.ts';
 
@@ -54,16 +54,16 @@ export async function sendVerification(
 
 export type VerificationRefusal = 'forbidden' | 'already-verified' | 'resendFailed' | 'resendFailedTooManyRequests';
 
-/** Sends the mail that proves the viewer's address once more. For whoever is signed in, for the own address alone. */
+/** Sends the mail that proves the actor's address once more. For whoever is signed in, for the own address alone. */
 export async function requestVerification(
   app: AuthApp,
-  viewer: Viewer,
+  actor: Actor,
 ): Promise<{ ok: true } | { ok: false; reason: VerificationRefusal }> {
-  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
-  const person = await findPerson(app.db, viewer.id);
+  if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+  const person = await findPerson(app.db, actor.id);
   if (!person) return { ok: false, reason: 'forbidden' };
   if (person.emailVerified && person.pendingEmail === null) return { ok: false, reason: 'already-verified' };
-  const tooMany = await takeVerificationEmail(app.rateLimiter, viewer.id);
+  const tooMany = await takeVerificationEmail(app.rateLimiter, actor.id);
   if (tooMany) return { ok: false, reason: 'resendFailedTooManyRequests' };
   try {
     await sendVerification(app, person);
@@ -80,11 +80,11 @@ const verificationsPerNetwork = { limit: 60, windowSeconds: 3600 };
 export type VerifyResult = { ok: true; email: string } | { ok: false; reason: 'broken-link' | 'email-taken' } | RateLimited;
 
 /**
- * Takes the link of a mail as the proof of an address. Open to every viewer: the link itself is the right. It works once for a
+ * Takes the link of a mail as the proof of an address. Open to every actor: the link itself is the right. It works once for a
  * change of address, and as often as it is opened for an address that is proved already. The address that an account had
  * before is told of the change.
  */
-export async function verifyEmail(app: AuthApp, _viewer: Viewer, token: string, from: RequestOrigin): Promise<VerifyResult> {
+export async function verifyEmail(app: AuthApp, _actor: Actor, token: string, from: RequestOrigin): Promise<VerifyResult> {
   const tooMany = await takeRateLimits(app.rateLimiter, [[`verify from ${from.network ?? 'nowhere'}`, verificationsPerNetwork]]);
   if (tooMany) return tooMany;
   const verification = await readVerification(token, app.sessionSecret, app.clock.now());

@@ -1,5 +1,5 @@
 import type { JobQueue, Job, JobOutcome } from '#infra/jobs/jobs.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { emailField, newPasswordSchema } from '../account-fields.schema.ts';
 import { type AuthApp, type RequestOrigin, authErrorCode } from '../sign-in/auth.server.ts';
 import { type RateLimited, takeRateLimits } from '../sign-in/rate-limits.server.ts';
@@ -26,12 +26,12 @@ const requestsPerNetwork = { limit: 30, windowSeconds: 3600 };
 export type PasswordResetRequest = { ok: true; email: string } | { ok: false; reason: 'invalid'; error: string } | RateLimited;
 
 /**
- * Has a link for a new password mailed, where somebody has the address. Open to every viewer. Whether anybody has it is looked up
+ * Has a link for a new password mailed, where somebody has the address. Open to every actor. Whether anybody has it is looked up
  * later: the answer is the same after the same work, so that nobody learns who is here, by the words or by the time they take.
  */
 export async function requestPasswordReset(
   app: Pick<AuthApp, 'db' | 'jobs' | 'rateLimiter'>,
-  _viewer: Viewer,
+  _actor: Actor,
   input: { email: unknown },
   from: RequestOrigin,
 ): Promise<PasswordResetRequest> {
@@ -50,8 +50,8 @@ export async function requestPasswordReset(
  * Mails the link for a new password that somebody has asked for, if anybody has the address. For the system alone.
  * @throws what failed; the job is tried again
  */
-export async function sendPasswordReset(app: Pick<AuthApp, 'auth'>, viewer: Viewer, job: Job): Promise<JobOutcome> {
-  if (viewer.kind !== 'system') return 'give-up';
+export async function sendPasswordReset(app: Pick<AuthApp, 'auth'>, actor: Actor, job: Job): Promise<JobOutcome> {
+  if (actor.kind !== 'system') return 'give-up';
   // why: the queue holds nothing but what requestPasswordReset put there
   const { email } = job.data as { email: string };
   await app.auth.api.requestPasswordReset({ body: { email } });
@@ -67,10 +67,10 @@ export type ResetPasswordResult =
   | { ok: false; reason: 'broken-link' }
   | RateLimited;
 
-/** Sets a new password by the link of a mail, once, and ends every session of that person. Open to every viewer: the link is the right. */
+/** Sets a new password by the link of a mail, once, and ends every session of that person. Open to every actor: the link is the right. */
 export async function resetPassword(
   app: AuthApp,
-  _viewer: Viewer,
+  _actor: Actor,
   input: { token: string; fields: unknown },
   from: RequestOrigin,
 ): Promise<ResetPasswordResult> {

@@ -1,25 +1,25 @@
 import { describe, expect } from 'vitest';
-import { anonymous, type Viewer } from '#kit/actor.ts';
+import { anonymous, type Actor } from '#kit/actor.ts';
 import { type AccountsApp, ada, sendPicture, signedUp, test } from '../../../../tests/fixtures/accounts-test.ts';
 import { showProfile, updateProfile } from './profile.server.ts';
 
 const fields = { firstName: 'Émilie', lastName: 'du Châtelet', bio: 'Fire,\r\nlight & <b>wine</b>.' };
 
 test('names and bio are saved, and others read the name that follows', async ({ accounts: app }) => {
-  const { viewer } = await signedUp(app);
-  expect(await updateProfile(app, viewer, fields)).toEqual({ ok: true, displayName: 'Émilie D' });
-  const profile = await showProfile(app, anonymous, viewer.id);
+  const { actor } = await signedUp(app);
+  expect(await updateProfile(app, actor, fields)).toEqual({ ok: true, displayName: 'Émilie D' });
+  const profile = await showProfile(app, anonymous, actor.id);
   expect(profile).toMatchObject({
     value: { name: 'Émilie D', initials: 'ÉD', bio: 'Fire,\nlight & <b>wine</b>.', own: false, state: 'active' },
   });
   expect(profile.ok && profile.value.memberSince).toMatch(/^[A-Z][a-z]+ \d{4}$/);
-  expect(await showProfile(app, viewer, viewer.id.toUpperCase())).toMatchObject({ value: { own: true } });
+  expect(await showProfile(app, actor, actor.id.toUpperCase())).toMatchObject({ value: { own: true } });
 });
 
 test('flags and roles smuggled into the form are not taken', async ({ accounts: app }) => {
-  const { viewer } = await signedUp(app);
-  const { viewer: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
-  const before = await app.db.selectFrom('users').selectAll().where('id', '=', viewer.id).executeTakeFirstOrThrow();
+  const { actor } = await signedUp(app);
+  const { actor: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
+  const before = await app.db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirstOrThrow();
   const smuggled = {
     admin: 'true',
     emailVerified: 'true',
@@ -32,8 +32,8 @@ test('flags and roles smuggled into the form are not taken', async ({ accounts: 
     id: other.id,
     userId: other.id,
   };
-  expect((await updateProfile(app, viewer, { ...fields, ...smuggled })).ok).toBe(true);
-  const after = await app.db.selectFrom('users').selectAll().where('id', '=', viewer.id).executeTakeFirstOrThrow();
+  expect((await updateProfile(app, actor, { ...fields, ...smuggled })).ok).toBe(true);
+  const after = await app.db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirstOrThrow();
   const { firstName, lastName, bio } = after;
   expect(after).toEqual({ ...before, firstName, lastName, bio, displayName: 'Émilie D', updatedAt: after.updatedAt });
   expect(await showProfile(app, anonymous, other.id)).toMatchObject({ value: { name: 'Ada L', bio: '' } });
@@ -46,44 +46,44 @@ test.for([
   ['no form at all', null, { '': expect.anything() }],
   ['a bio of 5,001', { bio: 'x'.repeat(5001) }, { bio: 'Please use at most 5,000 characters' }],
 ] as const)('%s is told at its field', async ([, typed, errors], { accounts: app }) => {
-  const { viewer } = await signedUp(app);
-  const result = await updateProfile(app, viewer, typed && { ...fields, ...typed });
+  const { actor } = await signedUp(app);
+  const result = await updateProfile(app, actor, typed && { ...fields, ...typed });
   expect(result).toEqual({ ok: false, reason: 'invalid', errors });
 });
 
 test('a bio may have 5,000 characters, however its lines end and whatever else is in it', async ({ accounts: app }) => {
-  const { viewer } = await signedUp(app);
+  const { actor } = await signedUp(app);
   const bio = `${'x'.repeat(4_996)}\r\n🍷\u0000`;
-  expect(await updateProfile(app, viewer, { ...fields, bio })).toMatchObject({ ok: true });
-  expect(await showProfile(app, anonymous, viewer.id)).toMatchObject({ value: { bio: `${'x'.repeat(4_996)}\n🍷` } });
+  expect(await updateProfile(app, actor, { ...fields, bio })).toMatchObject({ ok: true });
+  expect(await showProfile(app, anonymous, actor.id)).toMatchObject({ value: { bio: `${'x'.repeat(4_996)}\n🍷` } });
 });
 
 test('who is banned or gone has a label for a name, and nothing else', async ({ accounts: app }) => {
-  const { viewer } = await signedUp(app);
-  await updateProfile(app, viewer, fields);
+  const { actor } = await signedUp(app);
+  await updateProfile(app, actor, fields);
   const nothing = { initials: '', bio: '', memberSince: undefined };
   await app.db.updateTable('users').set({ bannedAt: app.clock.now() }).execute();
-  expect(await showProfile(app, anonymous, viewer.id)).toMatchObject({
+  expect(await showProfile(app, anonymous, actor.id)).toMatchObject({
     value: { ...nothing, name: 'Banned user', state: 'banned' },
   });
   await app.db.updateTable('users').set({ deletedAt: app.clock.now() }).execute();
-  expect(await showProfile(app, anonymous, viewer.id)).toMatchObject({
+  expect(await showProfile(app, anonymous, actor.id)).toMatchObject({
     value: { ...nothing, name: 'Deleted user', state: 'deleted' },
   });
 });
 
 test('nobody has the profile of an unknown or unfinished person', async ({ accounts: app }) => {
-  const { viewer } = await signedUp(app);
-  for (const id of ['', 'x', `${viewer.id} `, crypto.randomUUID(), '%00']) {
+  const { actor } = await signedUp(app);
+  for (const id of ['', 'x', `${actor.id} `, crypto.randomUUID(), '%00']) {
     expect(await showProfile(app, anonymous, id)).toEqual({ ok: false, reason: 'not-found' });
   }
   await app.db.updateTable('users').set({ birthDate: null }).execute();
-  expect(await showProfile(app, anonymous, viewer.id)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await showProfile(app, anonymous, actor.id)).toEqual({ ok: false, reason: 'not-found' });
 });
 
 test('nobody but the person may save, and no limited session', async ({ accounts: app }) => {
-  const { viewer } = await signedUp(app);
-  for (const other of [anonymous, { kind: 'system' }, { ...viewer, limited: true }] as Viewer[]) {
+  const { actor } = await signedUp(app);
+  for (const other of [anonymous, { kind: 'system' }, { ...actor, limited: true }] as Actor[]) {
     expect(await updateProfile(app, other, fields)).toEqual({ ok: false, reason: 'forbidden' });
   }
 });
@@ -93,30 +93,30 @@ describe('a picture', () => {
     (await db.selectFrom('images').select('id').where('unattachedSince', 'is', null).execute()).map(({ id }) => id);
 
   test('is shown to all, gives way to another, and stays where nothing is said of it', async ({ accounts: app }) => {
-    const { viewer } = await signedUp(app);
-    const [first, second] = [await sendPicture(app, viewer), await sendPicture(app, viewer)];
+    const { actor } = await signedUp(app);
+    const [first, second] = [await sendPicture(app, actor), await sendPicture(app, actor)];
     for (const profileImageId of [first, second.toUpperCase(), undefined]) {
-      expect(await updateProfile(app, viewer, { ...fields, profileImageId })).toMatchObject({ ok: true });
+      expect(await updateProfile(app, actor, { ...fields, profileImageId })).toMatchObject({ ok: true });
     }
     expect(await shown(app)).toEqual([second]);
-    const profile = await showProfile(app, anonymous, viewer.id);
+    const profile = await showProfile(app, anonymous, actor.id);
     expect(profile.ok && profile.value.picture?.sources[0]?.srcSet).toContain(
       `/media/${second}/square-small.avif 240w`,
     );
-    await updateProfile(app, viewer, { ...fields, profileImageId: '' });
+    await updateProfile(app, actor, { ...fields, profileImageId: '' });
     expect(await shown(app)).toEqual([]);
-    expect(await showProfile(app, anonymous, viewer.id)).toMatchObject({ value: { picture: undefined } });
+    expect(await showProfile(app, anonymous, actor.id)).toMatchObject({ value: { picture: undefined } });
   });
 
   test('of somebody else, an unknown one or none at all is refused, and nothing changes', async ({ accounts: app }) => {
-    const { viewer } = await signedUp(app);
-    const { viewer: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
+    const { actor } = await signedUp(app);
+    const { actor: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
     const foreign = await sendPicture(app, other);
     for (const profileImageId of [foreign, crypto.randomUUID(), 'x', 7, null]) {
-      const result = await updateProfile(app, viewer, { ...fields, profileImageId });
+      const result = await updateProfile(app, actor, { ...fields, profileImageId });
       expect(result).toMatchObject({ reason: 'invalid', errors: { profileImageId: expect.stringMatching(/picture/) } });
     }
     expect(await shown(app)).toEqual([]);
-    expect(await showProfile(app, anonymous, viewer.id)).toMatchObject({ value: { name: 'Ada L' } });
+    expect(await showProfile(app, anonymous, actor.id)).toMatchObject({ value: { name: 'Ada L' } });
   });
 });

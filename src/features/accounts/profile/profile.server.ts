@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ImageSources, imageSources } from '#features/images/image-sources.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Viewer, mayChange, type SignedIn } from '#kit/actor.ts';
+import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { abbreviatedName, defaultDisplayName } from '../account.ts';
 import { formatMonth } from '../age.ts';
@@ -13,10 +13,10 @@ import { profileSchema } from '../person.schema.ts';
 
 const idSchema = z.uuid().toLowerCase();
 
-/** What everybody may see of a person; open to every viewer. `own` says whether it is the viewer's own profile. */
+/** What everybody may see of a person; open to every actor. `own` says whether it is the actor's own profile. */
 export async function showProfile(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
 ): Promise<Result<PublicPerson & { own: boolean }, 'not-found'>> {
   const known = idSchema.safeParse(id);
@@ -32,7 +32,7 @@ export async function showProfile(
     bio: active ? found.bio : '',
     memberSince: active ? formatMonth(found.createdAt) : undefined,
     state,
-    own: viewer.kind === 'user' && viewer.id === found.id,
+    own: actor.kind === 'user' && actor.id === found.id,
   });
 }
 
@@ -51,41 +51,41 @@ export type ProfileResult =
   | { ok: false; reason: 'forbidden' };
 
 /**
- * Saves what the viewer says of himself; the name that others read follows from the names. A picture is one that the viewer sent
+ * Saves what the actor says of himself; the name that others read follows from the names. A picture is one that the actor sent
  * before; the one that it takes the place of goes. Not for a limited session. Flags and roles among the fields are not taken.
  */
 export async function updateProfile(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   fields: unknown,
 ): Promise<ProfileResult> {
-  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
+  if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
   const parsed = profileSchema.safeParse(fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const { profileImageId, ...texts } = parsed.data;
   const displayName = defaultDisplayName(texts.firstName, texts.lastName);
   return app.db.transaction().execute(async (db): Promise<ProfileResult> => {
     const within = { ...app, db };
-    if (profileImageId !== undefined && !(await changePicture(within, viewer, profileImageId))) {
+    if (profileImageId !== undefined && !(await changePicture(within, actor, profileImageId))) {
       const profileImageId = 'This picture is not there any more. Please choose it again';
       return { ok: false, reason: 'invalid', errors: { profileImageId } };
     }
-    const there = await updateUser(db, viewer.id, { ...texts, displayName }, app.clock.now());
+    const there = await updateUser(db, actor.id, { ...texts, displayName }, app.clock.now());
     return there ? { ok: true, displayName } : { ok: false, reason: 'forbidden' };
   });
 }
 
-/** @returns whether the viewer has such a picture, or wants none */
+/** @returns whether the actor has such a picture, or wants none */
 async function changePicture(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: SignedIn,
+  actor: SignedIn,
   next: string | null,
 ): Promise<boolean> {
-  const before = await lockProfileImage(app.db, viewer.id);
+  const before = await lockProfileImage(app.db, actor.id);
   if (before === undefined) return false;
   if (before === next) return true;
-  if (next !== null && !(await attachImage(app, viewer, next)).ok) return false;
-  if (before !== null) await detachImage(app, viewer, before);
-  await updateUser(app.db, viewer.id, { profileImageId: next }, app.clock.now());
+  if (next !== null && !(await attachImage(app, actor, next)).ok) return false;
+  if (before !== null) await detachImage(app, actor, before);
+  await updateUser(app.db, actor.id, { profileImageId: next }, app.clock.now());
   return true;
 }

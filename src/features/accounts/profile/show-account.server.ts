@@ -1,13 +1,13 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer, Role } from '#kit/actor.ts';
+import type { Actor, Role } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { type Account, abbreviatedName } from '../account.ts';
 import { findPerson } from '../db/user-rows.server.ts';
 
-/** The viewer's own account, in a limited session too. */
-export async function showAccount(app: Pick<Infra, 'db'>, viewer: Viewer): Promise<Result<Account, 'forbidden'>> {
-  if (viewer.kind !== 'user') return refuse('forbidden');
-  const person = await findPerson(app.db, viewer.id);
+/** The actor's own account, in a limited session too. */
+export async function showAccount(app: Pick<Infra, 'db'>, actor: Actor): Promise<Result<Account, 'forbidden'>> {
+  if (actor.kind !== 'user') return refuse('forbidden');
+  const person = await findPerson(app.db, actor.id);
   if (!person) return refuse('forbidden');
   const { email, emailVerified, pendingEmail, phoneNumber, displayName, bio, profileImageId } = person;
   const names = { firstName: person.firstName ?? '', lastName: person.lastName ?? '' };
@@ -35,10 +35,10 @@ export type ShownUser = {
 /** What somebody is told of himself. For that person alone. */
 export async function showCurrentUser(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
 ): Promise<Result<ShownUser, 'forbidden'>> {
-  if (viewer.kind !== 'user' || viewer.id !== id) return refuse('forbidden');
+  if (actor.kind !== 'user' || actor.id !== id) return refuse('forbidden');
   const person = await findPerson(app.db, id);
   if (!person) return refuse('forbidden');
   const { email, emailVerified, pendingEmail, displayName, bio, phoneNumber, role } = person;
@@ -49,7 +49,7 @@ export async function showCurrentUser(
     type: 'currentUser',
     role,
     attributes: { email, emailVerified, pendingEmail, profile, protectedData: { phoneNumber } },
-    roles: viewer.roles,
-    scopes: [viewer.limited ? 'user:limited' : 'user'],
+    roles: actor.roles,
+    scopes: [actor.limited ? 'user:limited' : 'user'],
   });
 }

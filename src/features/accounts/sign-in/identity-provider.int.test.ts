@@ -70,13 +70,13 @@ test('who brings an address that has an account here gets neither into it nor a 
   provider,
 }) => {
   const app = knowing(accounts, provider.issuer);
-  const { viewer } = await signedUp(app, { ...ada, email: provider.person.email });
+  const { actor } = await signedUp(app, { ...ada, email: provider.person.email });
   await app.db.updateTable('users').set({ emailVerified: true }).execute();
   const answer = await signInThere(app);
   expect(answer.headers.get('location')).toMatch(/^\/login\?provider-failed&error=account_not_linked/);
   expect(answer.headers.getSetCookie().join()).not.toMatch(/session=[^;]/);
-  expect(await identities(app)).toEqual([{ userId: viewer.id, providerId: 'credential' }]);
-  expect(await app.db.selectFrom('users').select('id').execute()).toEqual([{ id: viewer.id }]);
+  expect(await identities(app)).toEqual([{ userId: actor.id, providerId: 'credential' }]);
+  expect(await app.db.selectFrom('users').select('id').execute()).toEqual([{ id: actor.id }]);
   expect(await app.db.selectFrom('sessions').select('userId').execute()).toHaveLength(1);
 });
 

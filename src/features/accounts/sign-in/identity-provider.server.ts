@@ -1,7 +1,7 @@
 import { withTimeout } from '#kit/timeout.ts';
 import { type Auth, type AuthNeeds, type AuthOptions, openAuth, identityProviderId, type AuthApp, identityProviderFailedUrl } from './auth.server.ts';
 import { type RateLimited, takeRateLimits } from './rate-limits.server.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 
 /** A foreign house where people may prove who they are. `name` is what stands on the button. */
@@ -75,13 +75,13 @@ export type IdentityProviderStart =
   | RateLimited;
 
 /**
- * Begins signing in at the identity provider. Open to every viewer.
+ * Begins signing in at the identity provider. Open to every actor.
  * @param back path of this site to come to afterwards @param failedPath path of this site to come to when it did not work
  * @returns the provider's address, and cookies that tie its answer to this browser
  */
 export async function startIdentityProviderSignIn(
   app: Pick<AuthApp, 'rateLimiter' | 'errors'> & { provider: IdentityProviderAuth | undefined },
-  _viewer: Viewer,
+  _actor: Actor,
   { back, failedPath }: { back: string; failedPath: string },
   network: string | undefined,
 ): Promise<IdentityProviderStart> {
@@ -108,14 +108,14 @@ type CallbackNeeds = { provider: IdentityProviderAuth | undefined; site: { baseU
 const callbackTimeout = 15_000;
 
 /**
- * Takes the identity provider's answer, which it sends by the visitor's browser. Open to every viewer: the answer is bound to the
+ * Takes the identity provider's answer, which it sends by the visitor's browser. Open to every actor: the answer is bound to the
  * browser that set out, by a cookie.
  * @param timeout how long the provider may take to confirm it
  * @returns a redirect with the session, or to where failures lead
  */
 export async function handleIdentityProviderCallback(
   app: CallbackNeeds,
-  _viewer: Viewer,
+  _actor: Actor,
   request: Request,
   timeout = callbackTimeout,
 ): Promise<Response> {

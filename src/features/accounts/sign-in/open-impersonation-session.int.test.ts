@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { anonymous, type Viewer } from '#kit/actor.ts';
+import { anonymous, type Actor } from '#kit/actor.ts';
 import { type AccountsApp, ada, headersWith, nowhere, test } from '../../../../tests/fixtures/accounts-test.ts';
 import { openImpersonationSession } from './open-impersonation-session.server.ts';
 import { readSession } from './session.server.ts';
@@ -11,7 +11,7 @@ async function signedUp(app: AccountsApp, email: string) {
   return signed.userId;
 }
 
-const asAdmin = (id: string): Viewer => ({ kind: 'user', id, roles: ['admin'], limited: false });
+const asAdmin = (id: string): Actor => ({ kind: 'user', id, roles: ['admin'], limited: false });
 
 test('an admin looks in somebody’s name for an hour, limited, and the audit says so', async ({ accounts: app }) => {
   const [adminId, userId] = [await signedUp(app, 'admin@example.test'), await signedUp(app, 'user@example.test')];
@@ -19,25 +19,25 @@ test('an admin looks in somebody’s name for an hour, limited, and the audit sa
   const opened = await openImpersonationSession(app, asAdmin(adminId), userId);
   if (!opened.ok) throw new Error(opened.reason);
   const session = () => readSession(app, headersWith([opened.value.cookie]));
-  expect((await session()).viewer).toEqual({ kind: 'user', id: userId, roles: [], limited: true });
+  expect((await session()).actor).toEqual({ kind: 'user', id: userId, roles: [], limited: true });
   expect(await app.db.selectFrom('limitedSessionAudit').select(['adminId', 'userId']).execute()).toEqual([
     { adminId, userId },
   ]);
   await expect(app.db.deleteFrom('limitedSessionAudit').execute()).rejects.toThrow('only added to');
   app.clock.ahead += 3600_000;
-  expect((await session()).viewer).toEqual(anonymous);
+  expect((await session()).actor).toEqual(anonymous);
 });
 
 test('nobody else can, not even from such a session, and not for who is gone', async ({ accounts: app }) => {
   const userId = await signedUp(app, 'user@example.test');
-  const as = (roles: ('admin' | 'winery-owner')[], limited = false): Viewer => ({
+  const as = (roles: ('admin' | 'winery-owner')[], limited = false): Actor => ({
     kind: 'user',
     id: userId,
     roles,
     limited,
   });
-  for (const viewer of [anonymous, { kind: 'system' } as const, as([]), as(['winery-owner']), as(['admin'], true)]) {
-    expect(await openImpersonationSession(app, viewer, userId)).toEqual({ ok: false, reason: 'forbidden' });
+  for (const actor of [anonymous, { kind: 'system' } as const, as([]), as(['winery-owner']), as(['admin'], true)]) {
+    expect(await openImpersonationSession(app, actor, userId)).toEqual({ ok: false, reason: 'forbidden' });
   }
   const missing = '00000000-0000-4000-8000-000000000000';
   expect(await openImpersonationSession(app, as(['admin']), missing)).toEqual({ ok: false, reason: 'not-found' });
@@ -57,9 +57,9 @@ test.for([
   const opened = await openImpersonationSession(app, asAdmin(adminId), userId);
   if (!opened.ok) throw new Error(opened.reason);
   const session = () => readSession(app, headersWith([opened.value.cookie]));
-  expect((await session()).viewer).toMatchObject({ id: userId, limited: true });
+  expect((await session()).actor).toMatchObject({ id: userId, limited: true });
   const before = app.statements.length;
   await change(fate(app.clock.now()));
-  expect((await session()).viewer).toEqual(anonymous);
+  expect((await session()).actor).toEqual(anonymous);
   expect(app.statements.length, 'the change, and one query').toBe(before + 2);
 });

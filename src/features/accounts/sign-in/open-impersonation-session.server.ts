@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { insertImpersonationAudit, insertImpersonationSession } from '../db/session-rows.server.ts';
 import { isBanned, isConfirmed } from '../db/user-rows.server.ts';
@@ -16,17 +16,17 @@ const lifetime = 3600;
  */
 export async function openImpersonationSession(
   app: Pick<AuthApp, 'db' | 'clock' | 'sessionSecret' | 'site'>,
-  viewer: Viewer,
+  actor: Actor,
   userId: string,
 ): Promise<Result<{ cookie: string }, 'forbidden' | 'not-found'>> {
-  if (!mayChange(viewer) || !viewer.roles.includes('admin')) return refuse('forbidden');
+  if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
   if (!(await isConfirmed(app.db, userId)) || (await isBanned(app.db, userId))) return refuse('not-found');
   const now = app.clock.now();
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(now.getTime() + lifetime * 1000);
   await app.db.transaction().execute(async (db) => {
-    await insertImpersonationSession(db, { userId, token, openedBy: viewer.id, expiresAt, now });
-    await insertImpersonationAudit(db, { adminId: viewer.id, userId, now });
+    await insertImpersonationSession(db, { userId, token, openedBy: actor.id, expiresAt, now });
+    await insertImpersonationAudit(db, { adminId: actor.id, userId, now });
   });
   return ok({ cookie: sessionCookie(app, token, lifetime) });
 }

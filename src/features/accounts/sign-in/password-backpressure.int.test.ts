@@ -29,7 +29,7 @@ const full = (app: AccountsApp): AccountsApp => ({ ...app, passwordHasher: { ...
 test('while too many wait everything that needs a password says so, and nothing is counted or used up', async ({
   accounts: app,
 }) => {
-  const { viewer, headers } = await signedUp(app);
+  const { actor, headers } = await signedUp(app);
   await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
   const token = await newestToken(app, 'reset-password');
   const counted = () => app.db.selectFrom('rateLimits').select(['key', 'taken']).orderBy('key').execute();
@@ -41,8 +41,8 @@ test('while too many wait everything that needs a password says so, and nothing 
     await signIn(crowd, anonymous, ada, nowhere),
     await signUp(crowd, anonymous, { ...ada, email: 'mary@example.test' }, nowhere),
     await resetPassword(crowd, anonymous, { token, fields: fresh }, nowhere),
-    await changePassword(crowd, viewer, change, { ...nowhere, headers }),
-    await changeContactDetails(crowd, viewer, contact),
+    await changePassword(crowd, actor, change, { ...nowhere, headers }),
+    await changeContactDetails(crowd, actor, contact),
   ];
   expect(results).toEqual(results.map(() => busy));
   expect(await counted()).toEqual(before);

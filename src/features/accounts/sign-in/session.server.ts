@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Infra } from '#infra/infra.ts';
-import { anonymous, type Role, type Viewer } from '#kit/actor.ts';
+import { anonymous, type Role, type Actor } from '#kit/actor.ts';
 import type { CurrentUser } from '../account.ts';
 import { findSession } from '../db/session-rows.server.ts';
 
@@ -69,12 +69,12 @@ function verified(signed: string, secret: string): string | undefined {
  * as that is so he is nobody here.
  */
 export type Session = {
-  viewer: Viewer;
+  actor: Actor;
   user: CurrentUser | undefined;
   unconfirmed: { id: string; email: string; firstName: string; lastName: string } | undefined;
 };
 
-const nobody: Session = { viewer: anonymous, user: undefined, unconfirmed: undefined };
+const nobody: Session = { actor: anonymous, user: undefined, unconfirmed: undefined };
 
 type SessionNeeds = Pick<Infra, 'db' | 'clock'> & SignedSite;
 
@@ -91,7 +91,7 @@ export async function readSession(app: SessionNeeds, headers: Headers): Promise<
     ...found.wineryRoles.map((role) => `winery-${role}` as const),
   ];
   return {
-    viewer: { kind: 'user', id, roles, limited: found.scope === 'user:limited' },
+    actor: { kind: 'user', id, roles, limited: found.scope === 'user:limited' },
     user: { id, email, emailVerified, displayName, ...names },
     unconfirmed: undefined,
   };

@@ -1,4 +1,4 @@
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { currentPasswordField, emailField } from '../account-fields.schema.ts';
 import { type AuthApp, type RequestOrigin, authErrorCode } from './auth.server.ts';
 import { type RateLimited, recordFailedSignIn, recordSignIn, takeSignInAttempt } from './rate-limits.server.ts';
@@ -12,12 +12,12 @@ export type SignedInResult = { ok: true; cookies: string[]; token: string };
 type SignInResult = SignedInResult | { ok: false; reason: 'no-match' } | RateLimited;
 
 /**
- * Signs in with e-mail and password. Open to every viewer. A wrong address, a wrong password and a banned person get the same
+ * Signs in with e-mail and password. Open to every actor. A wrong address, a wrong password and a banned person get the same
  * answer after the same work. A session that was there before is not carried on: a new one begins.
  */
 export async function signIn(
   app: AuthApp,
-  _viewer: Viewer,
+  _actor: Actor,
   input: { email: unknown; password: unknown },
   from: RequestOrigin,
 ): Promise<SignInResult> {
@@ -55,12 +55,12 @@ export function readSignedIn(headers: Headers): SignedInResult {
 }
 
 /**
- * Ends the session that the request carries. Open to every viewer: without a session there is nothing to end.
+ * Ends the session that the request carries. Open to every actor: without a session there is nothing to end.
  * @returns the cookies that forget it
  */
 export async function signOut(
   app: Pick<AuthApp, 'auth' | 'db' | 'sessionSecret' | 'site'>,
-  _viewer: Viewer,
+  _actor: Actor,
   from: Pick<RequestOrigin, 'headers'>,
 ): Promise<{ cookies: string[] }> {
   const token = sessionToken(from.headers, app);

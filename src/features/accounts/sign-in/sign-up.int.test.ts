@@ -13,7 +13,7 @@ test('who signs up is signed in at once, and is asked to prove the address', asy
   const session = await readSession(app, headers);
   expect(app.statements.length - before).toBe(1);
   expect(session).toMatchObject({
-    viewer: { kind: 'user', roles: [], limited: false },
+    actor: { kind: 'user', roles: [], limited: false },
     user: { email: 'ada@example.test', emailVerified: false, firstName: 'Ada', displayName: 'Ada L' },
   });
   expect(signed.cookies.join()).toMatch(/session=.+HttpOnly.*SameSite=Lax/i);
@@ -77,7 +77,7 @@ test('a banned person is signed out everywhere at once', async ({ accounts: app 
   const signed = await signUp(app, anonymous, ada, nowhere);
   if (!signed.ok) throw new Error(signed.reason);
   await app.db.updateTable('users').set({ bannedAt: app.clock.now() }).execute();
-  expect((await readSession(app, headersWith(signed.cookies))).viewer).toEqual(anonymous);
+  expect((await readSession(app, headersWith(signed.cookies))).actor).toEqual(anonymous);
 });
 
 test('after ten tries at one address that network waits; others do not', async ({ accounts: app }) => {
@@ -99,10 +99,10 @@ test('a session ends with signing out, and by itself after thirty days', async (
   if (!first.ok || !second.ok) throw new Error('not signed in');
   const { cookies } = await signOut(app, anonymous, { headers: headersWith(first.cookies) });
   expect(cookies.join()).toMatch(/session=;.*Max-Age=0/i);
-  expect((await readSession(app, headersWith(first.cookies))).viewer).toEqual(anonymous);
-  expect((await readSession(app, headersWith(second.cookies))).viewer.kind).toBe('user');
+  expect((await readSession(app, headersWith(first.cookies))).actor).toEqual(anonymous);
+  expect((await readSession(app, headersWith(second.cookies))).actor.kind).toBe('user');
   app.clock.ahead += 31 * 24 * 3600_000;
-  expect((await readSession(app, headersWith(second.cookies))).viewer).toEqual(anonymous);
+  expect((await readSession(app, headersWith(second.cookies))).actor).toEqual(anonymous);
 });
 
 test('a token made up, of another installation, or without its signature is nobody, without a query', async ({
@@ -119,13 +119,13 @@ test('a token made up, of another installation, or without its signature is nobo
     'session=.',
     `session=${'x'.repeat(9999)}`,
   ]) {
-    expect((await readSession(app, new Headers({ cookie }))).viewer).toEqual(anonymous);
+    expect((await readSession(app, new Headers({ cookie }))).actor).toEqual(anonymous);
   }
   const elsewhere = { ...app, sessionSecret: 'the secret of another installation' };
-  expect((await readSession(elsewhere, headersWith(signed.cookies))).viewer).toEqual(anonymous);
+  expect((await readSession(elsewhere, headersWith(signed.cookies))).actor).toEqual(anonymous);
   expect(app.statements.length).toBe(before);
   const bearer = new Headers({ authorization: `Bearer ${signed.token}` });
-  expect((await readSession(app, bearer)).viewer.kind).toBe('user');
+  expect((await readSession(app, bearer)).actor.kind).toBe('user');
 });
 
 test('on https the plain cookie, which anybody can plant over http, is not read', async ({ accounts: app }) => {
@@ -133,6 +133,6 @@ test('on https the plain cookie, which anybody can plant over http, is not read'
   if (!signed.ok) throw new Error(signed.reason);
   const https = { ...app, site: { name: 'Lonevine', baseUrl: 'https://shop.test' } };
   const cookie = signed.cookies[0]?.split(';')[0] ?? '';
-  expect((await readSession(https, new Headers({ cookie }))).viewer).toEqual(anonymous);
-  expect((await readSession(https, new Headers({ cookie: `__Secure-${cookie}` }))).viewer.kind).toBe('user');
+  expect((await readSession(https, new Headers({ cookie }))).actor).toEqual(anonymous);
+  expect((await readSession(https, new Headers({ cookie: `__Secure-${cookie}` }))).actor.kind).toBe('user');
 });

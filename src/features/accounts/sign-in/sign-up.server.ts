@@ -1,4 +1,4 @@
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { defaultDisplayName, signUpStates } from '../account.ts';
 import { shopDate } from '../age.ts';
@@ -21,10 +21,10 @@ export type SignUpResult =
   | RateLimited;
 
 /**
- * Opens an account and signs in at once. Open to every viewer. Two who sign up with one address at the same moment: one wins, the
+ * Opens an account and signs in at once. Open to every actor. Two who sign up with one address at the same moment: one wins, the
  * other is told that it is taken. What the form does not ask for (roles, flags) is never taken from it.
  */
-export async function signUp(app: AuthApp, _viewer: Viewer, input: unknown, from: RequestOrigin): Promise<SignUpResult> {
+export async function signUp(app: AuthApp, _actor: Actor, input: unknown, from: RequestOrigin): Promise<SignUpResult> {
   const parsed = signUpSchema(shopDate(app.clock.now()), signUpStates).safeParse(input);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   return withPasswordBackpressure(app, async () => {

@@ -102,9 +102,9 @@ describe('booking', () => {
     const listingId = await addTasting(app.db, wineryId);
     const asked = { listingId, startDate: '2026-11-28', endDate: '2026-11-28', seats: 1 };
     await app.db.transaction().execute(async (db) => {
-      for (const viewer of [anonymous, person, { ...person, roles: ['admin'] as const }]) {
-        expect(await bookDates({ ...app, db }, viewer, asked)).toEqual({ ok: false, reason: 'forbidden' });
-        const settled = await updateBookingState({ db }, viewer, { bookingId: listingId, state: 'accepted' });
+      for (const actor of [anonymous, person, { ...person, roles: ['admin'] as const }]) {
+        expect(await bookDates({ ...app, db }, actor, asked)).toEqual({ ok: false, reason: 'forbidden' });
+        const settled = await updateBookingState({ db }, actor, { bookingId: listingId, state: 'accepted' });
         expect(settled).toEqual({ ok: false, reason: 'forbidden' });
       }
     });

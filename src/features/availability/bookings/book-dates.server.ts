@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables, Database } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { insertBooking, listTakenSeats } from '../db/booking-rows.server.ts';
 import { findBookableUnit, lockSchedule, findSchedule } from '../db/schedule-rows.server.ts';
@@ -34,10 +34,10 @@ export type BookingRefusal =
  */
 export async function bookDates(
   app: BookingApp,
-  viewer: Viewer,
+  actor: Actor,
   input: unknown,
 ): Promise<Result<Booking, BookingRefusal>> {
-  if (viewer.kind !== 'system') return refuse('forbidden');
+  if (actor.kind !== 'system') return refuse('forbidden');
   const parsed = bookDatesSchema.safeParse(input);
   if (!parsed.success) return refuse('validation-invalid-params');
   const { listingId, startDate, endDate } = parsed.data;

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { countBookings, listBookingRows } from '../db/booking-rows.server.ts';
@@ -15,12 +15,12 @@ import { type Booking, bookingStates } from './booking.ts';
  */
 export async function listBookings(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   query: unknown,
 ): Promise<Result<Page<Booking>, SellerTastingRefusal> | InvalidParams> {
   const parsed = bookingQuerySchema.safeParse(query);
   if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
-  const tasting = await findSellerTasting(app, viewer, parsed.data.listingId, 'look');
+  const tasting = await findSellerTasting(app, actor, parsed.data.listingId, 'look');
   if (!tasting.ok) return tasting;
   const wanted = { ...parsed.data, states: parsed.data.state ?? bookingStates };
   const [rows, total] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { freeSeats, lockBooking, setBookingState } from '../db/booking-rows.server.ts';
 import type { BookingApp } from './book-dates.server.ts';
@@ -13,12 +13,12 @@ import { type Booking, canBecome, takesSeats } from './booking.ts';
  */
 export async function updateBookingState(
   app: Pick<BookingApp, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   input: unknown,
 ): Promise<
   Result<Booking, 'forbidden' | 'validation-invalid-params' | 'not-found' | 'transaction-invalid-transition'>
 > {
-  if (viewer.kind !== 'system') return refuse('forbidden');
+  if (actor.kind !== 'system') return refuse('forbidden');
   const parsed = updateBookingStateSchema.safeParse(input);
   if (!parsed.success) return refuse('validation-invalid-params');
   const { bookingId, state } = parsed.data;

@@ -5,7 +5,7 @@ import { lockSchedule, findSchedule } from '../db/schedule-rows.server.ts';
 import type { AffectedBookingsRefusal, AffectedBookings } from './seller-calendar.ts';
 import { type CalendarChange, overbookedDays } from './calendar-change.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { countTakenSeats, listBookingsOn } from '../db/booking-rows.server.ts';
 import { listExceptionRows } from '../db/exception-rows.server.ts';
@@ -46,10 +46,10 @@ const maxNamed = 5;
  */
 export async function findAffectedBookings(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   { listingId, change }: { listingId: string; change: CalendarChange },
 ): Promise<Result<AffectedBookings | undefined, SellerTastingRefusal>> {
-  const tasting = await findSellerTasting(app, viewer, listingId, 'look');
+  const tasting = await findSellerTasting(app, actor, listingId, 'look');
   if (!tasting.ok) return tasting;
   const schedule = await findSchedule(app.db, tasting.value);
   return ok(schedule && (await affectedBookingsOf(app, { listingId: tasting.value, schedule, change })));

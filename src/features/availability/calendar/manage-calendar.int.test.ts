@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { addListing, addWinery } from '../../../../tests/fixtures/add-listing.ts';
 import { addPerson } from '../../../../tests/fixtures/add-person.ts';
 import { addTasting, everyDay } from '../../../../tests/fixtures/add-tasting.ts';
@@ -229,15 +229,15 @@ describe('bookings', () => {
 
 describe('the calendar of a tasting', () => {
   /** Every use case about it, each as somebody with an exception to change. */
-  async function tryAll(app: TestApp, viewer: Viewer, listingId: string, id: string) {
+  async function tryAll(app: TestApp, actor: Actor, listingId: string, id: string) {
     return [
-      await showSchedule(app, viewer, listingId),
-      await listExceptions(app, viewer, { listingId, ...november }),
-      await listBookings(app, viewer, { listingId, ...november }),
-      await setSchedule(app, viewer, listingId, { entries: [] }),
-      await createException(app, viewer, { listingId, ...hours('2026-11-30', 9, 12), seats: 1 }),
-      await updateException(app, viewer, { id, seats: 1 }),
-      await deleteException(app, viewer, { id }),
+      await showSchedule(app, actor, listingId),
+      await listExceptions(app, actor, { listingId, ...november }),
+      await listBookings(app, actor, { listingId, ...november }),
+      await setSchedule(app, actor, listingId, { entries: [] }),
+      await createException(app, actor, { listingId, ...hours('2026-11-30', 9, 12), seats: 1 }),
+      await updateException(app, actor, { id, seats: 1 }),
+      await deleteException(app, actor, { id }),
     ];
   }
 

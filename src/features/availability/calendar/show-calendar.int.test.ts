@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { addCalendar } from '../../../../tests/fixtures/add-calendar.ts';
 import { addWinery } from '../../../../tests/fixtures/add-listing.ts';
 import { addPerson } from '../../../../tests/fixtures/add-person.ts';
@@ -14,7 +14,7 @@ test('a calendar shows the month that is asked for with who comes, and the week 
   const createdAt = app.clock.now();
   await app.db.insertInto('memberships').values({ userId: id, wineryId, role: 'owner', createdAt }).execute();
   const { listingId } = await addCalendar(app.db, wineryId, createdAt);
-  const owner: Viewer = { kind: 'user', id, roles: [], limited: false };
+  const owner: Actor = { kind: 'user', id, roles: [], limited: false };
   const read = async (month: string | null, within = app) => {
     const read = await showCalendar(within, owner, { listingId, month });
     if (!read.ok) throw new Error(read.reason);

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { listBookings } from '../bookings/list-bookings.server.ts';
 import { formatTimeSpan } from '../exceptions/exception-times.ts';
@@ -19,29 +19,29 @@ type App = Pick<Infra, 'db' | 'clock' | 'errors'>;
  */
 export async function showCalendar(
   app: App,
-  viewer: Viewer,
+  actor: Actor,
   asked: { listingId: string; month: string | null },
 ): Promise<Result<SellerCalendar, SellerTastingRefusal>> {
-  const schedule = await showSchedule(app, viewer, asked.listingId);
+  const schedule = await showSchedule(app, actor, asked.listingId);
   if (!schedule.ok) return schedule;
   const { timezone, entries } = schedule.value;
   const today = localDayOf(timezone, app.clock.now());
   const month = parseLocalDay(`${asked.month}-01`) ?? `${today.slice(0, 7)}-01`;
   const { listingId } = asked;
-  const shown = await readMonth(app, viewer, { listingId, timezone, month });
+  const shown = await readMonth(app, actor, { listingId, timezone, month });
   return ok({ timezone, hours: toScheduleRows(entries), scheduleVersion: scheduleVersion(schedule.value), month, today, shown });
 }
 
 async function readMonth(
   app: App,
-  viewer: Viewer,
+  actor: Actor,
   { listingId, timezone, month }: { listingId: string; timezone: string; month: LocalDay },
 ): Promise<CalendarMonth | undefined> {
   const time = { start: momentAt(timezone, month, 0), end: momentAt(timezone, addMonths(month, 1), 0) };
   try {
     const [exceptions, bookings] = await Promise.all([
-      listExceptions(app, viewer, { listingId, ...time }),
-      listBookings(app, viewer, { listingId, ...time, state: ['pending', 'accepted'] }),
+      listExceptions(app, actor, { listingId, ...time }),
+      listBookings(app, actor, { listingId, ...time, state: ['pending', 'accepted'] }),
     ]);
     if (!exceptions.ok || !bookings.ok) return undefined;
     const { data, totalItems } = bookings.value;

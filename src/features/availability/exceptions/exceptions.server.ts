@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { countExceptions, listExceptionRows, insertException, lockExceptionSeats, updateExceptionSeats, deleteExceptionRow, findExceptionListing } from '../db/exception-rows.server.ts';
@@ -20,12 +20,12 @@ import { lockSchedule } from '../db/schedule-rows.server.ts';
  */
 export async function listExceptions(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   query: unknown,
 ): Promise<Result<Page<AvailabilityException>, SellerTastingRefusal> | InvalidParams> {
   const parsed = exceptionQuerySchema.safeParse(query);
   if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
-  const tasting = await findSellerTasting(app, viewer, parsed.data.listingId, 'look');
+  const tasting = await findSellerTasting(app, actor, parsed.data.listingId, 'look');
   if (!tasting.ok) return tasting;
   const [rows, total] = await Promise.all([
     listExceptionRows(app.db, tasting.value, parsed.data, toLimitOffset(parsed.data)),
@@ -48,14 +48,14 @@ const pastMessage = 'This time is over: please choose one that is still to come'
  */
 export async function createException(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   fields: unknown,
 ): Promise<
   Result<AvailabilityException, SellerTastingRefusal | 'exception-overlap' | 'too-many-exceptions'> | InvalidParams | AffectedBookingsRefusal
 > {
   const parsed = createExceptionSchema.safeParse(fields);
   if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
-  const tasting = await findSellerTasting(app, viewer, parsed.data.listingId, 'change');
+  const tasting = await findSellerTasting(app, actor, parsed.data.listingId, 'change');
   if (!tasting.ok) return tasting;
   const now = app.clock.now();
   if (parsed.data.end <= now) return invalidParams({ start: pastMessage });
@@ -77,13 +77,13 @@ export async function createException(
  */
 export async function updateException(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   fields: unknown,
 ): Promise<Result<AvailabilityException, SellerTastingRefusal> | InvalidParams | EditConflict | AffectedBookingsRefusal> {
   const parsed = updateExceptionSchema.safeParse(fields);
   if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
   const { id, seats, seen, confirmed } = parsed.data;
-  const managed = await findSellerException(app, viewer, id);
+  const managed = await findSellerException(app, actor, id);
   if (!managed.ok) return managed;
   const listingId = managed.value;
   return app.db.transaction().execute(async (db) => {
@@ -109,13 +109,13 @@ export async function updateException(
  */
 export async function deleteException(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   fields: unknown,
 ): Promise<Result<{ id: string }, SellerTastingRefusal> | AffectedBookingsRefusal> {
   const parsed = deleteExceptionSchema.safeParse(fields);
   if (!parsed.success) return refuse('not-found');
   const { id, confirmed } = parsed.data;
-  const managed = await findSellerException(app, viewer, id);
+  const managed = await findSellerException(app, actor, id);
   if (!managed.ok) return managed;
   const change = { kind: 'remove', id } as const;
   return changeCalendar(app, { listingId: managed.value, change, confirmed }, async (db) =>
@@ -123,13 +123,13 @@ export async function deleteException(
   );
 }
 
-/** The tasting whose exception this viewer may change: its winery's people and admins. Two queries. @returns the id of the tasting */
+/** The tasting whose exception this actor may change: its winery's people and admins. Two queries. @returns the id of the tasting */
 export async function findSellerException(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
 ): Promise<Result<string, SellerTastingRefusal>> {
-  if (viewer.kind !== 'user') return refuse('forbidden');
+  if (actor.kind !== 'user') return refuse('forbidden');
   const listingId = await findExceptionListing(app.db, id);
-  return listingId === undefined ? refuse('not-found') : findSellerTasting(app, viewer, listingId, 'change');
+  return listingId === undefined ? refuse('not-found') : findSellerTasting(app, actor, listingId, 'change');
 }

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findSchedule, saveSchedule } from '../db/schedule-rows.server.ts';
 import { idField } from '../fields.schema.ts';
@@ -19,12 +19,12 @@ import { fingerprintOf } from '#infra/fingerprint.ts';
 /** The weekly plan of a tasting, for its winery's people and admins. A tasting without one has an empty one. Two queries. */
 export async function showSchedule(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   listingId: string,
 ): Promise<Result<WeeklySchedule, SellerTastingRefusal>> {
   const known = idField.safeParse(listingId);
   if (!known.success) return refuse('not-found');
-  const tasting = await findSellerTasting(app, viewer, known.data, 'look');
+  const tasting = await findSellerTasting(app, actor, known.data, 'look');
   if (!tasting.ok) return tasting;
   return ok((await findSchedule(app.db, tasting.value)) ?? emptySchedule);
 }
@@ -46,21 +46,21 @@ export type SetScheduleResult =
  */
 export async function setSchedule(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   listingId: string,
   fields: unknown,
   version?: string,
 ): Promise<SetScheduleResult> {
-  return inTransaction(app.db, (db) => setInTransaction({ ...app, db }, viewer, { listingId, fields, version }));
+  return inTransaction(app.db, (db) => setInTransaction({ ...app, db }, actor, { listingId, fields, version }));
 }
 
 async function setInTransaction(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   { listingId, fields, version }: { listingId: string; fields: unknown; version: string | undefined },
 ): Promise<SetScheduleResult> {
   // why: its state stays as it is until the plan is set
-  const found = await findSellerListing(app, viewer, listingId, 'change');
+  const found = await findSellerListing(app, actor, listingId, 'change');
   if (!found.ok) return found;
   const { id, type, state } = found.value.row;
   if (type !== 'tasting') return refuse('not-found');

@@ -1,6 +1,6 @@
 import { findVisibleListing } from '#features/listings/show-listing.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { countTakenSeats } from '../db/booking-rows.server.ts';
@@ -21,13 +21,13 @@ import { endsAfterStart, idField, momentField, endBeforeStart } from '../fields.
  */
 export async function listTimeSlots(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   query: unknown,
 ): Promise<Result<TimeSlot[], 'not-found'> | InvalidParams> {
   const parsed = timeSlotsSchema.safeParse(query);
   if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
   const { listingId } = parsed.data;
-  const listing = await findVisibleListing(app, viewer, listingId);
+  const listing = await findVisibleListing(app, actor, listingId);
   if (!listing) return refuse('not-found');
   const schedule =
     listing.type === 'tasting' && listing.state === 'published' ? await findSchedule(app.db, listingId) : undefined;

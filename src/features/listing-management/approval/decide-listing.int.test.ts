@@ -26,8 +26,8 @@ async function submit(app: TestOrders, owner: SignedIn, id: string): Promise<str
   return id;
 }
 
-async function listed(app: TestOrders, viewer: SignedIn) {
-  const answer = await listPendingListings(app, viewer, null);
+async function listed(app: TestOrders, actor: SignedIn) {
+  const answer = await listPendingListings(app, actor, null);
   if (!answer.ok) throw new Error(answer.reason);
   return answer.value.listings;
 }
@@ -47,7 +47,7 @@ test('the house approves or sends back, those that wait longest first, and tells
   expect(app.statements.length - before).toBe(2);
   expect([first?.name, second?.name]).toEqual(['2021 Early', '2021 Late']);
   expect(await listPendingListings(app, owner, null)).toEqual({ ok: false, reason: 'forbidden' });
-  const decide = (id: string, fields: object, viewer = admin) => decideListing(app, viewer, { id, fields });
+  const decide = (id: string, fields: object, actor = admin) => decideListing(app, actor, { id, fields });
   expect(await decide(late, { decision: 'send-back', reason: '  ' })).toMatchObject({
     reason: 'invalid',
     errors: { reason: 'Please say why' },

@@ -4,7 +4,7 @@ import { listingName } from '#features/listings/listing.ts';
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { findListingContent, listOwnersToNotify } from '../db/pending-listing-rows.server.ts';
 import type { MissingRequirement } from '../editor/missing-requirements.ts';
@@ -31,10 +31,10 @@ const maxOwners = 10;
  */
 export async function decideListing(
   app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
-  viewer: Viewer,
+  actor: Actor,
   { id, fields }: { id: string; fields: unknown },
 ): Promise<DecideListingResult> {
-  if (!mayChange(viewer) || !viewer.roles.includes('admin')) return { ok: false, reason: 'forbidden' };
+  if (!mayChange(actor) || !actor.roles.includes('admin')) return { ok: false, reason: 'forbidden' };
   const parsed = decisionSchema.safeParse(fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const { decision } = parsed.data;
@@ -42,9 +42,9 @@ export async function decideListing(
   return app.db.transaction().execute(async (db) => {
     const within = { ...app, db };
     const amiss =
-      parsed.data.decision === 'approve' && (await checkApprovable(within, viewer, { id, version: parsed.data.seen }));
+      parsed.data.decision === 'approve' && (await checkApprovable(within, actor, { id, version: parsed.data.seen }));
     if (amiss) return amiss;
-    const moved = await transitionListing(within, viewer, { id, transition: decision, ...(reason !== undefined && { reason }) });
+    const moved = await transitionListing(within, actor, { id, transition: decision, ...(reason !== undefined && { reason }) });
     if (!moved.ok) return moved;
     await notifyOwners(within, moved.value, reason);
     return { ok: true, value: { name: listingName(moved.value) } };
@@ -54,15 +54,15 @@ export async function decideListing(
 /** Why a listing is not approved as it is now: it is held from here on. Of one that waits no more its process tells. */
 async function checkApprovable(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   { id, version }: { id: string; version: string },
 ): Promise<ApprovalRefusal | undefined> {
-  const held = await findSellerListing(app, viewer, id, 'change');
+  const held = await findSellerListing(app, actor, id, 'change');
   if (!held.ok) return held;
   const { row } = held.value;
   if (row.state !== 'pendingApproval') return undefined;
   if (fingerprintOf(await findListingContent(app.db, row.id)) !== version) return { ok: false, reason: 'changed' };
-  const shown = await showListingEditor(app, viewer, row.id);
+  const shown = await showListingEditor(app, actor, row.id);
   if (!shown.ok) return shown;
   const { gaps } = shown.value;
   return gaps.length > 0 ? { ok: false, reason: 'incomplete', gaps } : undefined;

@@ -3,7 +3,7 @@ import { paginate } from '#features/listings/pagination.ts';
 import { cardPhoto } from '#features/listings/photos/photo.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { slugOf } from '#kit/slug.ts';
 import { countPending, listPendingRows, type PendingRow, findListingContent } from '../db/pending-listing-rows.server.ts';
@@ -16,10 +16,10 @@ const perPage = 20;
 /** The listings that wait for the house, those that wait longest first, 20 a page. For admins. Two queries. */
 export async function listPendingListings(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   page: string | null,
 ): Promise<Result<PendingListingPage, 'forbidden'>> {
-  if (viewer.kind !== 'user' || !viewer.roles.includes('admin')) return refuse('forbidden');
+  if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
   const total = await countPending(app.db, maxPending);
   const pagination = paginate(page, { total, perPage });
   const rows = await listPendingRows(app.db, { limit: perPage, offset: (pagination.page - 1) * perPage });
@@ -47,10 +47,10 @@ function toPendingListing(row: PendingRow): PendingListing {
  */
 export async function showContentVersion(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
 ): Promise<Result<{ seen: string }, 'forbidden' | 'not-found'>> {
-  if (viewer.kind !== 'user' || !viewer.roles.includes('admin')) return refuse('forbidden');
+  if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
   const known = listingIdSchema.safeParse(id);
   const content = known.success && (await findListingContent(app.db, known.data));
   return content ? ok({ seen: fingerprintOf(content) }) : refuse('not-found');

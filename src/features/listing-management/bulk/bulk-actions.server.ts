@@ -1,25 +1,25 @@
 import type { BulkResult } from '#features/listings/editing/bulk-change.ts';
 import { closeListings, repriceListings } from '#features/listings/editing/bulk-change-listings.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';
 import { findUnchangedListings, type ShownList } from './select-listings.server.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { previewPrices, applyPriceChange } from './price-change.ts';
 import { priceChangeSchema } from './price-change.schema.ts';
 
-/** Closes all open listings of a query, as the viewer saw it. For the winery's people. At most eight queries, of ten thousand. */
+/** Closes all open listings of a query, as the actor saw it. For the winery's people. At most eight queries, of ten thousand. */
 export async function closeAllListings(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   list: ShownList,
 ): Promise<Result<BulkResult, 'forbidden' | 'changed-meanwhile'>> {
-  const found = await findUnchangedListings(app, viewer, list);
+  const found = await findUnchangedListings(app, actor, list);
   if (!found.ok) return found;
   const open = found.value.filter(({ may }) => may.includes('close'));
   return closeListings(
     app,
-    viewer,
+    actor,
     open.map(({ id }) => id),
   );
 }
@@ -30,23 +30,23 @@ export type RepriceAllResult =
   | { ok: false; reason: 'invalid'; errors: FieldErrors };
 
 /**
- * Changes the prices of all listings of a query, as the viewer saw it; those that would cost too little or too much stay, as was shown.
+ * Changes the prices of all listings of a query, as the actor saw it; those that would cost too little or too much stay, as was shown.
  * For the winery's people. At most eight queries, of ten thousand.
  * @param asked.change `way` and `by`, as typed
  */
 export async function repriceAllListings(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   { change, ...list }: ShownList & { change: unknown },
 ): Promise<RepriceAllResult> {
   const parsed = priceChangeSchema.safeParse(change);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
-  const found = await findUnchangedListings(app, viewer, list);
+  const found = await findUnchangedListings(app, actor, list);
   if (!found.ok) return found;
   const prices = previewPrices(found.value, parsed.data).flatMap(({ id, from, to }) =>
     from && to ? [{ id, oldCents: from.amount, newCents: to.amount }] : [],
   );
-  return repriceListings(app, viewer, prices);
+  return repriceListings(app, actor, prices);
 }
 
 export type ChangePricesResult =
@@ -62,7 +62,7 @@ export type ChangePricesResult =
  */
 export async function changePrices(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   asked: { change: unknown; prices: readonly { id: string; oldCents: number }[] },
 ): Promise<ChangePricesResult> {
   const parsed = priceChangeSchema.safeParse(asked.change);
@@ -72,5 +72,5 @@ export async function changePrices(
     oldCents,
     newCents: applyPriceChange(oldCents, parsed.data),
   }));
-  return repriceListings(app, viewer, prices);
+  return repriceListings(app, actor, prices);
 }

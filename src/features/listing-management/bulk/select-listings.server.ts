@@ -3,7 +3,7 @@ import { listingIdSchema } from '#features/listings/editing/listing-fields.schem
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { countSellerListings, listSelectedRows, listSelectedRowsByIds } from '../db/seller-listing-rows.server.ts';
 import type { ListingQuery } from '../list/listing-query.schema.ts';
@@ -20,16 +20,16 @@ export type SelectedListings = { listings: SelectedListing[]; seen: string; beyo
 export type ListingSelection = { ids: readonly string[]; all: boolean; query: ListingQuery };
 
 /**
- * The listings of the viewer's wineries that he chose to change at once, 10,000 at most; what is not theirs is left out. For their owners
+ * The listings of the actor's wineries that he chose to change at once, 10,000 at most; what is not theirs is left out. For their owners
  * and members. Three queries at most.
  */
 export async function selectListings(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   { ids, all, query }: ListingSelection,
 ): Promise<Result<SelectedListings, 'forbidden'>> {
-  if (!mayChange(viewer)) return refuse('forbidden');
-  const wineries = await listWineryMemberships(app, viewer);
+  if (!mayChange(actor)) return refuse('forbidden');
+  const wineries = await listWineryMemberships(app, actor);
   if (wineries.length === 0) return refuse('forbidden');
   if (!all) {
     const known = [...new Set(ids)].filter((id) => listingIdSchema.safeParse(id).success);
@@ -57,16 +57,16 @@ function toSelectedListings(rows: readonly SelectedListingRow[]): SelectedListin
 export type ShownList = { query: ListingQuery; version: string };
 
 /**
- * All listings of a query, if they still are as the viewer saw them. So that what a press does to thousands is what was told before it,
+ * All listings of a query, if they still are as the actor saw them. So that what a press does to thousands is what was told before it,
  * although no form carries them. For the winery's people. Three queries at most.
  * @returns `changed-meanwhile` where another listing came in, one went, or one has another state or price
  */
 export async function findUnchangedListings(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   { query, version: seen }: ShownList,
 ): Promise<Result<SelectedListing[], 'forbidden' | 'changed-meanwhile'>> {
-  const selected = await selectListings(app, viewer, { ids: [], all: true, query });
+  const selected = await selectListings(app, actor, { ids: [], all: true, query });
   if (!selected.ok) return selected;
   return selected.value.seen === seen ? ok(selected.value.listings) : refuse('changed-meanwhile');
 }

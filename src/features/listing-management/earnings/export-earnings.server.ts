@@ -1,6 +1,6 @@
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { CsvCell } from '#kit/csv.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { listMonths, listOrderSums } from '../db/earnings-rows.server.ts';
@@ -19,10 +19,10 @@ const amountHeadings = [...earningsColumns.map((column) => earningsLabels[column
  */
 export async function exportEarnings(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   asked: { winery: string | null; time: string },
 ): Promise<Result<CsvExport, 'forbidden' | 'not-found'>> {
-  const own = await findOwnedWinery(app, viewer, asked.winery);
+  const own = await findOwnedWinery(app, actor, asked.winery);
   if (!own.ok) return own;
   const { id: wineryId } = own.value.winery;
   const { time } = asked;

@@ -72,9 +72,9 @@ test('a winery’s owner reads by month and by order what was sold, kept, given 
     [returned.id]: { refunds: 4900, fees: -490, paidOut: 0 },
     [sold]: { refunds: 0, paidOut: 2205, earned: 0 },
   });
-  for (const viewer of [member, buyer, { ...member, roles: ['admin' as const] }]) {
-    expect(await listEarnings(app, viewer, ask)).toEqual({ ok: false, reason: 'forbidden' });
-    expect(await exportEarnings(app, viewer, { winery: null, time: '2026' })).toMatchObject({ reason: 'forbidden' });
+  for (const actor of [member, buyer, { ...member, roles: ['admin' as const] }]) {
+    expect(await listEarnings(app, actor, ask)).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await exportEarnings(app, actor, { winery: null, time: '2026' })).toMatchObject({ reason: 'forbidden' });
   }
   for (const wrong of ['2026-13', '1999-01', 'x', "2026-11' or 1=1"]) {
     expect(await listMonthEarnings(app, owner, { winery: null, month: wrong, page: null })).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findFirstMonth, listMonths, countOrdersInSpan, listOrderSums } from '../db/earnings-rows.server.ts';
 import { type MonthEarnings, toEarnings, type Earnings, type OrderEarnings } from './earnings.ts';
@@ -16,15 +16,15 @@ export type YearEarnings = OwnedWinery & { year: string; years: string[]; months
 
 /**
  * What a winery earned in a year, by month, the latest first. For its owners alone. Three queries.
- * @param asked.winery its slug; of those that the viewer owns, or the first
+ * @param asked.winery its slug; of those that the actor owns, or the first
  * @param asked.year as it stands in the address; the current one where it is none
  */
 export async function listEarnings(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   asked: { winery: string | null; year: string | null },
 ): Promise<Result<YearEarnings, 'forbidden'>> {
-  const own = await findOwnedWinery(app, viewer, asked.winery);
+  const own = await findOwnedWinery(app, actor, asked.winery);
   if (!own.ok) return own;
   const now = Number(monthOf(app.clock.now()).slice(0, 4));
   const first = Number((await findFirstMonth(app.db, own.value.winery.id))?.slice(0, 4) ?? now);
@@ -46,14 +46,14 @@ const perPage = 25;
 /**
  * The orders whose money moved in a month, those that moved last first, 25 a page, each with what moved in that month. For the winery's
  * owners alone. Four queries.
- * @param asked.winery its slug; of those that the viewer owns, or the first
+ * @param asked.winery its slug; of those that the actor owns, or the first
  */
 export async function listMonthEarnings(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   asked: { winery: string | null; month: string; page: string | null },
 ): Promise<Result<MonthEarningsPage, 'forbidden' | 'not-found'>> {
-  const own = await findOwnedWinery(app, viewer, asked.winery);
+  const own = await findOwnedWinery(app, actor, asked.winery);
   if (!own.ok) return own;
   const parsed = monthSchema.safeParse(asked.month);
   if (!parsed.success) return refuse('not-found');
@@ -74,13 +74,13 @@ export async function listMonthEarnings(
 /** A winery whose money somebody looks at, and all those that he may look at. */
 type OwnedWinery = { winery: WineryMembership; wineries: WineryMembership[] };
 
-/** The winery of a slug, of those that the viewer owns; the first of them where it is none. Members see nothing of the money. One query. */
+/** The winery of a slug, of those that the actor owns; the first of them where it is none. Members see nothing of the money. One query. */
 export async function findOwnedWinery(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   slug: string | null,
 ): Promise<Result<OwnedWinery, 'forbidden'>> {
-  const wineries = (await listWineryMemberships(app, viewer)).filter(({ role }) => role === 'owner');
+  const wineries = (await listWineryMemberships(app, actor)).filter(({ role }) => role === 'owner');
   const winery = wineries.find((own) => own.slug === slug) ?? wineries[0];
   return winery ? ok({ winery, wineries }) : refuse('forbidden');
 }

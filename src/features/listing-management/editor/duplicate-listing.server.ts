@@ -3,7 +3,7 @@ import { setStock } from '#features/inventory/stock.server.ts';
 import { copyListing } from '#features/listings/editing/create-listing.server.ts';
 import type { SellerListingRefusal } from '#features/listings/editing/seller-listing.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 
 /**
@@ -13,21 +13,21 @@ import { ok, type Result } from '#kit/result.ts';
  */
 export async function duplicateListing(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
 ): Promise<Result<{ id: string }, SellerListingRefusal>> {
   return app.db.transaction().execute(async (db) => {
     const within = { ...app, db };
-    const copied = await copyListing(within, viewer, id);
+    const copied = await copyListing(within, actor, id);
     if (!copied.ok) return copied;
     const { id: newId, type } = copied.value;
-    if (type === 'wine') await setStock(within, viewer, { listingId: newId, oldTotal: null, newTotal: 0 });
-    else await copySchedule(within, viewer, { from: id, to: newId });
+    if (type === 'wine') await setStock(within, actor, { listingId: newId, oldTotal: null, newTotal: 0 });
+    else await copySchedule(within, actor, { from: id, to: newId });
     return ok({ id: newId });
   });
 }
 
-async function copySchedule(app: Pick<Infra, 'db' | 'clock'>, viewer: Viewer, { from, to }: { from: string; to: string }) {
-  const schedule = await showSchedule(app, viewer, from);
-  if (schedule.ok && schedule.value.entries.length > 0) await setSchedule(app, viewer, to, schedule.value);
+async function copySchedule(app: Pick<Infra, 'db' | 'clock'>, actor: Actor, { from, to }: { from: string; to: string }) {
+  const schedule = await showSchedule(app, actor, from);
+  if (schedule.ok && schedule.value.entries.length > 0) await setSchedule(app, actor, to, schedule.value);
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { previewListing } from '#features/listings/editing/preview-listing.server.ts';
 import { saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
 import { findPurchaseBlocker } from '#features/orders/placing/find-purchase-blocker.server.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { addListing, addWinery } from '../../../../tests/fixtures/add-listing.ts';
 import { addPerson } from '../../../../tests/fixtures/add-person.ts';
 import { beginWine, draftWine } from '../../../../tests/fixtures/draft-listing.ts';
@@ -13,7 +13,7 @@ import { duplicateListing } from './duplicate-listing.server.ts';
 import { savePricing } from './save-pricing.server.ts';
 import { showListingEditor } from './show-listing-editor.server.ts';
 
-type Cellar = { wineryId: string; owner: Viewer; stranger: Viewer };
+type Cellar = { wineryId: string; owner: Actor; stranger: Actor };
 
 const test = base.extend<{ cellar: Cellar }>({
   cellar: async ({ app }, use) => {
@@ -22,7 +22,7 @@ const test = base.extend<{ cellar: Cellar }>({
     const stranger = await addPerson(app.db, { email: 'stranger@example.test' });
     const createdAt = app.clock.now();
     await app.db.insertInto('memberships').values({ userId: owner.id, wineryId, role: 'owner', createdAt }).execute();
-    const as = (id: string): Viewer => ({ kind: 'user', id, roles: ['winery-owner'], limited: false });
+    const as = (id: string): Actor => ({ kind: 'user', id, roles: ['winery-owner'], limited: false });
     await use({ wineryId, owner: as(owner.id), stranger: as(stranger.id) });
   },
 });
@@ -35,8 +35,8 @@ const stands = (app: TestApp, id: string) =>
     .where('listings.id', '=', id)
     .executeTakeFirst();
 
-const publish = (app: TestApp, viewer: Viewer, id: string, { unpaid = true, listingApproval = false } = {}) =>
-  publishListing({ ...app, listingApproval }, viewer, { id, unpaid });
+const publish = (app: TestApp, actor: Actor, id: string, { unpaid = true, listingApproval = false } = {}) =>
+  publishListing({ ...app, listingApproval }, actor, { id, unpaid });
 
 test('price and stock are saved together or not at all', async ({ app, cellar }) => {
   const id = await beginWine(app, cellar.owner);
@@ -100,10 +100,10 @@ test('a draft is published when it lacks nothing, and only with a word while its
   const before = app.statements.length;
   expect(await publish(app, cellar.owner, id)).toEqual({ ok: true, value: 'published' });
   expect(app.statements.length - before).toBeLessThanOrEqual(10);
-  const seenBy = (viewer: Viewer) => findPurchaseBlocker({ ...app, payments: undefined }, viewer, id);
+  const seenBy = (actor: Actor) => findPurchaseBlocker({ ...app, payments: undefined }, actor, id);
   const unpaid = { wineryId: cellar.wineryId, owner: true };
   expect(await seenBy(cellar.owner), 'who owns it is told').toEqual({ reason: 'own', unpaid });
-  expect(await seenBy({ ...cellar.owner, roles: ['winery-member'] } as Viewer)).toMatchObject({
+  expect(await seenBy({ ...cellar.owner, roles: ['winery-member'] } as Actor)).toMatchObject({
     unpaid: { owner: false },
   });
   expect(await seenBy(cellar.stranger)).toEqual({ reason: 'no-payout-account' });

@@ -1,7 +1,7 @@
 import { type SellerListingRefusal, findSellerListing } from '#features/listings/editing/seller-listing.server.ts';
 import { transitionListing } from '#features/listings/editing/transition-listing.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { MissingRequirement } from './missing-requirements.ts';
 import { showListingEditor } from './show-listing-editor.server.ts';
@@ -25,24 +25,24 @@ export type PublishRefusal =
  */
 export async function publishListing(
   app: PublishApp,
-  viewer: Viewer,
+  actor: Actor,
   asked: { id: string; unpaid: boolean },
 ): Promise<Result<'published' | 'pendingApproval', never> | PublishRefusal> {
-  return app.db.transaction().execute((db) => publishInTransaction({ ...app, db }, viewer, asked));
+  return app.db.transaction().execute((db) => publishInTransaction({ ...app, db }, actor, asked));
 }
 
-async function publishInTransaction(app: PublishApp, viewer: Viewer, { id, unpaid }: { id: string; unpaid: boolean }) {
+async function publishInTransaction(app: PublishApp, actor: Actor, { id, unpaid }: { id: string; unpaid: boolean }) {
   // why: what is checked stays as it is until the listing has moved
-  const locked = await findSellerListing(app, viewer, id, 'change');
+  const locked = await findSellerListing(app, actor, id, 'change');
   if (!locked.ok) return locked;
-  const shown = await showListingEditor(app, viewer, id);
+  const shown = await showListingEditor(app, actor, id);
   if (!shown.ok) return shown;
   const { gaps, paid, may } = shown.value;
   const transition = app.listingApproval ? 'submit' : 'publish';
   if (!may.includes(transition)) return refuse('invalid-transition');
   if (gaps.length > 0) return { ok: false, reason: 'incomplete', gaps } as const;
   if (!paid && !unpaid) return refuse('no-payout-account');
-  const transitioned = await transitionListing(app, viewer, { id, transition });
+  const transitioned = await transitionListing(app, actor, { id, transition });
   return transitioned.ok ? ok(transition === 'submit' ? ('pendingApproval' as const) : ('published' as const)) : transitioned;
 }
 
@@ -59,19 +59,19 @@ export type ChangeListingStateRefusal = SellerListingRefusal | 'invalid-transiti
  */
 export async function changeListingState(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   { id, transition }: { id: string; transition: SellerTransition },
 ): Promise<Result<undefined, ChangeListingStateRefusal>> {
   return app.db.transaction().execute(async (db) => {
     const within = { ...app, db };
     // why: what is checked stays as it is until the listing has moved
-    const locked = await findSellerListing(within, viewer, id, 'change');
+    const locked = await findSellerListing(within, actor, id, 'change');
     if (!locked.ok) return locked;
-    const shown = await showListingEditor(within, viewer, id);
+    const shown = await showListingEditor(within, actor, id);
     if (!shown.ok) return shown;
     if (transition === 'open' && shown.value.gaps.length > 0) return refuse('incomplete');
     if (transition === 'discard-closed' && (await wasOrdered(db, shown.value.id))) return refuse('ordered');
-    const transitioned = await transitionListing(within, viewer, { id, transition });
+    const transitioned = await transitionListing(within, actor, { id, transition });
     return transitioned.ok ? { ok: true, value: undefined } : transitioned;
   });
 }

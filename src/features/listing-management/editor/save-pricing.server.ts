@@ -4,7 +4,7 @@ import { saveListingTab } from '#features/listings/editing/save-listing-tab.serv
 import { tabSnapshot } from '#features/listings/editing/seller-listing.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { z } from 'zod';
@@ -28,23 +28,23 @@ type SavePricingInput = { id: string; fields: unknown; version?: string | undefi
  */
 export async function savePricing(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   asked: SavePricingInput,
 ): Promise<SavePricingResult> {
-  return app.db.transaction().execute((db) => saveInTransaction({ ...app, db }, viewer, asked));
+  return app.db.transaction().execute((db) => saveInTransaction({ ...app, db }, actor, asked));
 }
 
 async function saveInTransaction(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   { id, fields, version }: SavePricingInput,
 ): Promise<SavePricingResult> {
   // why: orders take the listing's lock before the stock's, and so does this
-  const found = await findSellerListing(app, viewer, id, 'change');
+  const found = await findSellerListing(app, actor, id, 'change');
   if (!found.ok) return found;
   const { row } = found.value;
   const tab = { id, tab: 'pricing', fields, seen: version } as const;
-  if (row.type === 'tasting') return saveListingTab(app, viewer, tab);
+  if (row.type === 'tasting') return saveListingTab(app, actor, tab);
   const parsed = winePricingSchema.safeParse(fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const { stock: newTotal, oldTotal, priceCents } = parsed.data;
@@ -53,14 +53,14 @@ async function saveInTransaction(
   const changed = editConflict(version, fingerprintOf(stored), fingerprintOf(wanted));
   if (changed) return changed;
   if (newTotal !== oldTotal) {
-    const set = await setStock(app, viewer, { listingId: id, oldTotal, newTotal });
+    const set = await setStock(app, actor, { listingId: id, oldTotal, newTotal });
     if (!set.ok && set.reason === 'old-total-mismatch') {
       const counted = await countStock(app, { kind: 'system' }, [id]);
       return { ok: false, reason: 'old-total-mismatch', quantity: counted[id] ?? null };
     }
     if (!set.ok) return { ok: false, reason: 'stock-failed' };
   }
-  return saveListingTab(app, viewer, tab);
+  return saveListingTab(app, actor, tab);
 }
 
 const stockRequired = 'You need to add a stock quantity.';

@@ -1,6 +1,6 @@
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { CsvCell } from '#kit/csv.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { listSellerListingsAfter } from '../db/seller-listing-rows.server.ts';
@@ -19,15 +19,15 @@ const lowestId = '00000000-0000-0000-0000-000000000000';
 const head = ['Name', 'Type', 'Winery', 'State', 'Price', 'Currency', 'Stock', 'Last changed', 'Id'];
 
 /**
- * All listings of a query of the viewer's wineries, as rows of a table, a thousand at a time. For their owners and members.
+ * All listings of a query of the actor's wineries, as rows of a table, a thousand at a time. For their owners and members.
  * @param query as it stands in the address
  */
 export async function exportListings(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   query: unknown,
 ): Promise<Result<CsvExport, 'forbidden'>> {
-  const wineries = await listWineryMemberships(app, viewer);
+  const wineries = await listWineryMemberships(app, actor);
   if (wineries.length === 0) return refuse('forbidden');
   const asked = listingQuerySchema.parse(query);
   const filter = { ...asked, wineryIds: selectWineryIds(wineries, asked.winery) };

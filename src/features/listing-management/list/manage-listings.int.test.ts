@@ -17,8 +17,8 @@ const bottleless = { varietals: [], shippingEnabled: false, shippingFirstCents: 
 
 type App = Parameters<typeof listSellerListings>[0];
 
-async function list(app: App, viewer: Shop['owner'], query: object = {}, page: string | null = null) {
-  const listed = await listSellerListings(app, viewer, { query, page });
+async function list(app: App, actor: Shop['owner'], query: object = {}, page: string | null = null) {
+  const listed = await listSellerListings(app, actor, { query, page });
   if (!listed.ok) throw new Error(listed.reason);
   return listed.value;
 }
@@ -200,8 +200,8 @@ test('what is chosen for a change is the winery’s own, and of a list all of it
   const shop = await addShop(app.db);
   const { few, foreign } = await addCellar(app, shop);
   const query = { search: '', state: 'published', winery: '' } as const;
-  const choose = async (choice: { ids: string[]; all: boolean }, viewer = shop.owner) =>
-    selectListings(app, viewer, { ...choice, query });
+  const choose = async (choice: { ids: string[]; all: boolean }, actor = shop.owner) =>
+    selectListings(app, actor, { ...choice, query });
   expect(await choose({ ids: [few, foreign, 'no-id', few], all: false })).toMatchObject({
     value: { listings: [{ id: few }], beyond: null },
   });

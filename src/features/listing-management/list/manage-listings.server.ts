@@ -1,7 +1,7 @@
 import { paginate } from '#features/listings/pagination.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { countByStatus, listSellerListingRows, type SellerListingFilter, searchSellerListingRows } from '../db/seller-listing-rows.server.ts';
 import { listingQuerySchema } from './listing-query.schema.ts';
@@ -13,17 +13,17 @@ import type { WineryMembership } from '#features/wineries/winery.ts';
 const perPage = 9;
 
 /**
- * The listings of the wineries that the viewer works for, in whatever state, those that were changed last first, 9 a page. For their
+ * The listings of the wineries that the actor works for, in whatever state, those that were changed last first, 9 a page. For their
  * owners and members; a limited session looks. Three queries, however many listings there are.
  * @param input.page as it stands in the address; null for the first
  * @param input.query as it stands in the address
  */
 export async function listSellerListings(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   input: { query: unknown; page: string | null },
 ): Promise<Result<SellerListingPage, 'forbidden'>> {
-  const wineries = await listWineryMemberships(app, viewer);
+  const wineries = await listWineryMemberships(app, actor);
   if (wineries.length === 0) return refuse('forbidden');
   const query = listingQuerySchema.parse(input.query);
   const filter = { ...query, wineryIds: selectWineryIds(wineries, query.winery) };
@@ -31,7 +31,7 @@ export async function listSellerListings(
   const known = query.search === '' ? counts[query.state] : undefined;
   const { rows, total } = await readPage(app, filter, input.page, known);
   const pagination = paginate(input.page, { total, perPage });
-  const listings = rows.map((row) => toSellerListingSummary(row, mayChange(viewer)));
+  const listings = rows.map((row) => toSellerListingSummary(row, mayChange(actor)));
   return ok({ ...pagination, perPage, listings, query, total, counts, wineries });
 }
 
@@ -46,12 +46,12 @@ async function readPage({ db }: Pick<Infra, 'db'>, filter: SellerListingFilter, 
 /** Beyond this nobody needs the number. */
 const maxCount = 100;
 
-/** What waits at the wineries that the viewer works for: of the own ones alone, others have none. One query. */
+/** What waits at the wineries that the actor works for: of the own ones alone, others have none. One query. */
 export async function countOpenTasks(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
 ): Promise<Result<OpenTasks, 'forbidden'>> {
-  return viewer.kind === 'user' ? ok(await countOpenTaskRows(app.db, viewer.id, maxCount)) : refuse('forbidden');
+  return actor.kind === 'user' ? ok(await countOpenTaskRows(app.db, actor.id, maxCount)) : refuse('forbidden');
 }
 
 /** The ids of the winery of a slug, or of all where it is none of them. */

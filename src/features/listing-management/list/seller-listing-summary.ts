@@ -73,7 +73,7 @@ export type SellerListingSummaryRow = Omit<BottleImageInput, 'style'> &
     photo: PhotoRow | null;
   };
 
-/** Makes of a database row what a card of Manage listings shows. @param mayChange whether the viewer may change anything */
+/** Makes of a database row what a card of Manage listings shows. @param mayChange whether the actor may change anything */
 export function toSellerListingSummary(row: SellerListingSummaryRow, mayChange: boolean): SellerListingSummary {
   const { state, stock } = row;
   const { may, ...selected } = toSelectedListing(row);

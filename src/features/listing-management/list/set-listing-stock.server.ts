@@ -1,6 +1,6 @@
 import { setStock, countStock } from '#features/inventory/stock.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { type Result, refuse } from '#kit/result.ts';
 
 export type SetListingStockResult =
@@ -14,11 +14,11 @@ export type SetListingStockResult =
  */
 export async function setListingStock(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   typed: { id: string; stock: string; oldTotal: string },
 ): Promise<SetListingStockResult> {
   const oldTotal = typed.oldTotal === '' ? null : parseBottles(typed.oldTotal);
-  const set = await setStock(app, viewer, { listingId: typed.id, oldTotal, newTotal: parseBottles(typed.stock) });
+  const set = await setStock(app, actor, { listingId: typed.id, oldTotal, newTotal: parseBottles(typed.stock) });
   if (set.ok) return set;
   const { reason } = set;
   if (reason !== 'old-total-mismatch') return refuse(reason);

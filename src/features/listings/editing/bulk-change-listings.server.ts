@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { lockSellerListingRows, setListingStates, setListingPrices } from '../db/seller-listing-rows.server.ts';
 import { listingName } from '../listing.ts';
 import { maxBulkListings, type BulkResult, type SkipReason } from './bulk-change.ts';
@@ -12,38 +12,38 @@ import { priceProblem } from '../price.ts';
 type LockedSellerListing = Omit<Awaited<ReturnType<typeof lockSellerListingRows>>[number], 'theirs'> & { name: string };
 
 /**
- * Those of these listings whose winery the viewer works for, by id, locked until the caller's transaction ends: whoever changes one may
+ * Those of these listings whose winery the actor works for, by id, locked until the caller's transaction ends: whoever changes one may
  * change all of them. One query. A limited session has none, nor has an admin: many at once are the winery's own affair.
  * @param ids at most 10,000; the others are left out
  */
 export async function lockSellerListings(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   ids: readonly string[],
 ): Promise<Map<string, LockedSellerListing>> {
-  if (!mayChange(viewer)) return new Map();
+  if (!mayChange(actor)) return new Map();
   const known = ids.slice(0, maxBulkListings).filter((id) => listingIdSchema.safeParse(id).success);
   if (known.length === 0) return new Map();
-  const rows = await lockSellerListingRows(app.db, known, viewer.id);
+  const rows = await lockSellerListingRows(app.db, known, actor.id);
   return new Map(
     rows.flatMap(({ theirs, ...row }) => (theirs ? [[row.id, { ...row, name: listingName(row) }] as const] : [])),
   );
 }
 
 /**
- * Closes all of these listings that are open, in one transaction; what is not the viewer's or is not open is left and named. For the
+ * Closes all of these listings that are open, in one transaction; what is not the actor's or is not open is left and named. For the
  * winery's people. Two queries, of thousands five.
  * @param ids at most 10,000; the others are left out
  */
 export async function closeListings(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   ids: readonly string[],
 ): Promise<Result<BulkResult, 'forbidden'>> {
-  if (!mayChange(viewer)) return refuse('forbidden');
+  if (!mayChange(actor)) return refuse('forbidden');
   return ok(
     await app.db.transaction().execute(async (db) => {
-      const found = await lockSellerListings({ db }, viewer, ids);
+      const found = await lockSellerListings({ db }, actor, ids);
       const many: BulkResult = { changed: [], left: [] };
       for (const id of new Set(ids)) {
         const listing = found.get(id);
@@ -71,19 +71,19 @@ export type PriceUpdate = { id: string; oldCents: number; newCents: number };
 
 /**
  * Sets the prices of many listings in one transaction. One that costs something else by now, or would cost too little or too much, is
- * left and named, as is what is not the viewer's. For the winery's people. Two queries, of thousands five.
+ * left and named, as is what is not the actor's. For the winery's people. Two queries, of thousands five.
  * @param prices at most 10,000; the others are left out
  */
 export async function repriceListings(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   prices: readonly PriceUpdate[],
 ): Promise<Result<BulkResult, 'forbidden'>> {
-  if (!mayChange(viewer)) return refuse('forbidden');
+  if (!mayChange(actor)) return refuse('forbidden');
   return ok(
     await app.db.transaction().execute(async (db) => {
       const asked = new Map(prices.map((price) => [price.id, price]));
-      const found = await lockSellerListings({ db }, viewer, [...asked.keys()]);
+      const found = await lockSellerListings({ db }, actor, [...asked.keys()]);
       const many: BulkResult = { changed: [], left: [] };
       for (const price of asked.values()) {
         const listing = found.get(price.id);

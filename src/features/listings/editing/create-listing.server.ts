@@ -1,7 +1,7 @@
 import { areKnownVarietals } from '#features/places/varietals.server.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { insertListing, type SellerListingRow } from '../db/seller-listing-rows.server.ts';
 import { detailsSchema, type ListingDetailsInput } from './listing-fields.schema.ts';
@@ -18,7 +18,7 @@ const unknownWinery = { winery: 'You need to choose a winery.' };
 const unknownGrape = { grapes: 'Please choose grapes from the list' };
 
 /**
- * Begins a draft by its details, in a winery that the viewer works for: for its owner and members. An admin who does not work
+ * Begins a draft by its details, in a winery that the actor works for: for its owner and members. An admin who does not work
  * there lists nothing in its name.
  * @param asked.wineryId null where nobody said for which winery: whoever works for one alone means that; of others it is told among the
  *   errors, as `winery`
@@ -26,11 +26,11 @@ const unknownGrape = { grapes: 'Please choose grapes from the list' };
  */
 export async function createListing(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   { wineryId, fields }: { wineryId: string | null; fields: unknown },
 ): Promise<CreateListingResult> {
-  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
-  const workplaces = await listWineryMemberships(app, viewer);
+  if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+  const workplaces = await listWineryMemberships(app, actor);
   const only = wineryId === null && workplaces.length === 1 ? workplaces[0] : undefined;
   const winery = only ?? workplaces.find(({ id }) => id === wineryId);
   if (workplaces.length === 0 || (wineryId !== null && !winery)) return { ok: false, reason: 'forbidden' };
@@ -95,11 +95,11 @@ export function detailColumns(details: ListingDetailsInput) {
  */
 export async function copyListing(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
 ): Promise<Result<{ id: string; type: ListingType }, SellerListingRefusal>> {
-  if (!mayChange(viewer)) return refuse('forbidden');
-  const found = await findSellerListing(app, viewer, id, 'look');
+  if (!mayChange(actor)) return refuse('forbidden');
+  const found = await findSellerListing(app, actor, id, 'look');
   if (!found.ok) return found;
   const { row } = found.value;
   return ok({ id: await insertListing(app.db, copyOf(row, app.clock.now())), type: row.type });

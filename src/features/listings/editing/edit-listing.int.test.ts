@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { addListing, addWinery } from '../../../../tests/fixtures/add-listing.ts';
 import { addPerson } from '../../../../tests/fixtures/add-person.ts';
 import { test as base, type TestApp } from '../../../../tests/fixtures/integration-test.ts';
@@ -10,7 +10,7 @@ import { showSellerListing } from './seller-listing.server.ts';
 import type { ListingTab } from './seller-listing.ts';
 import { transitionListing } from './transition-listing.server.ts';
 
-type Cellar = { wineryId: string; owner: Viewer; stranger: Viewer };
+type Cellar = { wineryId: string; owner: Actor; stranger: Actor };
 
 const test = base.extend<{ cellar: Cellar }>({
   cellar: async ({ app }, use) => {
@@ -21,7 +21,7 @@ const test = base.extend<{ cellar: Cellar }>({
     ];
     const createdAt = app.clock.now();
     await app.db.insertInto('memberships').values({ userId: owner.id, wineryId, role: 'owner', createdAt }).execute();
-    const as = (id: string): Viewer => ({ kind: 'user', id, roles: [], limited: false });
+    const as = (id: string): Actor => ({ kind: 'user', id, roles: [], limited: false });
     await use({ wineryId, owner: as(owner.id), stranger: as(stranger.id) });
   },
 });
@@ -34,8 +34,8 @@ async function begin(app: TestApp, { wineryId, owner }: Cellar, fields: object =
   return begun.value.id;
 }
 
-const move = (app: TestApp, viewer: Viewer, asked: Parameters<typeof transitionListing>[2]) =>
-  app.db.transaction().execute((db) => transitionListing({ ...app, db }, viewer, asked));
+const move = (app: TestApp, actor: Actor, asked: Parameters<typeof transitionListing>[2]) =>
+  app.db.transaction().execute((db) => transitionListing({ ...app, db }, actor, asked));
 
 test('a draft is saved tab by tab, as a whole each, and shown as it was saved', async ({ app, cellar }) => {
   const id = await begin(app, cellar, { grapes: [{ code: 'mourvedre', percent: 100 }], vintage: '2021' });
@@ -230,7 +230,7 @@ test('a listing goes only where the table lets it, and keeps the day it was firs
 });
 
 test('the house sends back what was submitted, with a reason', async ({ app, cellar }) => {
-  const admin: Viewer = { kind: 'user', id: crypto.randomUUID(), roles: ['admin'], limited: false };
+  const admin: Actor = { kind: 'user', id: crypto.randomUUID(), roles: ['admin'], limited: false };
   const id = await begin(app, cellar);
   await saveListingTab(app, cellar.owner, { id, tab: 'pricing', fields: { priceCents: 1900 } });
   await move(app, cellar.owner, { id, transition: 'submit' });

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { drawWineBottle } from '../draw-images.server.ts';
 import type { ListingDetails, WineSummary } from '../listing.ts';
@@ -9,16 +9,16 @@ import { findSellerListing, type SellerListingRefusal } from './seller-listing.s
 /**
  * A listing as buyers will see it, in whatever state it is: for its winery's people and admins. A bottle that is drawn comes with it,
  * since nobody may ask for the picture of a draft by its address.
- * @returns `own`: whether it is of the viewer's winery
+ * @returns `own`: whether it is of the actor's winery
  */
 export async function previewListing(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
 ): Promise<Result<{ listing: ListingDetails; others: WineSummary[]; own: boolean }, SellerListingRefusal>> {
-  const found = await findSellerListing(app, viewer, id, 'look');
+  const found = await findSellerListing(app, actor, id, 'look');
   if (!found.ok) return found;
-  const house: Viewer = { kind: 'system' };
+  const house: Actor = { kind: 'system' };
   const shown = await showListing(app, house, id);
   if (!shown.ok) return shown;
   const { listing, others } = shown.value;
@@ -32,9 +32,9 @@ export async function previewListing(
 /** Draws the bottle of a wine in whatever state, for its winery's people and admins: a draft is drawn for nobody else. Two queries. */
 export async function drawSellerBottle(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
 ): Promise<Result<{ svg: string }, 'not-found'>> {
-  const found = await findSellerListing(app, viewer, id, 'look');
+  const found = await findSellerListing(app, actor, id, 'look');
   return found.ok ? drawWineBottle(app, { kind: 'system' }, found.value.row.id) : refuse('not-found');
 }

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
@@ -45,18 +45,18 @@ type SaveTabInput = { id: string; tab: ListingTab; fields: unknown; version?: st
  */
 export async function saveListingTab(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   asked: SaveTabInput,
 ): Promise<SaveTabResult> {
-  return inTransaction(app.db, (db) => saveInTransaction({ ...app, db }, viewer, asked));
+  return inTransaction(app.db, (db) => saveInTransaction({ ...app, db }, actor, asked));
 }
 
 async function saveInTransaction(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   { id, tab, fields, version }: SaveTabInput,
 ): Promise<SaveTabResult> {
-  const found = await findSellerListing(app, viewer, id, 'change');
+  const found = await findSellerListing(app, actor, id, 'change');
   if (!found.ok) return found;
   const { row } = found.value;
   const columns = await columnsOf(app, row, tab, fields);

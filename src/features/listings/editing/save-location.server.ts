@@ -3,7 +3,7 @@ import { findPinError } from '#features/places/pin.schema.ts';
 import type { Place } from '#features/places/place.ts';
 import { resolvePlace, suggestPlaces } from '#features/places/find-places.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { formatLatLng, type LatLng } from '#kit/geo.ts';
 import { type ListingLocation, listingLocation } from '../listing.ts';
@@ -24,28 +24,28 @@ const pinAlone = { place: 'Please name the place that the pin stands in, or take
  */
 export async function saveLocation(
   app: PlacesApp & Pick<Infra, 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   { id, fields, version }: { id: string; fields: unknown; version?: string | undefined },
 ): Promise<SaveTabResult> {
   // why: the gazetteer and the geocoder are asked for whoever may change something by it, and for nobody else
-  const found = await findSellerListing(app, viewer, id, 'change');
+  const found = await findSellerListing(app, actor, id, 'change');
   if (!found.ok) return found;
   const parsed = placeFieldsSchema.safeParse(fields);
   if (!parsed.success) return invalid(fieldErrorsOf(parsed.error.issues));
   const { place: typed, pin: sent } = parsed.data;
   if (typed === '' && sent) return invalid(pinAlone);
-  const place = typed === '' ? undefined : await findTypedPlace(app, viewer, typed);
+  const place = typed === '' ? undefined : await findTypedPlace(app, actor, typed);
   if (typed !== '' && !place) return invalid(unknownPlace);
   const pin = sent && place && belongsToOtherPlace(sent, place, listingLocation(found.value.row)) ? null : sent;
   const fault = place && pin ? pinProblemOf(pin, place) : undefined;
   if (fault !== undefined) return invalid({ pin: fault });
-  return saveListingTab(app, viewer, { id, tab: 'location', fields: locationFields(place, pin), version });
+  return saveListingTab(app, actor, { id, tab: 'location', fields: locationFields(place, pin), version });
 }
 
 /** The place of exactly this name, as it was suggested; else the one that is meant. */
-async function findTypedPlace(app: PlacesApp, viewer: Viewer, typed: string): Promise<Place | undefined> {
-  const suggested = await suggestPlaces(app, viewer, typed);
-  return suggested.find(({ name }) => name === typed) ?? (await resolvePlace(app, viewer, typed));
+async function findTypedPlace(app: PlacesApp, actor: Actor, typed: string): Promise<Place | undefined> {
+  const suggested = await suggestPlaces(app, actor, typed);
+  return suggested.find(({ name }) => name === typed) ?? (await resolvePlace(app, actor, typed));
 }
 
 /** Whether a pin is the one that is kept, of a place that is given up: who types another name sends it along. */

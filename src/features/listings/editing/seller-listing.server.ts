@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { type Viewer, mayChange, type Access, authorizeManager, mayAttempt } from '#kit/actor.ts';
+import { type Actor, mayChange, type Access, authorizeManager, mayAttempt } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findSellerListingRow, lockSellerListingRow, type SellerListingRow } from '../db/seller-listing-rows.server.ts';
 import { type ListingRole, type ListingTransition, listingProcess } from '../listing-process.ts';
@@ -16,40 +16,40 @@ export type SellerListingRefusal = 'forbidden' | 'not-found';
 export type SellerListingAccess = { row: SellerListingRow; roles: ListingRole[] };
 
 /**
- * The listing that this viewer may look after: an admin, and the owner and the members of its winery. A limited session looks, and
+ * The listing that this actor may look after: an admin, and the owner and the members of its winery. A limited session looks, and
  * changes nothing. One query.
- * @param access whether the viewer wants to see it or to change it, in which case it is locked until the caller's transaction ends
+ * @param access whether the actor wants to see it or to change it, in which case it is locked until the caller's transaction ends
  * @returns of a draft strangers do not even learn that there is one
  */
 export async function findSellerListing(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
   access: Access,
 ): Promise<Result<SellerListingAccess, SellerListingRefusal>> {
-  if (!mayAttempt(viewer, access)) return refuse('forbidden');
+  if (!mayAttempt(actor, access)) return refuse('forbidden');
   const known = listingIdSchema.safeParse(id);
   if (!known.success) return refuse('not-found');
   const find = access === 'change' ? lockSellerListingRow : findSellerListingRow;
-  const row = await find(app.db, known.data, viewer.id);
-  const authorized = authorizeManager(viewer, row, ({ state }) => mayViewListing(viewer, state));
+  const row = await find(app.db, known.data, actor.id);
+  const authorized = authorizeManager(actor, row, ({ state }) => mayViewListing(actor, state));
   if (!authorized.ok) return authorized;
   const roles: ListingRole[] = authorized.value.theirs ? ['seller'] : [];
-  if (viewer.roles.includes('admin')) roles.push('operator');
+  if (actor.roles.includes('admin')) roles.push('operator');
   return ok({ row: authorized.value, roles });
 }
 
 /** A listing for the editor of its winery's people, and for admins. One query. */
 export async function showSellerListing(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
 ): Promise<Result<SellerListing, SellerListingRefusal>> {
-  const found = await findSellerListing(app, viewer, id, 'look');
+  const found = await findSellerListing(app, actor, id, 'look');
   if (!found.ok) return found;
   const { row, roles } = found.value;
   const at = { state: row.state, since: row.createdAt, flags: {} };
-  return ok(toSellerListing(row, mayChange(viewer) ? listingProcess.available(at, roles) : []));
+  return ok(toSellerListing(row, mayChange(actor) ? listingProcess.available(at, roles) : []));
 }
 
 function toSellerLocation(row: SellerListingRow): SellerListing['location'] {

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findVideoRow, listPhotoRows } from '../db/photo-rows.server.ts';
 import { deleteListing, type SellerListingRow, updateListing } from '../db/seller-listing-rows.server.ts';
@@ -8,17 +8,17 @@ import { detachImages } from '../photos/delete-photo.server.ts';
 import { findSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
 
 /**
- * Leads a listing to its next state, as the process table lets this viewer, in the caller's transaction; whether it is complete enough
+ * Leads a listing to its next state, as the process table lets this actor, in the caller's transaction; whether it is complete enough
  * to be sold is the caller's to know. One that is closed and is to be discarded must never have been ordered: the caller sees to it.
  * @param reason why it is sent back
  * @returns the listing as it was
  */
 export async function transitionListing(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   { id, transition, reason }: { id: string; transition: ListingTransition; reason?: string },
 ): Promise<Result<SellerListingRow, SellerListingRefusal | 'invalid-transition'>> {
-  const found = await findSellerListing(app, viewer, id, 'change');
+  const found = await findSellerListing(app, actor, id, 'change');
   if (!found.ok) return found;
   const { row, roles } = found.value;
   const decided = listingProcess.check({ state: row.state, since: row.createdAt, flags: {} }, transition, roles);

@@ -1,7 +1,7 @@
 import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findVideoRow, listPhotoRows, insertPhoto } from '../db/photo-rows.server.ts';
 import { findSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
@@ -13,10 +13,10 @@ import type { UploadNeeds } from '#features/images/store-upload.server.ts';
 /** The photos of a listing in their order, and its video, for the editor of its winery's people, and for admins. Three queries. */
 export async function listPhotos(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   listingId: string,
 ): Promise<Result<{ photos: EditorPhoto[]; video: PlayerVideo | null }, SellerListingRefusal>> {
-  const found = await findSellerListing(app, viewer, listingId, 'look');
+  const found = await findSellerListing(app, actor, listingId, 'look');
   if (!found.ok) return found;
   const { id } = found.value.row;
   const [photos, video] = await Promise.all([listPhotoRows(app.db, id), findVideoRow(app.db, id)]);
@@ -28,24 +28,24 @@ function toEditorPhoto({ id, alternativeText }: PhotoRow): EditorPhoto {
 }
 
 /**
- * Puts a picture that the viewer has sent at the end of a listing's photos, of which there are at most 12: for its winery's people and
+ * Puts a picture that the actor has sent at the end of a listing's photos, of which there are at most 12: for its winery's people and
  * admins. One that is among them already stays where it is; those who add at once queue.
  * @returns `no-such-picture` for one that is gone, another's, or shown elsewhere
  */
 export async function addPhoto(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   { listingId, imageId }: { listingId: string; imageId: string },
 ): Promise<Result<undefined, SellerListingRefusal | 'too-many-photos' | 'no-such-picture'>> {
   return app.db.transaction().execute(async (db) => {
     const within = { ...app, db };
-    const found = await findSellerListing(within, viewer, listingId, 'change');
+    const found = await findSellerListing(within, actor, listingId, 'change');
     if (!found.ok) return found;
     const { id } = found.value.row;
     const photos = await listPhotoRows(db, id);
     if (photos.some((photo) => photo.id === imageId)) return ok(undefined);
     if (photos.length >= maxPhotos) return refuse('too-many-photos');
-    if (!(await attachImage(within, viewer, imageId)).ok) return refuse('no-such-picture');
+    if (!(await attachImage(within, actor, imageId)).ok) return refuse('no-such-picture');
     await insertPhoto(db, { listingId: id, imageId, position: photos.length, createdAt: app.clock.now() });
     return ok(undefined);
   });
@@ -63,15 +63,15 @@ export type UploadListingPhotoResult =
  */
 export async function uploadListingPhoto(
   app: UploadNeeds,
-  viewer: Viewer,
+  actor: Actor,
   { listingId, sent }: { listingId: string; sent: ReadableStream<Uint8Array> },
 ): Promise<UploadListingPhotoResult> {
-  const listed = await listPhotos(app, viewer, listingId);
+  const listed = await listPhotos(app, actor, listingId);
   if (!listed.ok) return listed;
   if (listed.value.photos.length >= maxPhotos) return refuse('too-many-photos');
-  const uploaded = await uploadImage(app, viewer, sent);
+  const uploaded = await uploadImage(app, actor, sent);
   if (!uploaded.ok) return uploaded;
-  const added = await addPhoto(app, viewer, { listingId, imageId: uploaded.value.id });
+  const added = await addPhoto(app, actor, { listingId, imageId: uploaded.value.id });
   if (added.ok) return ok(uploaded.value);
   return refuse(added.reason === 'no-such-picture' ? 'not-found' : added.reason);
 }

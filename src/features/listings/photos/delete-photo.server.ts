@@ -1,6 +1,6 @@
 import { detachImage } from '#features/images/attach-image.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { deletePhoto, listPhotoRows, setPhotoPositions } from '../db/photo-rows.server.ts';
@@ -15,18 +15,18 @@ import { photoIdSchema } from './photo.schema.ts';
  */
 export async function deleteListingPhoto(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   asked: { listingId: string; imageId: string },
 ): Promise<Result<undefined, SellerListingRefusal> | OfferedRefusal<PhotoRequiredState>> {
-  return inTransaction(app.db, (db) => deleteInTransaction({ ...app, db }, viewer, asked));
+  return inTransaction(app.db, (db) => deleteInTransaction({ ...app, db }, actor, asked));
 }
 
 async function deleteInTransaction(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   { listingId, imageId }: { listingId: string; imageId: string },
 ): Promise<Result<undefined, SellerListingRefusal> | OfferedRefusal<PhotoRequiredState>> {
-  const found = await findSellerListing(app, viewer, listingId, 'change');
+  const found = await findSellerListing(app, actor, listingId, 'change');
   if (!found.ok) return found;
   const { id, state } = found.value.row;
   const photo = photoIdSchema.safeParse(imageId).data;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { collectOrphanImages } from '#features/images/delete-images.server.ts';
 import { uploadImage } from '#features/images/upload-image.server.ts';
-import { anonymous, type SignedIn, type Viewer } from '#kit/actor.ts';
+import { anonymous, type SignedIn, type Actor } from '#kit/actor.ts';
 import { addListing } from '../../../../tests/fixtures/add-listing.ts';
 import type { ImageApp } from '../../../../tests/fixtures/image-app.ts';
 import { later, test } from '../../../../tests/fixtures/photo-cellar.ts';
@@ -19,20 +19,20 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-async function send(app: ImageApp, viewer: Viewer, listingId: string): Promise<string> {
-  const sent = await uploadListingPhoto(app, viewer, { listingId, sent: sending(await picture()) });
+async function send(app: ImageApp, actor: Actor, listingId: string): Promise<string> {
+  const sent = await uploadListingPhoto(app, actor, { listingId, sent: sending(await picture()) });
   if (!sent.ok) throw new Error(sent.reason);
   return sent.value.id;
 }
 
-async function idsOf(app: ImageApp, viewer: Viewer, listingId: string): Promise<string[]> {
-  const listed = await listPhotos(app, viewer, listingId);
+async function idsOf(app: ImageApp, actor: Actor, listingId: string): Promise<string[]> {
+  const listed = await listPhotos(app, actor, listingId);
   if (!listed.ok) throw new Error(listed.reason);
   return listed.value.photos.map(({ id }) => id);
 }
 
-async function marksOf(app: ImageApp, viewer: Viewer, listingId: string): Promise<Record<string, string>> {
-  const listed = await listPhotos(app, viewer, listingId);
+async function marksOf(app: ImageApp, actor: Actor, listingId: string): Promise<Record<string, string>> {
+  const listed = await listPhotos(app, actor, listingId);
   if (!listed.ok) throw new Error(listed.reason);
   return Object.fromEntries(listed.value.photos.map(({ id, version }) => [id, version]));
 }
@@ -171,10 +171,10 @@ describe('the photos of a listing', () => {
     const { listingId, owner, worker } = cellar;
     const createdAt = app.clock.now();
     const about = { format: 'jpg' as const, width: 9, height: 9, digest: '0'.repeat(64), createdAt };
-    const add = async (viewer: SignedIn) => {
-      const image = { ...about, ownerId: viewer.id, unattachedSince: createdAt };
+    const add = async (actor: SignedIn) => {
+      const image = { ...about, ownerId: actor.id, unattachedSince: createdAt };
       const { id } = await app.db.insertInto('images').values(image).returning('id').executeTakeFirstOrThrow();
-      return addPhoto(app, viewer, { listingId, imageId: id });
+      return addPhoto(app, actor, { listingId, imageId: id });
     };
     for (let number = 0; number < 10; number += 1) await add(owner);
     const rest = await Promise.all([add(owner), add(worker), add(owner), add(worker)]);
@@ -199,7 +199,7 @@ describe('the photos of a listing', () => {
     const imageId = await send(app, owner, listingId);
     const draft = await addListing(app.db, wineryId, { state: 'draft', publishedAt: null });
     const limited = { ...owner, limited: true };
-    for (const [viewer, id, reason] of [
+    for (const [actor, id, reason] of [
       [stranger, listingId, 'forbidden'],
       [stranger, draft, 'not-found'],
       [anonymous, listingId, 'forbidden'],
@@ -208,10 +208,10 @@ describe('the photos of a listing', () => {
     ] as const) {
       const refused = { ok: false, reason };
       const sent = sending(await picture());
-      expect(await uploadListingPhoto(app, viewer, { listingId: id, sent }), reason).toEqual(refused);
-      expect(await reorderPhotos(app, viewer, { listingId: id, imageIds: [] })).toEqual(refused);
-      expect(await setAltTexts(app, viewer, { listingId: id, texts: {} })).toEqual(refused);
-      expect(await deleteListingPhoto(app, viewer, { listingId: id, imageId })).toEqual(refused);
+      expect(await uploadListingPhoto(app, actor, { listingId: id, sent }), reason).toEqual(refused);
+      expect(await reorderPhotos(app, actor, { listingId: id, imageIds: [] })).toEqual(refused);
+      expect(await setAltTexts(app, actor, { listingId: id, texts: {} })).toEqual(refused);
+      expect(await deleteListingPhoto(app, actor, { listingId: id, imageId })).toEqual(refused);
     }
     const own = await uploadImage(app, stranger, sending(await picture()));
     const theirs = own.ok ? own.value.id : '';

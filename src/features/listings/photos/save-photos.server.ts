@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { PhotoRequiredState, OfferedRefusal } from '../listing-process.ts';
 import { deleteListingPhoto } from './delete-photo.server.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
@@ -36,11 +36,11 @@ type SavePhotosInput = {
  */
 export async function savePhotos(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   asked: SavePhotosInput,
 ): Promise<SavePhotosResult> {
   try {
-    return await app.db.transaction().execute((db) => saveInTransaction({ ...app, db }, viewer, asked));
+    return await app.db.transaction().execute((db) => saveInTransaction({ ...app, db }, actor, asked));
   } catch (error) {
     if (error instanceof RefusedError) return error.refusal;
     throw error;
@@ -58,18 +58,18 @@ class RefusedError extends Error {
 
 async function saveInTransaction(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   { listingId, texts, seen, remove, order, shown }: SavePhotosInput,
 ): Promise<SavePhotosResult> {
   const { [remove ?? '']: _, ...left } = texts;
-  const described = await setAltTexts(app, viewer, { listingId, texts: left, seen });
+  const described = await setAltTexts(app, actor, { listingId, texts: left, seen });
   if (!described.ok) return described;
   if (remove !== undefined) {
-    const removed = await deleteListingPhoto(app, viewer, { listingId, imageId: remove });
+    const removed = await deleteListingPhoto(app, actor, { listingId, imageId: remove });
     if (!removed.ok && removed.reason !== 'not-found') throw new RefusedError(removed);
   }
   if (order !== undefined) {
-    const ordered = await reorderPhotos(app, viewer, { listingId, imageIds: order, shown });
+    const ordered = await reorderPhotos(app, actor, { listingId, imageIds: order, shown });
     if (!ordered.ok) throw new RefusedError(ordered);
   }
   return described;
@@ -98,18 +98,18 @@ type SetAltTextsInput = { listingId: string; texts: unknown; seen?: Readonly<Rec
  */
 export async function setAltTexts(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   asked: SetAltTextsInput,
 ): Promise<SetAltTextsResult> {
-  return inTransaction(app.db, (db) => setAltTextsInTransaction({ db }, viewer, asked));
+  return inTransaction(app.db, (db) => setAltTextsInTransaction({ db }, actor, asked));
 }
 
 async function setAltTextsInTransaction(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   { listingId, texts, seen = {} }: SetAltTextsInput,
 ): Promise<SetAltTextsResult> {
-  const found = await findSellerListing(app, viewer, listingId, 'change');
+  const found = await findSellerListing(app, actor, listingId, 'change');
   if (!found.ok) return found;
   const parsed = altTextsSchema.safeParse(texts);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
@@ -145,16 +145,16 @@ type ReorderPhotosResult =
  * @param asked.imageIds the first photo stands for the listing on shelves
  * @param asked.shown the order that was shown; where it is given, one in which a photo was moved or removed meanwhile is left alone
  */
-export async function reorderPhotos(app: Pick<Infra, 'db'>, viewer: Viewer, asked: ReorderPhotosInput): Promise<ReorderPhotosResult> {
-  return inTransaction(app.db, (db) => reorderInTransaction({ db }, viewer, asked));
+export async function reorderPhotos(app: Pick<Infra, 'db'>, actor: Actor, asked: ReorderPhotosInput): Promise<ReorderPhotosResult> {
+  return inTransaction(app.db, (db) => reorderInTransaction({ db }, actor, asked));
 }
 
 async function reorderInTransaction(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   { listingId, ...asked }: ReorderPhotosInput,
 ): Promise<ReorderPhotosResult> {
-  const found = await findSellerListing(app, viewer, listingId, 'change');
+  const found = await findSellerListing(app, actor, listingId, 'change');
   if (!found.ok) return found;
   const parsed = photoOrderSchema.safeParse(asked);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };

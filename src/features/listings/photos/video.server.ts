@@ -1,7 +1,7 @@
 import { attachImage } from '#features/images/attach-image.server.ts';
 import type { UploadNeeds } from '#features/images/store-upload.server.ts';
 import { type UploadVideoResult, uploadVideo } from '#features/images/upload-video.server.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findVideoRow, setVideo, deleteVideo } from '../db/photo-rows.server.ts';
 import { findSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
@@ -18,20 +18,20 @@ export type UploadListingVideoResult = Result<{ id: string }, 'not-found'> | Exc
  */
 export async function uploadListingVideo(
   app: UploadNeeds,
-  viewer: Viewer,
+  actor: Actor,
   { listingId, sent }: { listingId: string; sent: ReadableStream<Uint8Array> },
 ): Promise<UploadListingVideoResult> {
-  const found = await findSellerListing(app, viewer, listingId, 'change');
+  const found = await findSellerListing(app, actor, listingId, 'change');
   if (!found.ok) return found;
-  const uploaded = await uploadVideo(app, viewer, sent);
+  const uploaded = await uploadVideo(app, actor, sent);
   if (!uploaded.ok) return uploaded;
   const { id } = uploaded.value;
   return app.db.transaction().execute(async (db) => {
     const within = { ...app, db };
-    const locked = await findSellerListing(within, viewer, listingId, 'change');
+    const locked = await findSellerListing(within, actor, listingId, 'change');
     if (!locked.ok) return locked;
     const before = await findVideoRow(db, locked.value.row.id);
-    if (!(await attachImage(within, viewer, id, 'video')).ok) return refuse('not-found');
+    if (!(await attachImage(within, actor, id, 'video')).ok) return refuse('not-found');
     await setVideo(db, { listingId: locked.value.row.id, imageId: id, createdAt: app.clock.now() });
     if (before) await detachImages(within, [before.id]);
     return ok({ id });
@@ -41,11 +41,11 @@ export async function uploadListingVideo(
 /** Takes the video of a listing away, whoever of the winery's people sent it; none is no fault. For its winery's people and admins. */
 export async function deleteListingVideo(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   listingId: string,
 ): Promise<Result<undefined, SellerListingRefusal>> {
   return app.db.transaction().execute(async (db) => {
-    const found = await findSellerListing({ db }, viewer, listingId, 'change');
+    const found = await findSellerListing({ db }, actor, listingId, 'change');
     if (!found.ok) return found;
     const video = await findVideoRow(db, found.value.row.id);
     if (!video) return ok(undefined);

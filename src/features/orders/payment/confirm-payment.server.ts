@@ -1,6 +1,6 @@
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { recordAuthorization } from '#features/payments/charges/record-payment.server.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { findOrder, type OrderForUser } from '../db/order-rows.server.ts';
 import { lockOrderOrAbort } from '../order-access.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
@@ -18,15 +18,15 @@ import { paymentFailed } from './reconcile-payment.server.ts';
  */
 export async function confirmPayment(
   app: OrdersApp,
-  viewer: Viewer,
+  actor: Actor,
   orderId: string,
 ): Promise<{ ok: true; value: { orderId: string } } | OrderRefusal> {
-  if (viewer.kind !== 'system' && !mayChange(viewer)) return refuseOrder('forbidden');
-  const userId = viewer.kind === 'user' ? viewer.id : null;
+  if (actor.kind !== 'system' && !mayChange(actor)) return refuseOrder('forbidden');
+  const userId = actor.kind === 'user' ? actor.id : null;
   const order = await findOrder(app.db, orderId, userId);
   if (!order) return refuseOrder('not-found');
   const payment = await findPayment(app, orderId);
-  const decided = decide(viewer, order, payment);
+  const decided = decide(actor, order, payment);
   if (!decided.ok) return refusalOfDecision(decided.reason);
   const ref = payment?.providerRef;
   if (!ref) return refuseOrder('transaction-payment-failed');
@@ -35,17 +35,17 @@ export async function confirmPayment(
   if (read.status !== 'authorised') return paymentFailed(failureOf(read));
   return catchRefusals(() =>
     app.db.transaction().execute(async (db) => {
-      await confirmInTransaction({ ...app, db }, viewer, orderId, ref);
+      await confirmInTransaction({ ...app, db }, actor, orderId, ref);
       return { orderId };
     }),
   );
 }
 
-async function confirmInTransaction(app: OrdersTransaction, viewer: Viewer, orderId: string, ref: string): Promise<void> {
-  const userId = viewer.kind === 'user' ? viewer.id : null;
+async function confirmInTransaction(app: OrdersTransaction, actor: Actor, orderId: string, ref: string): Promise<void> {
+  const userId = actor.kind === 'user' ? actor.id : null;
   const order = await lockOrderOrAbort(app, orderId, userId);
   const payment = await findPayment(app, orderId);
-  const decided = decide(viewer, order, payment);
+  const decided = decide(actor, order, payment);
   if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.reason));
   // why: the buyer may have begun with another card since the provider was asked about this one
   if (payment?.providerRef !== ref || !(await recordAuthorization(app, payment))) {
@@ -55,9 +55,9 @@ async function confirmInTransaction(app: OrdersTransaction, viewer: Viewer, orde
   else await notifyParty(app, order, { recipient: 'provider', mail: 'card-replaced' }, payment.attempt);
 }
 
-/** Whether the viewer may say that it is paid: as the table has it; or without a transition, for another card after a refused charge. */
-function decide(viewer: Viewer, order: OrderForUser, payment: PaymentRow | undefined) {
-  const roles = rolesOf(viewer, order);
+/** Whether the actor may say that it is paid: as the table has it; or without a transition, for another card after a refused charge. */
+function decide(actor: Actor, order: OrderForUser, payment: PaymentRow | undefined) {
+  const roles = rolesOf(actor, order);
   const decided = orderProcess.check(statusOf(order), 'confirm-payment', roles);
   const [role] = roles.filter((each) => each === 'customer' || each === 'system');
   const replaces = order.state === orderProcess.flags.accepted.in && !order.acceptedAt && payment?.state === 'open';

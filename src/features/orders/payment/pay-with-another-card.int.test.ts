@@ -10,9 +10,9 @@ test.for(['cancel', 'create'] as const)(
     const { wineId, buyer, owner } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
     app.payments.next('capture', declined);
-    await makeCall(app, { use: 'accept', viewer: owner, id });
+    await makeCall(app, { use: 'accept', actor: owner, id });
     app.payments.next(step, 'fails-after');
-    const again = { use: 'pay-again', viewer: buyer, id } as const;
+    const again = { use: 'pay-again', actor: buyer, id } as const;
     expect(await makeCall(app, again)).toMatchObject({ reason: 'transaction-payment-failed' });
     expect(await makeCall(app, again)).toMatchObject({ ok: true, value: { payment: { clientSecret: 'pi_2_secret' } } });
     expect([...app.payments.intents.values()].map(({ status }) => status)).toEqual([
@@ -27,8 +27,8 @@ test('a refund that the provider refused is asked for anew, under a key of its o
 }) => {
   const { wineId, buyer, owner } = await addShop(app.db);
   const { id } = await purchased(app, buyer, bottles(wineId, 2));
-  await makeCall(app, { use: 'accept', viewer: owner, id });
-  await makeCall(app, { use: 'move', viewer: owner, id, transition: 'cancel' });
+  await makeCall(app, { use: 'accept', actor: owner, id });
+  await makeCall(app, { use: 'move', actor: owner, id, transition: 'cancel' });
   app.payments.next('refund', { code: 'other', message: 'Insufficient funds.' });
   expect(await makeCall(app, { use: 'work', id })).toMatchObject({
     reason: expect.stringMatching(/refused to refund .*other/),

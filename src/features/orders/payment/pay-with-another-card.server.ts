@@ -1,5 +1,5 @@
 import { findPayment, reopenPayment, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
-import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
+import { mayChange, type SignedIn, type Actor } from '#kit/actor.ts';
 import { lockOrderOrAbort } from '../order-access.server.ts';
 import type { OrderView } from '../order.ts';
 import { type OrderRefusal, refuseOrder, abortWith, catchRefusals } from '../order-refusal.ts';
@@ -19,36 +19,36 @@ const system = { kind: 'system' } as const;
  */
 export async function payWithAnotherCard(
   app: OrdersApp,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  if (!mayChange(viewer)) return refuseOrder('forbidden');
+  if (!mayChange(actor)) return refuseOrder('forbidden');
   for (const stage of [releaseReservation, reopenReleased]) {
-    const done = await catchRefusals(() => app.db.transaction().execute((db) => stage({ ...app, db }, viewer, id)));
+    const done = await catchRefusals(() => app.db.transaction().execute((db) => stage({ ...app, db }, actor, id)));
     if (!done.ok) return done;
     const reconciled = await callGateway(app, () => reconcilePayment(app, system, id));
     if (!reconciled.ok) return reconciled;
   }
-  return showOrder(app, viewer, id);
+  return showOrder(app, actor, id);
 }
 
-async function releaseReservation(app: OrdersTransaction, viewer: SignedIn, id: string): Promise<void> {
-  const payment = await lockReplaceablePayment(app, viewer, id);
+async function releaseReservation(app: OrdersTransaction, actor: SignedIn, id: string): Promise<void> {
+  const payment = await lockReplaceablePayment(app, actor, id);
   const fails = payment.state === 'authorised' && payment.failureCode !== null;
   if (fails && !(await setPaymentGoal(app, id, 'returned'))) abortWith('transaction-invalid-transition');
   // why: what was let go, or asked for anew since, is where it goes on
   if (!fails && !/^(voided|new|open)$/.test(payment.state)) abortWith('transaction-invalid-transition');
 }
 
-async function reopenReleased(app: OrdersTransaction, viewer: SignedIn, id: string): Promise<void> {
-  const payment = await lockReplaceablePayment(app, viewer, id);
+async function reopenReleased(app: OrdersTransaction, actor: SignedIn, id: string): Promise<void> {
+  const payment = await lockReplaceablePayment(app, actor, id);
   if (payment.state === 'voided') await reopenPayment(app, payment);
 }
 
 /** The payment of an order that its winery has not accepted, for the buyer alone; the order is locked. */
-async function lockReplaceablePayment(app: OrdersTransaction, viewer: SignedIn, id: string) {
-  const order = await lockOrderOrAbort(app, id, viewer.id);
-  if (!rolesOf(viewer, order).includes('customer')) abortWith('forbidden');
+async function lockReplaceablePayment(app: OrdersTransaction, actor: SignedIn, id: string) {
+  const order = await lockOrderOrAbort(app, id, actor.id);
+  if (!rolesOf(actor, order).includes('customer')) abortWith('forbidden');
   const payment = await findPayment(app, id);
   if (!payment || order.state !== orderProcess.flags.accepted.in || order.acceptedAt)
     return abortWith('transaction-invalid-transition');

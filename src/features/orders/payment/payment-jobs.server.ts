@@ -4,7 +4,7 @@ import { freezesFunds, nextChargebackStep } from '#features/payments/chargebacks
 import { findPayment } from '#features/payments/charges/payment.server.ts';
 import { nextStep } from '#features/payments/charges/payment.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { OrdersApp } from '../orders-app.ts';
 import { reconcileChargeback, syncChargeback } from './reconcile-chargeback.server.ts';
 import { reconcilePayment } from './reconcile-payment.server.ts';
@@ -22,11 +22,11 @@ const paymentJobSchema = z.object({ orderId: z.uuid() });
  * provider himself.
  * @returns `retry` while the provider is not ready yet, such as for money that has not arrived
  */
-export async function runPaymentJob(app: OrdersApp, viewer: Viewer, job: Job): Promise<JobOutcome> {
-  if (viewer.kind !== 'system') return 'give-up';
+export async function runPaymentJob(app: OrdersApp, actor: Actor, job: Job): Promise<JobOutcome> {
+  if (actor.kind !== 'system') return 'give-up';
   const { orderId } = paymentJobSchema.parse(job.data);
-  const reconciled = await reconcilePayment(app, viewer, orderId);
-  const chargeback = await followChargeback(app, viewer, orderId);
+  const reconciled = await reconcilePayment(app, actor, orderId);
+  const chargeback = await followChargeback(app, actor, orderId);
   const payment = reconciled.ok && !reconciled.called ? reconciled.payment : await findPayment(app, orderId);
   if (chargeback && nextChargebackStep(chargeback) !== undefined) return 'retry';
   // why: what a bank decides, and a pause of a day, are waited for by the reconciliation
@@ -35,9 +35,9 @@ export async function runPaymentJob(app: OrdersApp, viewer: Viewer, job: Job): P
 }
 
 /** Most payments have no chargeback. @returns how it stands in the end */
-async function followChargeback(app: OrdersApp, viewer: Viewer, orderId: string): Promise<ChargebackRow | undefined> {
+async function followChargeback(app: OrdersApp, actor: Actor, orderId: string): Promise<ChargebackRow | undefined> {
   if (!(await findChargeback(app, orderId))) return undefined;
-  await reconcileChargeback(app, viewer, orderId);
+  await reconcileChargeback(app, actor, orderId);
   return findChargeback(app, orderId);
 }
 
@@ -62,18 +62,18 @@ const eventKinds = {
  */
 export async function applyPaymentEvent(
   app: OrdersApp & { payoutAccounts: PayoutGateway | undefined },
-  viewer: Viewer,
+  actor: Actor,
   job: Job,
 ): Promise<JobOutcome> {
-  if (viewer.kind !== 'system') return 'give-up';
+  if (actor.kind !== 'system') return 'give-up';
   const event = await findPaymentEvent(app, eventJobSchema.parse(job.data).eventId);
   if (!event) return 'done';
-  if (eventKinds.chargeback.test(event.type) && event.orderId !== null) await syncChargeback(app, viewer, event.orderId);
-  if (eventKinds.refund.test(event.type) && event.orderId !== null) await syncRefund(app, viewer, event.orderId);
-  if (eventKinds.payment.test(event.type) && event.orderId !== null) await syncPayment(app, viewer, event.orderId);
+  if (eventKinds.chargeback.test(event.type) && event.orderId !== null) await syncChargeback(app, actor, event.orderId);
+  if (eventKinds.refund.test(event.type) && event.orderId !== null) await syncRefund(app, actor, event.orderId);
+  if (eventKinds.payment.test(event.type) && event.orderId !== null) await syncPayment(app, actor, event.orderId);
   if (eventKinds.account.test(event.type) && event.accountRef !== null)
-    await refreshPayoutAccount(app, viewer, event.accountRef);
-  if (eventKinds.bank.test(event.type) && event.accountRef !== null) await retryPayouts(app, viewer, event.accountRef);
-  const isRefreshed = !eventKinds.card.test(event.type) || (await refreshCard(app, viewer, event));
+    await refreshPayoutAccount(app, actor, event.accountRef);
+  if (eventKinds.bank.test(event.type) && event.accountRef !== null) await retryPayouts(app, actor, event.accountRef);
+  const isRefreshed = !eventKinds.card.test(event.type) || (await refreshCard(app, actor, event));
   return isRefreshed ? 'done' : 'retry';
 }

@@ -1,7 +1,7 @@
 import { findChargeback, type ChargebackRow, recordChargebackOutcome, recordChargeback, recordChargebackRefusal, recordChargebackStep, requestChargebackStep } from '#features/payments/chargebacks/chargeback.server.ts';
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import type { GatewayDispute, GatewayResult } from '#features/payments/charges/payment-gateway.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { lockOrder, type OrderRow } from '../db/order-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
@@ -13,8 +13,8 @@ import { type ChargebackStep, nextChargebackStep } from '#features/payments/char
  * Asks the provider whether the buyer's bank has taken the payment of an order back, and how it has decided, and notes it: both sides
  * and the house are told. What follows is done by `pursueChargeback`. For the system alone; to do it again changes nothing.
  */
-export async function syncChargeback(app: OrdersApp, viewer: Viewer, orderId: string): Promise<void> {
-  if (viewer.kind !== 'system') return;
+export async function syncChargeback(app: OrdersApp, actor: Actor, orderId: string): Promise<void> {
+  if (actor.kind !== 'system') return;
   const payment = await findPayment(app, orderId);
   const charged = payment?.state === 'captured' || payment?.state === 'paid-out';
   if (!charged || payment.providerRef === null) return;
@@ -45,8 +45,8 @@ const maxSteps = 3;
  * again, or written off. It may run twice at once and again after a crash, as `pursuePayment` may. For the system alone.
  * @throws when the provider's answer is not known, or it refuses: to be tried again
  */
-export async function reconcileChargeback(app: OrdersApp, viewer: Viewer, orderId: string): Promise<void> {
-  if (viewer.kind !== 'system') return;
+export async function reconcileChargeback(app: OrdersApp, actor: Actor, orderId: string): Promise<void> {
+  if (actor.kind !== 'system') return;
   for (let steps = 0; steps < maxSteps; steps += 1) {
     const chargeback = await findChargeback(app, orderId);
     const step = chargeback && nextChargebackStep(chargeback);

@@ -5,7 +5,7 @@ import { recordPaymentRefusal, recordPaymentStep } from '#features/payments/char
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { nextStep, type PaymentStep, stateAfter } from '#features/payments/charges/payment.ts';
 import { isCardFailure, type PaymentFailure, type GatewayResult } from '#features/payments/charges/payment-gateway.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
@@ -27,13 +27,13 @@ const maxSteps = 5;
  * does what it is asked under one key once, and each step is noted once. For the system alone.
  * @throws when the provider's answer is not known: to be tried again
  */
-export async function reconcilePayment(app: OrdersApp, viewer: Viewer, orderId: string): Promise<Reconciled | OrderRefusal> {
-  if (viewer.kind !== 'system') return refuseOrder('forbidden');
+export async function reconcilePayment(app: OrdersApp, actor: Actor, orderId: string): Promise<Reconciled | OrderRefusal> {
+  if (actor.kind !== 'system') return refuseOrder('forbidden');
   for (let steps = 0; steps < maxSteps; steps += 1) {
     const payment = await findPayment(app, orderId);
     const step = payment && nextStep(payment);
     if (!payment || !step) return { ok: true, called: false, payment };
-    const truth = await takeOrAwaitStep(app, viewer, payment, step);
+    const truth = await takeOrAwaitStep(app, actor, payment, step);
     const { answer } = truth;
     if (answer.kind === 'not-yet') break;
     await app.db.transaction().execute((db) => applyAnswer({ ...app, db }, payment, truth.step, answer));
@@ -45,9 +45,9 @@ export async function reconcilePayment(app: OrdersApp, viewer: Viewer, orderId: 
 }
 
 /** Asks the provider for a step; of money that is held, only whether the step was taken already. */
-async function takeOrAwaitStep(app: OrdersApp, viewer: Viewer, payment: PaymentRow, step: PaymentStep) {
+async function takeOrAwaitStep(app: OrdersApp, actor: Actor, payment: PaymentRow, step: PaymentStep) {
   const gateway = gatewayOf(app);
-  if (!(await isMoneyFrozen(app, viewer, payment, step))) {
+  if (!(await isMoneyFrozen(app, actor, payment, step))) {
     const asked = await requestPaymentStep(gateway, payment, step);
     return verifyRefusal(gateway, payment.providerRef, step, asked);
   }
@@ -60,11 +60,11 @@ async function takeOrAwaitStep(app: OrdersApp, viewer: Viewer, payment: PaymentR
  * Whether money that was charged is to stay where it is for now: the buyer's bank has taken it back, or a payout came back a moment ago.
  * Messages of that may have been lost, so the provider is asked.
  */
-async function isMoneyFrozen(app: OrdersApp, viewer: Viewer, payment: PaymentRow, step: PaymentStep): Promise<boolean> {
+async function isMoneyFrozen(app: OrdersApp, actor: Actor, payment: PaymentRow, step: PaymentStep): Promise<boolean> {
   if (step !== 'refund' && step !== 'pay-out') return false;
   const { orderId, payoutNotBefore } = payment;
   if (step === 'pay-out' && payoutNotBefore !== null && payoutNotBefore > app.clock.now()) return true;
-  await syncChargeback(app, viewer, orderId);
+  await syncChargeback(app, actor, orderId);
   return freezesFunds(await findChargeback(app, orderId));
 }
 

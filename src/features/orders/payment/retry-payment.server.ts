@@ -1,7 +1,7 @@
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { findPayment } from '#features/payments/charges/payment.server.ts';
 import { waitsForGateway } from '#features/payments/charges/payment.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { findOrderWithRoles } from '../order-access.server.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp } from '../orders-app.ts';
@@ -16,14 +16,14 @@ import { syncPayment } from './sync-payment.server.ts';
  */
 export async function retryPayment(
   app: OrdersApp,
-  viewer: Viewer,
+  actor: Actor,
   orderId: string,
 ): Promise<{ ok: true; value: { waits: boolean } } | OrderRefusal> {
-  if (!mayChange(viewer)) return refuseOrder('forbidden');
-  const found = await findOrderWithRoles(app, viewer, orderId);
+  if (!mayChange(actor)) return refuseOrder('forbidden');
+  const found = await findOrderWithRoles(app, actor, orderId);
   if (!found.ok) return found;
   if (!found.value.roles.includes('operator')) return refuseOrder('forbidden');
-  await app.db.transaction().execute((db) => recordIntervention({ ...app, db }, viewer, orderId, { deed: 'ask-provider' }));
+  await app.db.transaction().execute((db) => recordIntervention({ ...app, db }, actor, orderId, { deed: 'ask-provider' }));
   const refused = await callGateway(app, async () => {
     await syncPayment(app, { kind: 'system' }, orderId);
     return undefined;

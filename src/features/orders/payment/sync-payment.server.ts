@@ -1,7 +1,7 @@
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { recordLapse, recordRefundReturn } from '#features/payments/charges/record-payment.server.ts';
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
@@ -17,24 +17,24 @@ import { claimWaitingPayments } from '#features/payments/charges/claim-waiting-p
  * asked, what the buyer has confirmed is confirmed, a reservation that is gone ends the order, and a chargeback or a payout is followed. For the system alone. To do it
  * again changes nothing.
  */
-export async function syncPayment(app: OrdersApp, viewer: Viewer, orderId: string): Promise<void> {
-  if (viewer.kind !== 'system') return;
-  await syncPayout(app, viewer, orderId);
-  await reconcilePayment(app, viewer, orderId);
-  if (await findChargeback(app, orderId)) await followChargeback(app, viewer, orderId);
+export async function syncPayment(app: OrdersApp, actor: Actor, orderId: string): Promise<void> {
+  if (actor.kind !== 'system') return;
+  await syncPayout(app, actor, orderId);
+  await reconcilePayment(app, actor, orderId);
+  if (await findChargeback(app, orderId)) await followChargeback(app, actor, orderId);
   const payment = await findPayment(app, orderId);
   const waits = payment?.goal === 'authorised' && (payment.state === 'open' || payment.state === 'authorised');
   if (!waits || payment.providerRef === null) return;
   const { status } = await gatewayOf(app).read(payment.providerRef);
-  if (status === 'authorised' && payment.state === 'open') await confirmPayment(app, viewer, orderId);
+  if (status === 'authorised' && payment.state === 'open') await confirmPayment(app, actor, orderId);
   if (status === 'canceled') await app.db.transaction().execute((db) => endLapsed({ ...app, db }, payment));
 }
 
 /** What a chargeback held goes on once it is over. */
-async function followChargeback(app: OrdersApp, viewer: Viewer, orderId: string): Promise<void> {
-  await syncChargeback(app, viewer, orderId);
-  await reconcileChargeback(app, viewer, orderId);
-  await reconcilePayment(app, viewer, orderId);
+async function followChargeback(app: OrdersApp, actor: Actor, orderId: string): Promise<void> {
+  await syncChargeback(app, actor, orderId);
+  await reconcileChargeback(app, actor, orderId);
+  await reconcilePayment(app, actor, orderId);
 }
 
 async function endLapsed(app: OrdersTransaction, payment: PaymentRow): Promise<void> {
@@ -47,8 +47,8 @@ async function endLapsed(app: OrdersTransaction, payment: PaymentRow): Promise<v
  * after a day or when the winery has another bank account, and the owners are told, once however often it comes back. For the system
  * alone; to do it again changes nothing.
  */
-export async function syncPayout(app: OrdersApp, viewer: Viewer, orderId: string): Promise<void> {
-  if (viewer.kind !== 'system') return;
+export async function syncPayout(app: OrdersApp, actor: Actor, orderId: string): Promise<void> {
+  if (actor.kind !== 'system') return;
   const payment = await findPayment(app, orderId);
   if (payment?.state !== 'paid-out' || payment.payoutRef === null) return;
   const payout = await gatewayOf(app).readPayout(payment.accountRef, payment.payoutRef);
@@ -68,8 +68,8 @@ async function handleReturnedPayout(app: OrdersTransaction, payment: PaymentRow,
  * money then and owes it to the buyer: it is in the ledger, and the buyer and the house are told, once. No card takes it, so nothing is
  * tried again: people have to find another way. For the system alone.
  */
-export async function syncRefund(app: OrdersApp, viewer: Viewer, orderId: string): Promise<void> {
-  if (viewer.kind !== 'system') return;
+export async function syncRefund(app: OrdersApp, actor: Actor, orderId: string): Promise<void> {
+  if (actor.kind !== 'system') return;
   const payment = await findPayment(app, orderId);
   if (payment?.state !== 'refunded' || payment.refundFailedAt !== null || payment.providerRef === null) return;
   const refund = await gatewayOf(app).readRefund(payment.providerRef);
@@ -87,12 +87,12 @@ async function handleReturnedRefund(app: OrdersTransaction, payment: PaymentRow)
  * closed then, and reservations that may have lapsed; one of each kind. For the system alone.
  * @returns how many were looked at; none means that nothing waits
  */
-export async function sweepUnsettledPayments(app: OrdersApp, viewer: Viewer): Promise<number> {
-  if (viewer.kind !== 'system' || !app.payments) return 0;
+export async function sweepUnsettledPayments(app: OrdersApp, actor: Actor): Promise<number> {
+  if (actor.kind !== 'system' || !app.payments) return 0;
   const orders = await claimWaitingPayments(app);
   for (const order of orders) {
     try {
-      await syncPayment(app, viewer, order);
+      await syncPayment(app, actor, order);
     } catch (error) {
       app.errors.report('payment-failed', error, { order });
     }

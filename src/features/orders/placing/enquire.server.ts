@@ -1,4 +1,4 @@
-import { mayChange, type Viewer, type SignedIn } from '#kit/actor.ts';
+import { mayChange, type Actor, type SignedIn } from '#kit/actor.ts';
 import type { OrderView } from '../order.ts';
 import { type OrderRefusal, refuseOrder, invalidRequest } from '../order-refusal.ts';
 import type { OrdersApp } from '../orders-app.ts';
@@ -15,12 +15,12 @@ import { enquirySchema } from './order-request.schema.ts';
  */
 export async function enquire(
   app: Pick<OrdersApp, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
   input: unknown,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  if (!mayChange(viewer)) return refuseOrder('forbidden');
-  const created = await app.db.transaction().execute((db) => createEnquiry({ ...app, db }, viewer, input));
-  return created.ok ? showOrder(app, viewer, created.value.id) : created;
+  if (!mayChange(actor)) return refuseOrder('forbidden');
+  const created = await app.db.transaction().execute((db) => createEnquiry({ ...app, db }, actor, input));
+  return created.ok ? showOrder(app, actor, created.value.id) : created;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function enquire(
  */
 export async function createEnquiry(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: SignedIn,
+  actor: SignedIn,
   input: unknown,
 ): Promise<{ ok: true; value: { id: string; isNew: boolean } } | OrderRefusal> {
   const parsed = enquirySchema.safeParse(input);
@@ -38,25 +38,25 @@ export async function createEnquiry(
   const { id = crypto.randomUUID(), listingId, wineryId } = parsed.data;
   const about =
     listingId === undefined
-      ? await aboutWinery(app, viewer, wineryId ?? '')
-      : await aboutListing(app, viewer, listingId);
+      ? await aboutWinery(app, actor, wineryId ?? '')
+      : await aboutListing(app, actor, listingId);
   if (!about.ok) return about;
   const now = app.clock.now();
-  const enquiry = { id, ...about.value, customerId: viewer.id, state: 'enquiry', createdAt: now } as const;
+  const enquiry = { id, ...about.value, customerId: actor.id, state: 'enquiry', createdAt: now } as const;
   const isNew = await insertOrder(app.db, { ...enquiry, lastTransition: 'enquire', lastTransitionedAt: now });
   return { ok: true, value: { id, isNew } };
 }
 
 type About = { ok: true; value: { wineryId: string; listingId: string | null } } | OrderRefusal;
 
-async function aboutListing(app: Pick<Infra, 'db'>, viewer: SignedIn, listingId: string): Promise<About> {
-  const [listing] = await listOrderableListings(app.db, [listingId], viewer.id, false);
+async function aboutListing(app: Pick<Infra, 'db'>, actor: SignedIn, listingId: string): Promise<About> {
+  const [listing] = await listOrderableListings(app.db, [listingId], actor.id, false);
   if (listing?.state !== 'published') return refuseOrder('transaction-listing-not-found');
   return listing.own ? refuseOrder('forbidden') : { ok: true, value: { wineryId: listing.wineryId, listingId } };
 }
 
-async function aboutWinery(app: Pick<Infra, 'db'>, viewer: SignedIn, wineryId: string): Promise<About> {
-  const winery = await findWinery(app.db, wineryId, viewer.id);
+async function aboutWinery(app: Pick<Infra, 'db'>, actor: SignedIn, wineryId: string): Promise<About> {
+  const winery = await findWinery(app.db, wineryId, actor.id);
   if (!winery) return refuseOrder('not-found');
   return winery.own ? refuseOrder('forbidden') : { ok: true, value: { wineryId, listingId: null } };
 }

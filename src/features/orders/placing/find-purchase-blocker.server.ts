@@ -1,23 +1,23 @@
 import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { listOrderableListings } from '../db/orderable-rows.server.ts';
 import type { OrdersApp } from '../orders-app.ts';
 import { type PurchaseBlocker, purchaseBlockerOf } from './orderable-listing.ts';
 
 /**
- * What keeps this viewer from ordering a listing, so that its page says so before anything is chosen; undefined where nothing does, and
+ * What keeps this actor from ordering a listing, so that its page says so before anything is chosen; undefined where nothing does, and
  * for a listing that is not open. For everybody. Two queries.
  */
 export async function findPurchaseBlocker(
   app: Pick<OrdersApp, 'db' | 'payments'>,
-  viewer: Viewer,
+  actor: Actor,
   listingId: string,
 ): Promise<PurchaseBlocker | undefined> {
-  const [listing] = await listOrderableListings(app.db, [listingId], viewer.kind === 'user' ? viewer.id : null, false);
+  const [listing] = await listOrderableListings(app.db, [listingId], actor.kind === 'user' ? actor.id : null, false);
   if (listing?.state !== 'published') return undefined;
   const accountRef = app.payments && (await findChargeableAccount(app, listing.wineryId));
   if (listing.own && accountRef === undefined) {
-    const owner = viewer.kind === 'user' && viewer.roles.includes('winery-owner');
+    const owner = actor.kind === 'user' && actor.roles.includes('winery-owner');
     return { reason: 'own', unpaid: { wineryId: listing.wineryId, owner } };
   }
   return purchaseBlockerOf(listing, accountRef !== undefined);

@@ -32,8 +32,8 @@ export type OrderableListing = {
 };
 
 /**
- * What keeps everybody, or this viewer, from ordering a listing that is open. `unpaid` tells its winery's people that nobody else can
- * order it either, since the winery cannot be paid yet; `owner` whether the viewer owns one, and so may change that.
+ * What keeps everybody, or this actor, from ordering a listing that is open. `unpaid` tells its winery's people that nobody else can
+ * order it either, since the winery cannot be paid yet; `owner` whether the actor owns one, and so may change that.
  */
 export type PurchaseBlocker =
   | { reason: 'own'; unpaid?: { wineryId: string; owner: boolean } }

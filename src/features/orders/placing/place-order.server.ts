@@ -2,7 +2,7 @@ import { bookDates } from '#features/availability/bookings/book-dates.server.ts'
 import { reserveStock } from '#features/inventory/stock-reservations.server.ts';
 import type { Payer } from '#features/payments/cards/customer.server.ts';
 import { openPayment } from '#features/payments/charges/payment.server.ts';
-import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
+import { mayChange, type SignedIn, type Actor } from '#kit/actor.ts';
 import { insertOrder, findOrder, insertGoods, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import { type OrderRefusal, refuseOrder, abortWith, catchRefusals, RefusedError } from '../order-refusal.ts';
@@ -26,50 +26,50 @@ import { applyTransition } from '../process/apply-transition.server.ts';
  */
 export async function placeOrder(
   app: OrdersApp,
-  viewer: Viewer,
+  actor: Actor,
   input: unknown,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  if (!mayChange(viewer)) return refuseOrder('forbidden');
-  const read = await readOrderRequest(app, viewer, input);
+  if (!mayChange(actor)) return refuseOrder('forbidden');
+  const read = await readOrderRequest(app, actor, input);
   if (!read.ok) return read;
   const { id = crypto.randomUUID() } = read.value;
   // why: a request that names no order is a new one
-  const known = read.value.id !== undefined && (await findOrder(app.db, id, viewer.id));
+  const known = read.value.id !== undefined && (await findOrder(app.db, id, actor.id));
   if (!known) {
-    const payer = await choosePayer(app, viewer, read.value);
+    const payer = await choosePayer(app, actor, read.value);
     if (!payer.ok) return payer;
     const placed = await catchRefusals(() =>
-      app.db.transaction().execute((db) => insertPlacedOrder({ ...app, db }, viewer, id, read.value, payer.value)),
+      app.db.transaction().execute((db) => insertPlacedOrder({ ...app, db }, actor, id, read.value, payer.value)),
     );
     // why: the same request, sent twice at once, may have taken the last bottles itself
-    if (!placed.ok && !(await findOrder(app.db, id, viewer.id))) return placed;
+    if (!placed.ok && !(await findOrder(app.db, id, actor.id))) return placed;
   }
-  return startPayment(app, viewer, id);
+  return startPayment(app, actor, id);
 }
 
 /** Has the provider asked for an order's payment. @returns the order with what the buyer's browser needs to pay, or why it failed */
 export async function startPayment(
   app: OrdersApp,
-  viewer: SignedIn,
+  actor: SignedIn,
   id: string,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
   const reconciled = await callGateway(app, () => reconcilePayment(app, { kind: 'system' }, id));
-  return reconciled.ok ? showOrder(app, viewer, id) : reconciled;
+  return reconciled.ok ? showOrder(app, actor, id) : reconciled;
 }
 
 async function insertPlacedOrder(
   app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,
-  viewer: SignedIn,
+  actor: SignedIn,
   id: string,
   request: OrderRequest,
   payer: Payer,
 ): Promise<void> {
-  const priced = await priceForBuyer(app, viewer, request);
+  const priced = await priceForBuyer(app, actor, request);
   const now = app.clock.now();
   const listingId = request.items[0]?.listingId ?? null;
   const order: Omit<OrderRow, 'transitionsMade'> = {
     id,
-    customerId: viewer.id,
+    customerId: actor.id,
     listingId,
     state: 'pending-payment',
     lastTransition: 'request-payment',
@@ -170,33 +170,33 @@ function orderItemsOf({ bottles, tasting }: PricedOrder) {
  */
 export async function placeOrderAfterEnquiry(
   app: OrdersApp,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
   input: unknown,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  if (!mayChange(viewer)) return refuseOrder('forbidden');
-  const read = await readOrderRequest(app, viewer, input);
+  if (!mayChange(actor)) return refuseOrder('forbidden');
+  const read = await readOrderRequest(app, actor, input);
   if (!read.ok) return read;
-  const payer = await choosePayer(app, viewer, read.value);
+  const payer = await choosePayer(app, actor, read.value);
   if (!payer.ok) return payer;
   const placed = await catchRefusals(() =>
-    app.db.transaction().execute((db) => placeInTransaction({ ...app, db }, viewer, id, read.value, payer.value)),
+    app.db.transaction().execute((db) => placeInTransaction({ ...app, db }, actor, id, read.value, payer.value)),
   );
-  return placed.ok ? startPayment(app, viewer, id) : placed;
+  return placed.ok ? startPayment(app, actor, id) : placed;
 }
 
 async function placeInTransaction(
   app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,
-  viewer: SignedIn,
+  actor: SignedIn,
   id: string,
   request: OrderRequest,
   payer: Payer,
 ): Promise<void> {
-  const order = await lockOrderOrAbort(app, id, viewer.id);
+  const order = await lockOrderOrAbort(app, id, actor.id);
   const name = 'request-payment-after-enquiry';
-  const decided = orderProcess.check(statusOf(order), name, rolesOf(viewer, order));
+  const decided = orderProcess.check(statusOf(order), name, rolesOf(actor, order));
   if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.reason));
-  const priced = await priceForBuyer(app, viewer, request);
+  const priced = await priceForBuyer(app, actor, request);
   const details = orderDetailsOf(priced, request);
   if (details.wineryId !== order.wineryId) {
     const message = 'This enquiry is with another winery';
@@ -205,5 +205,5 @@ async function placeInTransaction(
   const listingId = request.items[0]?.listingId ?? null;
   const changed = await updateOrder(app.db, id, { ...details, listingId });
   await addGoodsAndPayment(app, id, priced, payer);
-  await applyTransition(app, changed, decided.transition, { role: 'customer', userId: viewer.id });
+  await applyTransition(app, changed, decided.transition, { role: 'customer', userId: actor.id });
 }

@@ -1,5 +1,5 @@
 import { areDatesFree } from '#features/availability/bookings/book-dates.server.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { PriceView } from '../order.ts';
 import { lineItemViews } from '../order-view.ts';
@@ -15,13 +15,13 @@ import { priceOrder } from './price-order.server.ts';
  */
 export async function speculateOrder(
   app: Pick<OrdersApp, 'db' | 'clock' | 'fees' | 'payments'>,
-  viewer: Viewer,
+  actor: Actor,
   input: unknown,
   options: { isOwnListing?: boolean } = {},
 ): Promise<{ ok: true; value: PriceView } | OrderRefusal> {
   const parsed = orderRequestSchema.safeParse(input);
   if (!parsed.success) return invalidRequest(parsed.error.issues);
-  const buyer = { id: viewer.kind === 'user' ? viewer.id : null, mayOwn: options.isOwnListing === true };
+  const buyer = { id: actor.kind === 'user' ? actor.id : null, mayOwn: options.isOwnListing === true };
   const priced = await priceOrder(app, buyer, parsed.data, { lock: false });
   if (!priced.ok) return priced;
   const { lines, currency, payinCents, tasting, pickupAddress } = priced.value;

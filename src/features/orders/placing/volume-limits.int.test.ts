@@ -20,8 +20,8 @@ const sent = { deliveryMethod: 'shipping', shippingDetails };
 
 async function opened(app: TestOrders) {
   const shop = await addShop(app.db, 1_000);
-  const order = (quantity: number, more: object = sent, viewer: SignedIn = shop.buyer, wine = shop.wineId) =>
-    placeOrder(app, viewer, bottles(wine, quantity, more));
+  const order = (quantity: number, more: object = sent, actor: SignedIn = shop.buyer, wine = shop.wineId) =>
+    placeOrder(app, actor, bottles(wine, quantity, more));
   const send = async (quantity: number) => {
     const { id } = await purchased(app, shop.buyer, bottles(shop.wineId, quantity, sent));
     const moved = await transitionOrder(app, shop.owner, { id, transition: 'mark-delivered', params: {} });

@@ -1,5 +1,5 @@
 import { type PaymentRow, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { updateOrder } from '../db/order-rows.server.ts';
 import { lockOrderOrAbort } from '../order-access.server.ts';
 import { type OrderRefusal, refuseOrder, abortWith, catchRefusals } from '../order-refusal.ts';
@@ -17,12 +17,12 @@ import { recordIntervention } from './record-intervention.server.ts';
  */
 export async function acceptOrder(
   app: OrdersApp,
-  viewer: Viewer,
+  actor: Actor,
   orderId: string,
 ): Promise<{ ok: true; value: { orderId: string } } | OrderRefusal> {
-  if (!mayChange(viewer)) return refuseOrder('forbidden');
+  if (!mayChange(actor)) return refuseOrder('forbidden');
   const wanted = await catchRefusals(() =>
-    app.db.transaction().execute((db) => requestAcceptance({ ...app, db }, viewer, orderId)),
+    app.db.transaction().execute((db) => requestAcceptance({ ...app, db }, actor, orderId)),
   );
   if (!wanted.ok) return wanted;
   const reconciled = await callGateway(app, () => reconcilePayment(app, { kind: 'system' }, orderId));
@@ -39,19 +39,19 @@ function refusedMeanwhile(payment: PaymentRow | undefined): OrderRefusal | undef
   });
 }
 
-async function requestAcceptance(app: OrdersTransaction, viewer: Viewer, orderId: string): Promise<void> {
-  const userId = viewer.kind === 'user' ? viewer.id : null;
+async function requestAcceptance(app: OrdersTransaction, actor: Actor, orderId: string): Promise<void> {
+  const userId = actor.kind === 'user' ? actor.id : null;
   const order = await lockOrderOrAbort(app, orderId, userId);
   const { accepted } = orderProcess.flags;
-  const roles = rolesOf(viewer, order);
+  const roles = rolesOf(actor, order);
   if (!accepted.by.some((by) => roles.includes(by))) abortWith('forbidden');
   if (order.acceptedAt !== null && order.state === accepted.in) return;
   if (order.state !== accepted.in) abortWith('transaction-invalid-transition');
   // why: what was booked and is over can be neither had nor charged
   const isOver = order.bookingEnd !== null && order.bookingEnd <= app.clock.now();
   if (isOver) abortWith('transaction-invalid-transition');
-  if (viewer.kind === 'user' && roles.includes('operator') && order.acceptedBy !== viewer.id)
-    await recordIntervention(app, viewer, orderId, { deed: 'accept' });
+  if (actor.kind === 'user' && roles.includes('operator') && order.acceptedBy !== actor.id)
+    await recordIntervention(app, actor, orderId, { deed: 'accept' });
   await updateOrder(app.db, orderId, { acceptedBy: order.acceptedBy ?? userId });
   const isSet = await setPaymentGoal(app, orderId, 'captured');
   if (!isSet) abortWith('transaction-invalid-transition');

@@ -90,7 +90,7 @@ const cases: {
     step: 'asks for a payment',
     method: 'create',
     ready: async () => {},
-    call: (shop, id) => ({ use: 'initiate', viewer: shop.buyer, request: request(shop, id) }),
+    call: (shop, id) => ({ use: 'initiate', actor: shop.buyer, request: request(shop, id) }),
     payment: 'open',
     done: ['create'],
   },
@@ -98,7 +98,7 @@ const cases: {
     step: 'charges a card',
     method: 'capture',
     ready: (app, shop, id) => purchased(app, shop.buyer, request(shop, id)),
-    call: ({ owner }, id) => ({ use: 'accept', viewer: owner, id }),
+    call: ({ owner }, id) => ({ use: 'accept', actor: owner, id }),
     payment: 'captured',
     done: ['create', 'capture'],
   },
@@ -107,7 +107,7 @@ const cases: {
     method: 'cancel',
     ready: async (app, shop, id) => {
       await purchased(app, shop.buyer, request(shop, id));
-      await makeCall(app, { use: 'move', viewer: shop.buyer, id, transition: 'cancel' });
+      await makeCall(app, { use: 'move', actor: shop.buyer, id, transition: 'cancel' });
     },
     call: (_, id) => ({ use: 'work', id }),
     payment: 'voided',
@@ -118,8 +118,8 @@ const cases: {
     method: 'refund',
     ready: async (app, shop, id) => {
       await purchased(app, shop.buyer, request(shop, id));
-      await makeCall(app, { use: 'accept', viewer: shop.owner, id });
-      await makeCall(app, { use: 'move', viewer: shop.owner, id, transition: 'cancel' });
+      await makeCall(app, { use: 'accept', actor: shop.owner, id });
+      await makeCall(app, { use: 'move', actor: shop.owner, id, transition: 'cancel' });
     },
     call: (_, id) => ({ use: 'work', id }),
     payment: 'refunded',
@@ -130,8 +130,8 @@ const cases: {
     method: 'payOut',
     ready: async (app, shop, id) => {
       await purchased(app, shop.buyer, request(shop, id));
-      await makeCall(app, { use: 'accept', viewer: shop.owner, id });
-      await makeCall(app, { use: 'move', viewer: shop.buyer, id, transition: 'mark-received-from-purchased' });
+      await makeCall(app, { use: 'accept', actor: shop.owner, id });
+      await makeCall(app, { use: 'move', actor: shop.buyer, id, transition: 'mark-received-from-purchased' });
     },
     call: (_, id) => ({ use: 'work', id }),
     payment: 'paid-out',

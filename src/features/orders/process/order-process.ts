@@ -1,5 +1,5 @@
 import { defineStateMachine, type ProcessStatus, type Transition } from '#kit/state-machine.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 
 /** The states of an order, as the specification names them. */
 export type OrderState =
@@ -239,14 +239,14 @@ export function dueAtOf(order: Parameters<typeof statusOf>[0] & { bookingEnd: Da
  * Who somebody is to an order: none, or both sides at once. An admin who is a side of it is that side alone: nobody settles his own
  * dispute or reads what the other has said of him before he has spoken himself.
  */
-export function rolesOf(viewer: Viewer, order: { customerId: string; provides: boolean }): ProcessRole[] {
-  if (viewer.kind === 'system') return ['system'];
-  if (viewer.kind === 'anonymous') return [];
+export function rolesOf(actor: Actor, order: { customerId: string; provides: boolean }): ProcessRole[] {
+  if (actor.kind === 'system') return ['system'];
+  if (actor.kind === 'anonymous') return [];
   const sides = [
-    ...(viewer.id === order.customerId ? (['customer'] as const) : []),
+    ...(actor.id === order.customerId ? (['customer'] as const) : []),
     ...(order.provides ? (['provider'] as const) : []),
   ];
-  return sides.length === 0 && viewer.roles.includes('admin') ? ['operator'] : sides;
+  return sides.length === 0 && actor.roles.includes('admin') ? ['operator'] : sides;
 }
 
 /** What the house may do to an order: make a transition, accept it, or ask the payment provider at once. */

@@ -47,7 +47,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
       const request = bottles(wineId, quantity);
       const answers = await atOnce(
         app,
-        buyers.map((viewer) => ({ use: 'initiate', viewer, request })),
+        buyers.map((actor) => ({ use: 'initiate', actor, request })),
         { stock: [wineId] },
       );
       expect(wins(answers)).toBe(sold);
@@ -63,9 +63,9 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     const { wineId, wineryId, buyer, stranger } = await addShop(app.db, 1);
     const wines = [wineId];
     while (wines.length < 6) wines.push(await addWine(app.db, wineryId, 1));
-    for (const id of wines) await makeCall(app, { use: 'initiate', viewer: buyer, request: bottles(id, 1) });
+    for (const id of wines) await makeCall(app, { use: 'initiate', actor: buyer, request: bottles(id, 1) });
     app.clock.forward(15 * spans.minute);
-    const buys = wines.map((id) => ({ use: 'initiate', viewer: stranger, request: bottles(id, 1) }) as const);
+    const buys = wines.map((id) => ({ use: 'initiate', actor: stranger, request: bottles(id, 1) }) as const);
     const calls: OrderCall[] = [...buys.slice(0, 3), { use: 'sweep', most: 100 }, ...buys.slice(3)];
     const answers = await atOnce(app, calls, { listings: wines, stock: wines });
     const bought = answers.toSpliced(3, 1);
@@ -79,9 +79,9 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
   test('two cancel: one does, and the money goes back once', async ({ orders: app }) => {
     const { wineId, owner, admin, buyer } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
-    await makeCall(app, { use: 'accept', viewer: owner, id });
+    await makeCall(app, { use: 'accept', actor: owner, id });
     const move = { use: 'move', id, transition: 'cancel', params: { reason: 'Both asked for it' } } as const;
-    const calls = [owner, admin].map((viewer) => ({ ...move, viewer }));
+    const calls = [owner, admin].map((actor) => ({ ...move, actor }));
     const answers = await atOnce(app, calls, { orders: [id] });
     expect(wins(answers)).toBe(1);
     expect(losses(answers)).toEqual([conflict]);
@@ -93,10 +93,10 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
   test('one cancels and another delivers: one of them does', async ({ orders: app }) => {
     const { wineId, owner, member, buyer } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
-    await makeCall(app, { use: 'accept', viewer: owner, id });
+    await makeCall(app, { use: 'accept', actor: owner, id });
     const calls: OrderCall[] = [
-      { use: 'move', viewer: owner, id, transition: 'cancel' },
-      { use: 'move', viewer: member, id, transition: 'mark-delivered' },
+      { use: 'move', actor: owner, id, transition: 'cancel' },
+      { use: 'move', actor: member, id, transition: 'mark-delivered' },
     ];
     const answers = await atOnce(app, calls, { orders: [id] });
     expect(wins(answers)).toBe(1);
@@ -112,8 +112,8 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     const { wineId, owner, buyer } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
     const calls: OrderCall[] = [
-      { use: 'accept', viewer: owner, id },
-      { use: 'move', viewer: buyer, id, transition: 'cancel' },
+      { use: 'accept', actor: owner, id },
+      { use: 'move', actor: buyer, id, transition: 'cancel' },
     ];
     const answers = await atOnce(app, calls, { orders: [id] });
     expect(wins(answers)).toBe(1);
@@ -128,9 +128,9 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     const { wineId, owner, member, admin, buyer } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
     const calls: OrderCall[] = [
-      { use: 'accept', viewer: owner, id },
-      { use: 'accept', viewer: admin, id },
-      { use: 'move', viewer: member, id, transition: 'mark-delivered' },
+      { use: 'accept', actor: owner, id },
+      { use: 'accept', actor: admin, id },
+      { use: 'move', actor: member, id, transition: 'mark-delivered' },
       { use: 'work', id },
     ];
     const answers = await atOnce(app, calls, { orders: [id] });
@@ -147,7 +147,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     const params = { reviewRating: 5, reviewContent: 'Splendid' };
     const answers = await atOnce(
       app,
-      [shop.buyer, shop.owner].map((viewer) => ({ use: 'review', viewer, id, params })),
+      [shop.buyer, shop.owner].map((actor) => ({ use: 'review', actor, id, params })),
       { orders: [id] },
     );
     expect(wins(answers)).toBe(2);
@@ -164,9 +164,9 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     async (party, { orders: app }) => {
       const { shop, id } = await completed(app);
       const people = party === 'customer' ? [shop.buyer, shop.buyer] : [shop.owner, shop.member];
-      const calls = people.map((viewer, at) => {
+      const calls = people.map((actor, at) => {
         const params = { reviewRating: at + 1, reviewContent: 'Splendid' };
-        return { use: 'review', viewer, id, params } as const;
+        return { use: 'review', actor, id, params } as const;
       });
       const answers = await atOnce(app, calls, { orders: [id] });
       expect(wins(answers)).toBe(1);
@@ -179,8 +179,8 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
 
   test('two look for what is due: each of fifty orders ends once', async ({ orders: app }) => {
     const { wineId } = await addShop(app.db, 50);
-    for (const viewer of await addBuyers(app, 50))
-      await makeCall(app, { use: 'initiate', viewer, request: bottles(wineId, 1) });
+    for (const actor of await addBuyers(app, 50))
+      await makeCall(app, { use: 'initiate', actor, request: bottles(wineId, 1) });
     app.clock.forward(15 * spans.minute);
     const reported: string[] = [];
     const errors = { ...app.errors, report: (name: string) => void reported.push(name) };
@@ -199,7 +199,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
 async function completed(app: TestOrders) {
   const shop = await addShop(app.db);
   const { id } = await purchased(app, shop.buyer, bottles(shop.wineId, 1));
-  await makeCall(app, { use: 'move', viewer: shop.owner, id, transition: 'mark-delivered' });
-  await makeCall(app, { use: 'move', viewer: shop.buyer, id, transition: 'mark-received' });
+  await makeCall(app, { use: 'move', actor: shop.owner, id, transition: 'mark-delivered' });
+  await makeCall(app, { use: 'move', actor: shop.buyer, id, transition: 'mark-received' });
   return { shop, id };
 }

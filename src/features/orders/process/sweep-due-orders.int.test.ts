@@ -13,14 +13,14 @@ test('an order that could not be moved and that somebody moved meanwhile has the
 }) => {
   const { wineId, buyer, owner } = await addShop(app.db);
   const { id } = await purchased(app, buyer, bottles(wineId, 1));
-  await makeCall(app, { use: 'accept', viewer: owner, id });
+  await makeCall(app, { use: 'accept', actor: owner, id });
   app.clock.forward(14 * spans.day);
   const { db, pool } = openDatabase({ url: app.databaseUrl, poolSize: 1, onError: () => {} });
   let delivered: Promise<unknown> = Promise.resolve();
   let errors = 0;
   /** While the timer has the order in hand the winery delivers, and waits for it; the timer fails, and has to wait in turn. */
   const send = async () => {
-    delivered = makeCall(app, { use: 'move', viewer: owner, id, transition: 'mark-delivered' });
+    delivered = makeCall(app, { use: 'move', actor: owner, id, transition: 'mark-delivered' });
     await vi.waitFor(async () => {
       const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
@@ -50,7 +50,7 @@ test('an order that cannot be moved is put off, and the others are moved', async
   const charged = await purchased(app, buyer, bottles(wineId, 1));
   const other = await purchased(app, buyer, bottles(wineId, 1));
   app.payments.next('capture', 'not-yet');
-  await makeCall(app, { use: 'accept', viewer: owner, id: charged.id });
+  await makeCall(app, { use: 'accept', actor: owner, id: charged.id });
   app.clock.forward(5 * spans.day);
   expect(await sweepDueOrders(app, system, { most: 10 })).toBe(2);
   expect(await showOrder(app, owner, other.id)).toMatchObject({ value: { state: 'canceled' } });

@@ -1,4 +1,4 @@
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { listDueOrders, lockOrderIfDue, postponeOrder } from '../db/order-rows.server.ts';
 import { RefusedError } from '../order-refusal.ts';
 import type { OrdersApp } from '../orders-app.ts';
@@ -18,8 +18,8 @@ const concurrency = 4;
  * @param options.most how many at most. They are looked up together: a look for each would pass all those that are done already
  * @returns how many were found; fewer than `most` means that nothing else is due
  */
-export async function sweepDueOrders(app: OrdersApp, viewer: Viewer, { most }: { most: number }): Promise<number> {
-  if (viewer.kind !== 'system') return 0;
+export async function sweepDueOrders(app: OrdersApp, actor: Actor, { most }: { most: number }): Promise<number> {
+  if (actor.kind !== 'system') return 0;
   const due = await listDueOrders(app.db, app.clock.now(), most);
   const waiting = due.values();
   const work = async () => {

@@ -1,4 +1,4 @@
-import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
+import { mayChange, type SignedIn, type Actor } from '#kit/actor.ts';
 import { findOrder, type OrderForUser } from '../db/order-rows.server.ts';
 import { insertReview, listReviews } from '../db/review-rows.server.ts';
 import { invalidRequest, type OrderRefusal, RefusedError, refuseOrder, catchRefusals } from '../order-refusal.ts';
@@ -23,7 +23,7 @@ type Answer = { ok: true; value: OrderView } | OrderRefusal;
 const specialTransitions: Partial<
   Record<
     OrderTransitionName,
-    (app: OrdersApp, viewer: Viewer, id: string, params: unknown) => Promise<{ ok: true } | OrderRefusal>
+    (app: OrdersApp, actor: Actor, id: string, params: unknown) => Promise<{ ok: true } | OrderRefusal>
   >
 > = {
   'confirm-payment': confirmPayment,
@@ -31,7 +31,7 @@ const specialTransitions: Partial<
 };
 
 /**
- * Makes a transition of an order by its name in the table, as the viewer whom the table allows it: the only way in which an order is
+ * Makes a transition of an order by its name in the table, as the actor whom the table allows it: the only way in which an order is
  * moved by hand. Of two at once one wins; the other finds the order moved and is refused.
  * @param input the transition's own parameters: `disputeReason`, `carrier` and `trackingNumber`, `reviewRating` and `reviewContent`; of
  * the house, the `reason` for which it moves money
@@ -39,66 +39,66 @@ const specialTransitions: Partial<
  */
 export async function transitionOrder(
   app: OrdersApp,
-  viewer: Viewer,
+  actor: Actor,
   { id, transition: name, params }: { id: string; transition: string; params: unknown },
 ): Promise<Answer> {
-  if (!mayChange(viewer)) return refuseOrder('forbidden');
+  if (!mayChange(actor)) return refuseOrder('forbidden');
   const transition = findOrderTransition(name);
   if (!transition) return refuseOrder('validation-invalid-params', { parameter: 'transition' });
   if (!orderIdSchema.safeParse(id).success) return refuseOrder('not-found');
   const special = specialTransitions[transition.name];
-  const made = special ? await special(app, viewer, id, params) : await transitionByHand(app, viewer, id, transition, params);
-  return made.ok ? showOrder(app, viewer, id) : made;
+  const made = special ? await special(app, actor, id, params) : await transitionByHand(app, actor, id, transition, params);
+  return made.ok ? showOrder(app, actor, id) : made;
 }
 
 async function transitionByHand(
   app: OrdersApp,
-  viewer: SignedIn,
+  actor: SignedIn,
   id: string,
   transition: OrderTransition,
   params: unknown,
 ): Promise<{ ok: true } | OrderRefusal> {
   const parsed = transitionParamsOf(transition.name, params);
   if (!parsed.success) return invalidRequest(parsed.error.issues);
-  const accepted = await acceptIfNeeded(app, viewer, id, transition);
+  const accepted = await acceptIfNeeded(app, actor, id, transition);
   if (!accepted.ok) return accepted;
   return catchRefusals(() =>
-    app.db.transaction().execute((db) => transitionInTransaction({ ...app, db }, viewer, id, transition, parsed.data)),
+    app.db.transaction().execute((db) => transitionInTransaction({ ...app, db }, actor, id, transition, parsed.data)),
   );
 }
 
 /** What is delivered has been accepted: a winery that forgot to say so says it by delivering. */
 async function acceptIfNeeded(
   app: OrdersApp,
-  viewer: SignedIn,
+  actor: SignedIn,
   id: string,
   { name }: OrderTransition,
 ): Promise<{ ok: true } | OrderRefusal> {
   if (name !== 'mark-delivered') return { ok: true };
-  const order = await findOrder(app.db, id, viewer.id);
+  const order = await findOrder(app.db, id, actor.id);
   const waits = order?.state === 'purchased' && order.acceptedAt === null;
-  return waits ? acceptOrder(app, viewer, id) : { ok: true };
+  return waits ? acceptOrder(app, actor, id) : { ok: true };
 }
 
 async function transitionInTransaction(
   app: OrdersTransaction,
-  viewer: SignedIn,
+  actor: SignedIn,
   id: string,
   transition: OrderTransition,
   params: TransitionParams,
 ): Promise<void> {
-  const order = await lockOrderOrAbort(app, id, viewer.id);
-  const roles = rolesOf(viewer, order);
+  const order = await lockOrderOrAbort(app, id, actor.id);
+  const roles = rolesOf(actor, order);
   const decided = orderProcess.check(statusOf(order), transition.name, roles);
   if (!decided.ok) throw new RefusedError(await explainRefusal(app, order, transition, roles, decided.reason));
   const { reviewRating: rating, reviewContent: content, reason, ...noted } = params;
-  if (decided.role === 'operator') await recordIntervention(app, viewer, order.id, { deed: transition.name, reason });
+  if (decided.role === 'operator') await recordIntervention(app, actor, order.id, { deed: transition.name, reason });
   if (rating !== undefined && content !== undefined) {
     const party = decided.role as OrderParty;
     const createdAt = app.clock.now();
-    await insertReview(app.db, { orderId: id, party, authorId: viewer.id, rating, content, createdAt });
+    await insertReview(app.db, { orderId: id, party, authorId: actor.id, rating, content, createdAt });
   }
-  await applyTransition(app, order, transition, { role: decided.role, userId: viewer.id }, noted);
+  await applyTransition(app, order, transition, { role: decided.role, userId: actor.id }, noted);
 }
 
 /** Who has reviewed already is told so; everybody else, why the table refuses. */
@@ -116,15 +116,15 @@ async function explainRefusal(
   return has ? refuseOrder(`transaction-already-reviewed-by-${party}`) : refusalOfDecision(reason);
 }
 
-/** What the viewer may do to an order now: names of the table, and `accept`. Nothing in a limited session. One query. */
+/** What the actor may do to an order now: names of the table, and `accept`. Nothing in a limited session. One query. */
 export async function listAvailableTransitions(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
+  actor: Actor,
   id: string,
 ): Promise<{ ok: true; value: OrderView['may'] } | OrderRefusal> {
-  const found = await findOrderWithRoles(app, viewer, id);
+  const found = await findOrderWithRoles(app, actor, id);
   if (!found.ok) return found;
   const { order, roles } = found.value;
-  const limited = viewer.kind === 'user' && viewer.limited;
+  const limited = actor.kind === 'user' && actor.limited;
   return { ok: true, value: limited ? [] : availableTransitions(statusOf(order), roles) };
 }

@@ -1,4 +1,4 @@
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { findOrder } from '../db/order-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
@@ -7,21 +7,21 @@ import { rolesOf } from '../process/order-process.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 
 /**
- * Leaves a review for the viewer's side of an order: as the second one if the other side has reviewed, else as the first. The second
+ * Leaves a review for the actor's side of an order: as the second one if the other side has reviewed, else as the first. The second
  * is tried first and the first if the process says that the second is not possible.
  * @param params `reviewRating` from 1 to 5, `reviewContent`
  */
 export async function reviewOrder(
   app: OrdersApp,
-  viewer: Viewer,
+  actor: Actor,
   { id, params }: { id: string; params: unknown },
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  if (viewer.kind !== 'user') return refuseOrder('forbidden');
-  const order = await findOrder(app.db, id, viewer.id);
+  if (actor.kind !== 'user') return refuseOrder('forbidden');
+  const order = await findOrder(app.db, id, actor.id);
   if (!order) return refuseOrder('not-found');
-  const party = rolesOf(viewer, order).includes('customer') ? 'customer' : 'provider';
+  const party = rolesOf(actor, order).includes('customer') ? 'customer' : 'provider';
   const attempt = (which: 1 | 2) =>
-    transitionOrder(app, viewer, { id, transition: `review-${which}-by-${party}`, params });
+    transitionOrder(app, actor, { id, transition: `review-${which}-by-${party}`, params });
   const second = await attempt(2);
   if (second.ok || second.reason !== 'transaction-invalid-transition') return second;
   const first = await attempt(1);

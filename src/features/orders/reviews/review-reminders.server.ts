@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { findOrder } from '../db/order-rows.server.ts';
 import { listDueReminders, takeReminder, listReviews } from '../db/review-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
@@ -26,10 +26,10 @@ const open: readonly string[] = ['completed', 'reviewed-by-customer', 'reviewed-
  */
 export async function sweepReviewReminders(
   app: Pick<Infra, 'db' | 'clock' | 'jobs' | 'errors'>,
-  viewer: Viewer,
+  actor: Actor,
   { most }: { most: number },
 ): Promise<number> {
-  if (viewer.kind !== 'system') return 0;
+  if (actor.kind !== 'system') return 0;
   let done = 0;
   for (const id of await listDueReminders(app.db, app.clock.now(), most)) {
     try {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { CardsApp, CardGateway } from './card-gateway.ts';
 import { savePaidCard, finalizeCard } from './save-card.server.ts';
 import { findCustomerBy } from '../db/customer-rows.server.ts';
@@ -15,15 +15,15 @@ const jobSchema = z.union([z.object({ orderId: z.uuid() }), z.object({ customerR
  * everything done.
  * @throws when the provider does not answer
  */
-export async function runCardJob(app: CardsApp, viewer: Viewer, job: Job): Promise<JobOutcome> {
-  if (viewer.kind !== 'system') return 'give-up';
+export async function runCardJob(app: CardsApp, actor: Actor, job: Job): Promise<JobOutcome> {
+  if (actor.kind !== 'system') return 'give-up';
   if (!app.cards) return 'retry';
   const asked = jobSchema.parse(job.data);
   if ('customerRef' in asked) {
     await app.cards.deleteCustomer(asked.customerRef);
     return 'done';
   }
-  const kept = await savePaidCard(app, viewer, asked.orderId);
+  const kept = await savePaidCard(app, actor, asked.orderId);
   const again = !kept.ok && (kept.reason === 'busy' || kept.reason === 'no-answer');
   return again ? 'retry' : 'done';
 }
@@ -36,10 +36,10 @@ export async function runCardJob(app: CardsApp, viewer: Viewer, job: Job): Promi
  */
 export async function refreshCard(
   app: CardsApp,
-  viewer: Viewer,
+  actor: Actor,
   event: { type: string; objectRef: string },
 ): Promise<boolean> {
-  if (viewer.kind !== 'system' || !app.cards) return true;
+  if (actor.kind !== 'system' || !app.cards) return true;
   const about = event.type.startsWith('setup_intent.') ? refreshSetup : refreshSavedCard;
   const refused = await about(app, app.cards, event.objectRef);
   return refused?.reason !== 'busy';

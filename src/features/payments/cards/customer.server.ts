@@ -5,7 +5,7 @@ import type { CardsApp, CardGateway } from './card-gateway.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { cardQueue } from '../job-queues.ts';
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 
 /** Whose card pays: the customer at the provider, if there is one, and whether a new card is kept. */
 export type Payer = { customerRef: string | null; keepsCard: boolean };
@@ -53,12 +53,12 @@ function insertCustomerOnce(app: CardsApp, userId: string) {
 }
 
 /**
- * Forgets the viewer's card, and has the provider forget the person once the caller's transaction commits. Of the own account alone,
+ * Forgets the actor's card, and has the provider forget the person once the caller's transaction commits. Of the own account alone,
  * and not for a limited session.
  */
-export async function eraseCustomer(app: Pick<Infra, 'db' | 'jobs'>, viewer: Viewer): Promise<void> {
-  if (!mayChange(viewer)) return;
-  const customerRef = await deleteCustomer(app.db, viewer.id);
+export async function eraseCustomer(app: Pick<Infra, 'db' | 'jobs'>, actor: Actor): Promise<void> {
+  if (!mayChange(actor)) return;
+  const customerRef = await deleteCustomer(app.db, actor.id);
   if (customerRef === undefined) return;
   await app.jobs.send(cardQueue, { customerRef }, { db: app.db, key: `delete:${customerRef}` });
 }

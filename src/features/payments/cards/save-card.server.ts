@@ -1,5 +1,5 @@
 import type { RateLimiter } from '#infra/rate-limiter.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { callCardGateway, withCardLock } from './call-card-gateway.server.ts';
 import { type CardResult, type SavedCard, savedCardOf } from './saved-card.ts';
 import type { CardsApp, CardGateway, ConfirmedCard, GatewayCard } from './card-gateway.ts';
@@ -13,19 +13,19 @@ import { recordCard, recordLostCustomer } from './saved-card.server.ts';
 const setupAttempts = { limit: 10, windowSeconds: 3600 };
 
 /**
- * Begins to save the viewer's card: the provider is asked to keep one, and the browser confirms it with the secret. Not for a limited
+ * Begins to save the actor's card: the provider is asked to keep one, and the browser confirms it with the secret. Not for a limited
  * session. At most ten times in an hour.
  * @returns what the browser needs; `setupRef` finishes it
  */
 export async function startCardSetup(
   app: CardsApp & { rateLimiter: RateLimiter },
-  viewer: Viewer,
+  actor: Actor,
 ): Promise<CardResult<{ setupRef: string; clientSecret: string }>> {
-  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
-  const taken = await app.rateLimiter.take(`saved card of ${viewer.id}`, setupAttempts);
+  if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+  const taken = await app.rateLimiter.take(`saved card of ${actor.id}`, setupAttempts);
   if (!taken.ok) return { ...taken, reason: 'too-many' };
   return callCardGateway(app, async (cards) => {
-    const customerRef = await ensureCustomer(app, cards, viewer.id);
+    const customerRef = await ensureCustomer(app, cards, actor.id);
     if (customerRef === undefined) return { ok: false, reason: 'forbidden' };
     const { ref: setupRef, clientSecret } = await cards.createSetup(customerRef);
     return { ok: true, value: { setupRef, clientSecret } };
@@ -33,16 +33,16 @@ export async function startCardSetup(
 }
 
 /**
- * Finishes to save the viewer's card once the browser has confirmed it: the provider is asked, whatever the browser says. The old card
+ * Finishes to save the actor's card once the browser has confirmed it: the provider is asked, whatever the browser says. The old card
  * is removed first. A setup of somebody else's is as one that is not there.
  * @param setupRef as `beginCard` gave it
  */
-export async function completeCardSetup(app: CardsApp, viewer: Viewer, setupRef: unknown): Promise<CardResult<SavedCard>> {
-  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
+export async function completeCardSetup(app: CardsApp, actor: Actor, setupRef: unknown): Promise<CardResult<SavedCard>> {
+  if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
   if (typeof setupRef !== 'string' || !/^seti_\w{1,250}$/.test(setupRef)) return { ok: false, reason: 'not-found' };
   return callCardGateway(app, async (cards) => {
     const setup = await cards.readSetup(setupRef);
-    return setup ? finalizeCard(app, cards, viewer.id, setup) : { ok: false, reason: 'not-found' };
+    return setup ? finalizeCard(app, cards, actor.id, setup) : { ok: false, reason: 'not-found' };
   });
 }
 
@@ -50,12 +50,12 @@ export async function completeCardSetup(app: CardsApp, viewer: Viewer, setupRef:
  * Keeps the new card that an order was paid with, where its buyer wanted that: for the buyer, who is told if it fails, and for the
  * system, which does it again for a browser that was closed. The order is paid either way.
  */
-export async function savePaidCard(app: CardsApp, viewer: Viewer, orderId: string): Promise<CardResult<SavedCard>> {
-  if (viewer.kind !== 'system' && !mayChange(viewer)) return { ok: false, reason: 'forbidden' };
+export async function savePaidCard(app: CardsApp, actor: Actor, orderId: string): Promise<CardResult<SavedCard>> {
+  if (actor.kind !== 'system' && !mayChange(actor)) return { ok: false, reason: 'forbidden' };
   const payment = await findPaymentRow(app.db, orderId);
   const { customerRef, providerRef, keepsCard } = payment ?? {};
   const customer = customerRef ? await findCustomerBy(app.db, 'customerRef', customerRef) : undefined;
-  const owns = customer !== undefined && (viewer.kind === 'system' || customer.userId === viewer.id);
+  const owns = customer !== undefined && (actor.kind === 'system' || customer.userId === actor.id);
   if (!owns || !keepsCard || !providerRef) return { ok: false, reason: 'not-found' };
   return callCardGateway(app, async (cards) =>
     finalizeCard(app, cards, customer.userId, await cards.readPaymentCard(providerRef)),

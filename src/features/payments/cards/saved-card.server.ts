@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findCustomer, type CustomerRow, updateCustomer } from '../db/customer-rows.server.ts';
 import { type SavedCard, type CardResult, savedCardOf } from './saved-card.ts';
@@ -7,29 +7,29 @@ import { callCardGateway, withCardLock } from './call-card-gateway.server.ts';
 import type { CardsApp, GatewayCard } from './card-gateway.ts';
 import { shopDate } from '#features/accounts/age.ts';
 
-/** The viewer's card; null where none is kept. Not for a limited session: an admin sees nobody's card. */
+/** The actor's card; null where none is kept. Not for a limited session: an admin sees nobody's card. */
 export async function showCard(
   app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Actor,
 ): Promise<Result<SavedCard | null, 'forbidden'>> {
-  if (!mayChange(viewer)) return refuse('forbidden');
-  return ok(recordedCard(app, await findCustomer(app.db, viewer.id)));
+  if (!mayChange(actor)) return refuse('forbidden');
+  return ok(recordedCard(app, await findCustomer(app.db, actor.id)));
 }
 
 /**
- * Removes the viewer's card, at the provider first; whatever else is kept there goes with it. Where there is none, it is done. What was
+ * Removes the actor's card, at the provider first; whatever else is kept there goes with it. Where there is none, it is done. What was
  * paid with it stays paid. Not for a limited session.
  */
-export async function deleteCard(app: CardsApp, viewer: Viewer): Promise<CardResult<null>> {
-  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
-  if (!(await findCustomer(app.db, viewer.id))) return { ok: true, value: null };
+export async function deleteCard(app: CardsApp, actor: Actor): Promise<CardResult<null>> {
+  if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+  if (!(await findCustomer(app.db, actor.id))) return { ok: true, value: null };
   return callCardGateway(app, (cards) =>
-    withCardLock(app, viewer.id, async (customer) => {
+    withCardLock(app, actor.id, async (customer) => {
       const { customerRef } = customer;
       const kept = customerRef === null ? undefined : await cards.readCards(customerRef);
       for (const { ref } of kept?.cards ?? []) await cards.deleteCard(ref);
       if (customerRef !== null && !kept) await recordLostCustomer(app, customer);
-      else await recordCard(app, viewer.id, undefined);
+      else await recordCard(app, actor.id, undefined);
       return { ok: true, value: null };
     }),
   );

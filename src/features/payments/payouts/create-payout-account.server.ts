@@ -1,4 +1,4 @@
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
 import { mayManagePayouts, viewPayoutAccount } from './show-payout-account.server.ts';
 import { type PayoutOnboarding, payoutOnboardingSchema } from './payout-account.schema.ts';
@@ -16,11 +16,11 @@ import { type PayoutAccountRow, findPayoutAccount, insertAccount, lockOnboarding
  */
 export async function createPayoutAccount(
   app: PayoutsApp,
-  viewer: Viewer,
+  actor: Actor,
   wineryId: string,
   input: unknown,
 ): Promise<PayoutResult<PayoutAccountView>> {
-  if (!(await mayManagePayouts(app, viewer, wineryId))) return { ok: false, reason: 'forbidden' };
+  if (!(await mayManagePayouts(app, actor, wineryId))) return { ok: false, reason: 'forbidden' };
   const parsed = payoutOnboardingSchema.safeParse(input);
   if (!parsed.success) return refuseInvalid(parsed.error.issues);
   const wanted = parsed.data;
@@ -31,7 +31,7 @@ export async function createPayoutAccount(
   if (isAsWanted) return view;
   // why: nobody had told that it is gone; now that it is known, another is opened
   if (view.ok ? view.value.gone : view.reason === 'stripe-account-not-found')
-    return createPayoutAccount(app, viewer, wineryId, input);
+    return createPayoutAccount(app, actor, wineryId, input);
   if (!view.ok) return view;
   return view.value.country === wanted.country ? changeAccount(app, account, changeOf(wanted)) : otherCountry;
 }

@@ -2,7 +2,7 @@ import type { Infra } from '#infra/infra.ts';
 import { type PaymentRow, updatePayment, resumePayouts } from '../db/payment-rows.server.ts';
 import { ledgerLines } from '../ledger.ts';
 import { recordMovement } from '../ledger.server.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { paymentQueue } from '../job-queues.ts';
 
 /** How long a winery has to put its bank account right before a payout that came back is tried again, in milliseconds. */
@@ -48,10 +48,10 @@ export async function recordPayoutReturn(
  */
 export async function retryPayouts(
   app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
-  viewer: Viewer,
+  actor: Actor,
   accountRef: string,
 ): Promise<void> {
-  if (viewer.kind !== 'system') return;
+  if (actor.kind !== 'system') return;
   await app.db.transaction().execute(async (db) => {
     const freed = await resumePayouts(db, { accountRef, now: app.clock.now() });
     for (const { orderId, attempt } of freed)

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Actor } from '#kit/actor.ts';
 import { listOwnedWineries, findUnpaidWinery, listPayableWineries } from '../db/payout-account-rows.server.ts';
 import type { PaymentGateway } from '../charges/payment-gateway.ts';
 
@@ -9,10 +9,10 @@ export type OwnPayoutAccount = {
   account: { chargesEnabled: boolean; payoutsEnabled: boolean; gone: boolean; currentlyDue: number } | null;
 };
 
-/** The wineries that the viewer owns, by name, each with whether it can be paid. Of the own ones alone: others have none. One query. */
-export async function listOwnPayoutAccounts(app: Pick<Infra, 'db'>, viewer: Viewer): Promise<OwnPayoutAccount[]> {
-  if (!mayChange(viewer)) return [];
-  const rows = await listOwnedWineries(app.db, viewer.id);
+/** The wineries that the actor owns, by name, each with whether it can be paid. Of the own ones alone: others have none. One query. */
+export async function listOwnPayoutAccounts(app: Pick<Infra, 'db'>, actor: Actor): Promise<OwnPayoutAccount[]> {
+  if (!mayChange(actor)) return [];
+  const rows = await listOwnedWineries(app.db, actor.id);
   return rows.map(({ id, slug, name, accountRef, standing, chargesEnabled, payoutsEnabled, gone }) => {
     const currentlyDue = standing?.requirements.currentlyDue.length ?? 0;
     const able = { chargesEnabled: chargesEnabled === true, payoutsEnabled: payoutsEnabled === true };
@@ -23,10 +23,10 @@ export async function listOwnPayoutAccounts(app: Pick<Infra, 'db'>, viewer: View
   });
 }
 
-/** Whether the viewer owns a winery that sells something and has no account to be paid to. Of the own ones alone. One query. */
-export async function lacksPayoutAccount(app: Pick<Infra, 'db'>, viewer: Viewer): Promise<boolean> {
-  if (!mayChange(viewer) || !viewer.roles.includes('winery-owner')) return false;
-  return (await findUnpaidWinery(app.db, viewer.id)) !== undefined;
+/** Whether the actor owns a winery that sells something and has no account to be paid to. Of the own ones alone. One query. */
+export async function lacksPayoutAccount(app: Pick<Infra, 'db'>, actor: Actor): Promise<boolean> {
+  if (!mayChange(actor) || !actor.roles.includes('winery-owner')) return false;
+  return (await findUnpaidWinery(app.db, actor.id)) !== undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import type { PayoutGateway, PayoutsApp } from './payout-gateway.ts';
 import { claimStalestAccount, findAccountByRef, type PayoutAccountRow, updateAccount } from '../db/payout-account-rows.server.ts';
 
@@ -10,10 +10,10 @@ import { claimStalestAccount, findAccountByRef, type PayoutAccountRow, updateAcc
  */
 export async function refreshPayoutAccount(
   app: Pick<Infra, 'db' | 'clock'> & { payoutAccounts: PayoutGateway | undefined },
-  viewer: Viewer,
+  actor: Actor,
   accountRef: string,
 ): Promise<void> {
-  if (viewer.kind !== 'system' || !app.payoutAccounts) return;
+  if (actor.kind !== 'system' || !app.payoutAccounts) return;
   await syncPayoutAccount(app, app.payoutAccounts, accountRef);
 }
 
@@ -21,8 +21,8 @@ export async function refreshPayoutAccount(
 const maxAgeMilliseconds = 6 * 3_600_000;
 
 /** Asks the provider anew for the account of which it was not asked for longest. For the system alone. @returns how many: one, or none */
-export async function sweepPayoutAccounts(app: PayoutsApp, viewer: Viewer): Promise<number> {
-  if (viewer.kind !== 'system' || !app.payoutAccounts) return 0;
+export async function sweepPayoutAccounts(app: PayoutsApp, actor: Actor): Promise<number> {
+  if (actor.kind !== 'system' || !app.payoutAccounts) return 0;
   const now = app.clock.now();
   const taken = await claimStalestAccount(app.db, { before: new Date(now.getTime() - maxAgeMilliseconds), now });
   if (taken === undefined) return 0;

@@ -1,4 +1,4 @@
-import { type Viewer, mayChange } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { findPayoutAccount, isOwner, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
 import type { PayoutResult } from './call-payout-gateway.server.ts';
 import type { PayoutAccountView } from './payout-account.ts';
@@ -12,18 +12,18 @@ import { syncPayoutAccount } from './refresh-payout-account.server.ts';
  */
 export async function showPayoutAccount(
   app: PayoutsApp,
-  viewer: Viewer,
+  actor: Actor,
   wineryId: string,
 ): Promise<PayoutResult<PayoutAccountView>> {
-  const isAdmin = viewer.kind === 'user' && !viewer.limited && viewer.roles.includes('admin');
-  if (!isAdmin && !(await mayManagePayouts(app, viewer, wineryId))) return { ok: false, reason: 'forbidden' };
+  const isAdmin = actor.kind === 'user' && !actor.limited && actor.roles.includes('admin');
+  if (!isAdmin && !(await mayManagePayouts(app, actor, wineryId))) return { ok: false, reason: 'forbidden' };
   const known = await findPayoutAccount(app.db, wineryId);
   return known ? viewPayoutAccount(app, known) : { ok: false, reason: 'stripe-account-not-found' };
 }
 
-/** Whether the viewer owns a winery, and so says where its money goes: nobody else does, not even the house. One query. */
-export async function mayManagePayouts(app: Pick<Infra, 'db'>, viewer: Viewer, wineryId: string): Promise<boolean> {
-  return mayChange(viewer) && (await isOwner(app.db, viewer.id, wineryId));
+/** Whether the actor owns a winery, and so says where its money goes: nobody else does, not even the house. One query. */
+export async function mayManagePayouts(app: Pick<Infra, 'db'>, actor: Actor, wineryId: string): Promise<boolean> {
+  return mayChange(actor) && (await isOwner(app.db, actor.id, wineryId));
 }
 
 /** A winery's account as the provider sees it now, or, where that does not answer, as it last said. Who may see it is the caller's to decide. */

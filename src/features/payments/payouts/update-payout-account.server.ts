@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { findPayoutAccount, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
 import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
 import { mayManagePayouts, viewPayoutAccount } from './show-payout-account.server.ts';
@@ -14,11 +14,11 @@ import type { PayoutsApp } from './payout-gateway.ts';
  */
 export async function updatePayoutAccount(
   app: PayoutsApp,
-  viewer: Viewer,
+  actor: Actor,
   wineryId: string,
   input: unknown,
 ): Promise<PayoutResult<PayoutAccountView>> {
-  if (!(await mayManagePayouts(app, viewer, wineryId))) return { ok: false, reason: 'forbidden' };
+  if (!(await mayManagePayouts(app, actor, wineryId))) return { ok: false, reason: 'forbidden' };
   const parsed = payoutChangeSchema.safeParse(input);
   if (!parsed.success) return refuseInvalid(parsed.error.issues);
   const account = await findPayoutAccount(app.db, wineryId);

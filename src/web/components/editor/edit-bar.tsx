@@ -4,8 +4,8 @@ import { Notice } from '#ui/feedback/notice.tsx';
 
 /**
  * Over the page of a listing that is not public: who sees it, and the way to its editor; for the house its approval too.
- * @param props.own whether it is of the viewer's winery
- * @param props.approval what the house approves, if the viewer is of the house: the listing, and the mark of what is shown
+ * @param props.own whether it is of the actor's winery
+ * @param props.approval what the house approves, if the actor is of the house: the listing, and the mark of what is shown
  */
 export function EditBar(props: {
   pending: boolean;

@@ -26,7 +26,7 @@ const moves: Partial<Record<ListingTransition, string>> = {
   withdraw: 'Take back to draft',
 };
 
-/** The head of the editor: which listing it is, how it stands, and what can be done with it as a whole. @param props.sells whether the viewer manages listings of his own */
+/** The head of the editor: which listing it is, how it stands, and what can be done with it as a whole. @param props.sells whether the actor manages listings of his own */
 export function EditorHead(props: {
   listing: EditorListing | undefined;
   path: string;

@@ -39,7 +39,7 @@ type EditorPageProps = {
   limited: boolean;
   approval: boolean;
   owner: boolean;
-  /** Whether the viewer manages listings of his own. */
+  /** Whether the actor manages listings of his own. */
   sells: boolean;
   /** How the winery's payout account stands, for its owner who comes back from the provider's page. */
   payouts: { account: PayoutAccountView; status: PayoutStatus } | null;

@@ -5,7 +5,7 @@ import { tabFormId } from './editor.ts';
 
 /**
  * Warns whoever publishes for a winery that cannot be paid yet: its owner is led to the payouts, and it can be published nonetheless.
- * @param owner whether the viewer may enter where the winery is paid
+ * @param owner whether the actor may enter where the winery is paid
  */
 export function PayoutDialog({ closeTo, owner, wineryId }: { closeTo: string; owner: boolean; wineryId: string }) {
   return (

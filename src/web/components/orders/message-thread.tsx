@@ -15,7 +15,7 @@ const failures = {
 
 /** What the sides wrote to each other, the oldest first, and where to write more. */
 export function MessageThread({ page, path, notDone }: { page: Page; path: string; notDone: NotDone | undefined }) {
-  const { thread, viewerId, order, sight } = page;
+  const { thread, actorId, order, sight } = page;
   const other = sight === 'provider' ? order.customer.displayName : order.winery.name;
   return (
     <div className="grid content-start gap-4">
@@ -25,7 +25,7 @@ export function MessageThread({ page, path, notDone }: { page: Page; path: strin
       {'failed' in thread ? (
         <Notice tone="error">{failures[thread.failed]}</Notice>
       ) : (
-        <Messages thread={thread} path={path} viewerId={viewerId} other={other} sight={sight} />
+        <Messages thread={thread} path={path} actorId={actorId} other={other} sight={sight} />
       )}
       <Writing page={page} path={path} other={other} notDone={notDone} />
     </div>
@@ -34,8 +34,8 @@ export function MessageThread({ page, path, notDone }: { page: Page; path: strin
 
 type Listed = Extract<Page['thread'], { messages: Message[] }>;
 
-function Messages(props: { thread: Listed; path: string; viewerId: string; other: string; sight: Page['sight'] }) {
-  const { thread, path, viewerId, other, sight } = props;
+function Messages(props: { thread: Listed; path: string; actorId: string; other: string; sight: Page['sight'] }) {
+  const { thread, path, actorId, other, sight } = props;
   const { messages, page, pages } = thread;
   const pageOf = (number: number) => (number === 1 ? `${path}#messages` : `${path}?messages=${number}#messages`);
   if (messages.length === 0) {
@@ -54,7 +54,7 @@ function Messages(props: { thread: Listed; path: string; viewerId: string; other
       )}
       <ol className="grid list-none gap-4">
         {messages.map((message) => (
-          <Said key={message.id} message={message} own={message.sender.id === viewerId} />
+          <Said key={message.id} message={message} own={message.sender.id === actorId} />
         ))}
       </ol>
       {page > 1 && (
@@ -88,11 +88,11 @@ function Said({ message, own }: { message: Message; own: boolean }) {
 /** The form, or why nobody can write here. */
 function Writing(props: { page: Page; path: string; other: string; notDone: NotDone | undefined }) {
   const { page, path, other, notDone } = props;
-  const { order, sight, limited, viewerId, thread } = page;
+  const { order, sight, limited, actorId, thread } = page;
   if (sight === 'operator' || limited) return null;
   if (sight === 'provider' && order.customer.displayName === publicNameOf('', 'deleted')) {
     return <Notice>This user has been removed. Sending message to the user is not possible anymore.</Notice>;
   }
-  const own = 'failed' in thread ? [] : thread.messages.filter(({ sender }) => sender.id === viewerId);
+  const own = 'failed' in thread ? [] : thread.messages.filter(({ sender }) => sender.id === actorId);
   return <MessageForm path={path} other={other} sent={own.at(-1)?.id ?? ''} notDone={notDone} />;
 }

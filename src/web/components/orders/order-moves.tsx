@@ -28,7 +28,7 @@ function payWords(order: Pick<OrderView, 'may' | 'state' | 'listingId' | 'charge
   return state === 'purchased' && (chargeFailed || payment !== null) ? 'Choose another card' : undefined;
 }
 
-/** What the viewer may do to an order, as buttons. Most ask before they do it, in a dialog that has an address of its own. */
+/** What the actor may do to an order, as buttons. Most ask before they do it, in a dialog that has an address of its own. */
 export function OrderMoves({ order, sight, path }: { order: OrderView; sight: Sight; path: string }) {
   const moves = offeredMoves(order);
   const { formData } = useNavigation();

@@ -12,10 +12,10 @@ export function loader() {
 
 /** Saving a card, for the script of the page: `do=begin` asks for the provider's secret, `do=finish` keeps the card. Answers in JSON. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, viewer } = pageOf(context);
+  const { app, actor } = pageOf(context);
   const form = await readForm(request);
   const result =
-    form.get('do') === 'finish' ? await completeCardSetup(app, viewer, form.get('setupRef')) : await startCardSetup(app, viewer);
+    form.get('do') === 'finish' ? await completeCardSetup(app, actor, form.get('setupRef')) : await startCardSetup(app, actor);
   if (result.ok) return Response.json(result.value);
   const { status, problem } = cardRefusalWords(result);
   const headers: HeadersInit = 'retryAfterSeconds' in result ? { 'retry-after': String(result.retryAfterSeconds) } : {};

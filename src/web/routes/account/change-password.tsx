@@ -12,18 +12,18 @@ import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import type { Route } from './+types/change-password.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireUser(context, url);
-  const { email, hasPassword } = await ownAccount(app, viewer);
-  return { site: app.site, email, hasPassword, limited: viewer.limited };
+  const { app, actor } = requireUser(context, url);
+  const { email, hasPassword } = await ownAccount(app, actor);
+  return { site: app.site, email, hasPassword, limited: actor.limited };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Password');
 
 /** Changes the password; this browser gets a session anew, all others end. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { app, viewer, network } = requireUser(context, url);
+  const { app, actor, network } = requireUser(context, url);
   const form = await readForm(request);
-  const result = await changePassword(app, viewer, Object.fromEntries(form), { headers: request.headers, network });
+  const result = await changePassword(app, actor, Object.fromEntries(form), { headers: request.headers, network });
   const headers = new Headers();
   if (result.ok) {
     for (const cookie of result.cookies) headers.append('set-cookie', cookie);

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { confirmAccount } from '#features/accounts/sign-in/sign-up.server.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { App } from '../../../server.ts';
 import { pageOf } from '../../app-context.server.ts';
@@ -19,10 +19,10 @@ import type { Route } from './+types/confirm.ts';
 
 /** For whoever comes from the identity provider for the first time; everybody else is passed on. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { app, viewer, unconfirmed } = pageOf(context);
+  const { app, actor, unconfirmed } = pageOf(context);
   const from = sitePath(url.searchParams.get('from'));
-  if (!unconfirmed && viewer.kind !== 'user') throw redirect(`/login?${new URLSearchParams({ from })}`);
-  if (!unconfirmed) throw await passOn(app, request, viewer, from);
+  if (!unconfirmed && actor.kind !== 'user') throw redirect(`/login?${new URLSearchParams({ from })}`);
+  if (!unconfirmed) throw await passOn(app, request, actor, from);
   return {
     site: app.site,
     from,
@@ -32,8 +32,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 /** Leads on somebody who has signed in at the provider again, with what waited for it. */
-async function passOn(app: App, request: Request, viewer: Viewer, from: string): Promise<Response> {
-  const cookies = await adoptWaiting(app, request.headers, async () => viewer);
+async function passOn(app: App, request: Request, actor: Actor, from: string): Promise<Response> {
+  const cookies = await adoptWaiting(app, request.headers, async () => actor);
   return redirect(from, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
 }
 

@@ -16,13 +16,13 @@ import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/contact-details.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireUser(context, url);
-  return { site: app.site, account: await ownAccount(app, viewer), limited: viewer.limited };
+  const { app, actor } = requireUser(context, url);
+  return { site: app.site, account: await ownAccount(app, actor), limited: actor.limited };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Contact details');
 
-type Signed = { app: PageContext['app']; viewer: SignedIn };
+type Signed = { app: PageContext['app']; actor: SignedIn };
 
 /** Saves the details; sends the link to an address that waits once more; or gives the change of address up. */
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -32,7 +32,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     case 'resend':
       return resend(signed);
     case 'cancel': {
-      const result = await cancelEmailChange(signed.app, signed.viewer);
+      const result = await cancelEmailChange(signed.app, signed.actor);
       return result.ok ? settled({ done: 'Your address stays as it was.' }) : settled({ problem: limitedWords }, 403);
     }
     default:
@@ -44,8 +44,8 @@ function settled(answer: Settled, status = 200, headers: Record<string, string> 
   return data(answer, { status, headers });
 }
 
-async function save({ app, viewer }: Signed, form: FormData) {
-  const result = await changeContactDetails(app, viewer, Object.fromEntries(form));
+async function save({ app, actor }: Signed, form: FormData) {
+  const result = await changeContactDetails(app, actor, Object.fromEntries(form));
   if (result.ok) {
     const link = 'We sent a link to your new address. Open it, and the address counts.';
     return settled({ done: result.changed.email ? link : 'Your contact details are saved.' });
@@ -57,8 +57,8 @@ async function save({ app, viewer }: Signed, form: FormData) {
   return settled({ typed, problem: tooManyWords(result) }, tooManyStatus(result), wait);
 }
 
-async function resend({ app, viewer }: Signed) {
-  const result = await requestVerification(app, viewer);
+async function resend({ app, actor }: Signed) {
+  const result = await requestVerification(app, actor);
   if (result.ok) return settled({ title: 'Sent', done: 'The link is on its way once more.' });
   const refusals = {
     forbidden: [403, limitedWords],

@@ -5,8 +5,8 @@ import type { Route } from './+types/download-data.ts';
 
 /** Everything that is kept about the person, as a file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireUser(context, url);
-  const collected = await exportPersonalData(app, viewer);
+  const { app, actor } = requireUser(context, url);
+  const collected = await exportPersonalData(app, actor);
   if (!collected.ok) return new Response(limitedWords, { status: 403 });
   const day = collected.value.collectedAt.slice(0, 10);
   return new Response(`${JSON.stringify(collected.value, null, 2)}\n`, {

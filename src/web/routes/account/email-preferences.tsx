@@ -12,17 +12,17 @@ import type { Route } from './+types/email-preferences.ts';
 
 /** Which of the mails that are not necessary somebody gets. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireUser(context, url);
-  const shown = await showMailPreferences(app, viewer);
-  return { site: app.site, wanted: shown.ok ? shown.value : [], limited: viewer.limited };
+  const { app, actor } = requireUser(context, url);
+  const shown = await showMailPreferences(app, actor);
+  return { site: app.site, wanted: shown.ok ? shown.value : [], limited: actor.limited };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'E-mail preferences');
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { app, viewer } = requireUser(context, url);
+  const { app, actor } = requireUser(context, url);
   const form = await readForm(request);
-  const result = await setMailPreferences(app, viewer, form.getAll('wanted'));
+  const result = await setMailPreferences(app, actor, form.getAll('wanted'));
   if (!result.ok) return data<Settled>({ problem: limitedWords }, { status: 403 });
   return data<Settled>({ title: 'Saved', done: 'From now on we write to you as you chose.' });
 }

@@ -15,11 +15,11 @@ export const loader = () => redirect('/my-favorites');
  * script says `stay` and gets an answer in JSON: `message` for a refusal, `to` where to go first.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, viewer } = pageOf(context);
+  const { app, actor } = pageOf(context);
   const form = await readForm(request);
   const [back, stay] = [sitePath(form.get('back')), form.get('stay') === 'true'];
   const input = { kind: form.get('kind'), id: form.get('id'), on: form.get('on') };
-  const result = await setFavourite(app, viewer, input);
+  const result = await setFavourite(app, actor, input);
   if (result.ok) return stay ? new Response(null, { status: 204 }) : redirect(back, 303);
   if (result.reason === 'signed-out') {
     const to = `/signup?${new URLSearchParams({ from: back })}`;

@@ -21,10 +21,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
  * leads there, and no redirect: what a form is redirected to must be of this site (the content security policy).
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, viewer, network } = pageOf(context);
+  const { app, actor, network } = pageOf(context);
   const from = new URLSearchParams({ from: returnPath(await readForm(request)) });
   const failedPath = `/login?${from}&provider-failed`;
-  const started = await startIdentityProviderSignIn(app, viewer, { back: `/confirm?${from}`, failedPath }, network);
+  const started = await startIdentityProviderSignIn(app, actor, { back: `/confirm?${from}`, failedPath }, network);
   if (!started.ok) throw redirect(failedPath);
   return data(
     { url: started.url },

@@ -14,10 +14,10 @@ export function loader() {
 
 /** Lets an admin look at the shop in somebody's name; the admin's own session in this browser ends with it. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { app, viewer } = requireRole(context, url, ['admin']);
+  const { app, actor } = requireRole(context, url, ['admin']);
   const { id } = typedText(await readForm(request), ['id']);
-  const opened = await openImpersonationSession(app, viewer, id);
+  const opened = await openImpersonationSession(app, actor, id);
   if (!opened.ok) throw redirect(opened.reason === 'forbidden' ? '/' : '/notfound');
-  const { cookies } = await signOut(app, viewer, { headers: request.headers });
+  const { cookies } = await signOut(app, actor, { headers: request.headers });
   return leadOn('/', [...cookies, opened.value.cookie]);
 }

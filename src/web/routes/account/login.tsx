@@ -14,9 +14,9 @@ import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/login.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer, unconfirmed } = pageOf(context);
+  const { app, actor, unconfirmed } = pageOf(context);
   const from = sitePath(url.searchParams.get('from'));
-  if (viewer.kind === 'user') throw redirect(from);
+  if (actor.kind === 'user') throw redirect(from);
   if (unconfirmed) throw redirect(`/confirm?${new URLSearchParams({ from })}`);
   return { site: app.site, from, provider: app.identityProviderName, failed: url.searchParams.has('provider-failed') };
 }
@@ -25,10 +25,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 
 /** Signs in, and leads back to where the person came from. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, viewer, network } = pageOf(context);
+  const { app, actor, network } = pageOf(context);
   const form = await readForm(request);
   const input = { email: form.get('email'), password: form.get('password') };
-  const result = await signIn(app, viewer, input, { headers: request.headers, network });
+  const result = await signIn(app, actor, input, { headers: request.headers, network });
   if (result.ok) throw await beginSession(app, request, form, result.cookies);
   const typed = typedText(form, ['email', 'from']);
   if (result.reason === 'too-many') {

@@ -19,9 +19,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 
 /** Signs out and leads to the front page. The browser keeps no cart: what is the person's is in the account. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, viewer } = pageOf(context);
+  const { app, actor } = pageOf(context);
   try {
-    const { cookies } = await signOut(app, viewer, { headers: request.headers });
+    const { cookies } = await signOut(app, actor, { headers: request.headers });
     return leadOn('/', [...cookies, forgetCartKey(app.site.baseUrl)]);
   } catch (error) {
     app.errors.report('logout-failed', error);

@@ -15,10 +15,10 @@ const tabs = { listing: path, winery: `${path}?tab=wineries` };
 
 /** What somebody keeps with hearts: wines at `/my-favorites`, wineries at `?tab=wineries`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
+  const { app, actor } = pageOf(context);
   const { searchParams } = url;
   const kind = searchParams.get('tab') === 'wineries' ? 'winery' : 'listing';
-  const listed = await listFavourites(app, viewer, { kind, page: searchParams.get('page') });
+  const listed = await listFavourites(app, actor, { kind, page: searchParams.get('page') });
   if (!listed.ok) throw redirect(`/signup?${new URLSearchParams({ from: path + url.search })}`);
   const shown = listed.value;
   const problem = searchParams.get('problem') ?? '';

@@ -20,11 +20,11 @@ const tabs = { written: path, received: `${path}?tab=received` };
 
 /** At `/my-reviews` the orders that wait for the own review, and those that somebody wrote; at `?tab=received` those about him. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireUser(context, url);
+  const { app, actor } = requireUser(context, url);
   const { searchParams } = url;
   const kind: OwnReviewKind = searchParams.get('tab') === 'received' ? 'received' : 'written';
-  const listed = await listOwnReviews(app, viewer, { kind, page: searchParams.get('page') });
-  const asked = kind === 'written' ? await listReviewsToWrite(app, viewer) : nothingWaits;
+  const listed = await listOwnReviews(app, actor, { kind, page: searchParams.get('page') });
+  const asked = kind === 'written' ? await listReviewsToWrite(app, actor) : nothingWaits;
   if (!listed.ok || !asked.ok) throw redirect('/signup');
   const ids = asked.value.waiting.flatMap(({ listings }) => listings[0]?.id ?? []);
   return {
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     kind,
     ...asked.value,
     shown: listed.value,
-    listings: listingPictures(await listListingsByIds(app, viewer, [...new Set(ids)], { closed: true })),
+    listings: listingPictures(await listListingsByIds(app, actor, [...new Set(ids)], { closed: true })),
   };
 }
 

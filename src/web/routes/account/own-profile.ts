@@ -4,6 +4,6 @@ import type { Route } from './+types/own-profile.ts';
 
 /** `/u` leads to the own profile; who is not signed in has none, and comes to the front page. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { viewer } = pageOf(context);
-  return redirect(viewer.kind === 'user' ? `/u/${viewer.id}` : '/');
+  const { actor } = pageOf(context);
+  return redirect(actor.kind === 'user' ? `/u/${actor.id}` : '/');
 }

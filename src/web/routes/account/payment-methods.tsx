@@ -16,13 +16,13 @@ import type { Route } from './+types/payment-methods.ts';
 
 /** The card that somebody keeps. `?card=replace` asks for another one, `?delete=ask` whether it is to go. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireUser(context, url);
-  const shown = await showCard(app, viewer);
+  const { app, actor } = requireUser(context, url);
+  const shown = await showCard(app, actor);
   const card = shown.ok ? shown.value : null;
   return {
     site: app.site,
     card,
-    limited: viewer.limited,
+    limited: actor.limited,
     replacing: url.searchParams.get('card') === 'replace',
     removing: url.searchParams.get('delete') === 'ask',
   };
@@ -37,8 +37,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 
 /** Removes the card. */
 export async function action({ context, url }: Route.ActionArgs) {
-  const { app, viewer } = requireUser(context, url);
-  const result = await deleteCard(app, viewer);
+  const { app, actor } = requireUser(context, url);
+  const result = await deleteCard(app, actor);
   if (result.ok) return data<Settled>({ title: 'Deleted', done: 'Your card is deleted.' });
   const { status, problem } = cardRefusalWords(result);
   return data<Settled>({ problem }, { status });

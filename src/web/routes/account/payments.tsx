@@ -27,8 +27,8 @@ import type { Route } from './+types/payments.ts';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const returned = returnURLTypes.find((type) => type === params.returnURLType);
   if (params.returnURLType !== undefined && !returned) throw data(null, { status: 404 });
-  const { app, viewer, wineries, winery } = await payoutPage(context, url);
-  const shown = winery && (await showPayoutAccount(app, viewer, winery.id));
+  const { app, actor, wineries, winery } = await payoutPage(context, url);
+  const shown = winery && (await showPayoutAccount(app, actor, winery.id));
   const account = shown?.ok && !shown.value.gone ? shown.value : null;
   const { countries } = listCountries('en');
   return {
@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     status: account && payoutStatusOf(account, returned),
     replacing: url.searchParams.get('bank') === 'replace',
     countries: countries.filter(({ code }) => payoutCountries.includes(code)),
-    profileUrl: `${app.site.baseUrl}/u/${viewer.id}`,
+    profileUrl: `${app.site.baseUrl}/u/${actor.id}`,
     from: editorBefore(url) ?? null,
   };
 }
@@ -58,7 +58,7 @@ type Answer = Settled & { url?: string };
 
 /** Opens the account, changes its bank or what it says of the business, or leads to the provider's page. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { app, viewer, winery } = await payoutForm(context, url);
+  const { app, actor, winery } = await payoutForm(context, url);
   const form = await readForm(request);
   const input = Object.fromEntries(form);
   const answer = (settled: Answer, status = 200) => data<Answer>(settled, { status });
@@ -69,17 +69,17 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'link': {
       const asked = { type: form.get('type') ?? undefined, from: editorBefore(url) };
-      const linked = await createAccountLink(app, viewer, winery.id, asked);
+      const linked = await createAccountLink(app, actor, winery.id, asked);
       return linked.ok ? answer({ url: linked.value.url }) : refuse(linked, 'link');
     }
     case 'open': {
       // why: a form without one is told so
       const bankAccountToken = form.get('bankAccountToken') ?? '';
-      const opened = await createPayoutAccount(app, viewer, winery.id, { ...input, bankAccountToken });
+      const opened = await createPayoutAccount(app, actor, winery.id, { ...input, bankAccountToken });
       return opened.ok ? answer({ title: 'Saved', done: 'Your payout account is open.' }) : refuse(opened, 'account');
     }
     default: {
-      const changed = await updatePayoutAccount(app, viewer, winery.id, input);
+      const changed = await updatePayoutAccount(app, actor, winery.id, input);
       const done = form.get('intent') === 'bank' ? 'Your bank account is saved.' : 'Your business details are saved.';
       return changed.ok ? answer({ title: 'Saved', done }) : refuse(changed, 'account');
     }

@@ -12,19 +12,19 @@ import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/profile-settings.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireUser(context, url);
-  const { firstName, lastName, displayName, bio, profileImageId: image } = await ownAccount(app, viewer);
-  const profile = { id: viewer.id, firstName, lastName, displayName, bio };
+  const { app, actor } = requireUser(context, url);
+  const { firstName, lastName, displayName, bio, profileImageId: image } = await ownAccount(app, actor);
+  const profile = { id: actor.id, firstName, lastName, displayName, bio };
   const picture = image === null ? null : { id: image, src: imageVariantUrl(image, 'square-small', 'jpg') };
-  return { site: app.site, profile, picture, limited: viewer.limited };
+  return { site: app.site, profile, picture, limited: actor.limited };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Profile settings');
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { app, viewer } = requireUser(context, url);
+  const { app, actor } = requireUser(context, url);
   const form = await readForm(request);
-  const result = await updateProfile(app, viewer, {
+  const result = await updateProfile(app, actor, {
     ...Object.fromEntries(form),
     // why: the field is not there where the picture was removed
     profileImageId: form.get('profileImageId') ?? '',

@@ -17,12 +17,12 @@ import type { Route } from './+types/profile.ts';
  * provider, and at `?as=customer` as a buyer.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
-  const profile = await showProfile(app, viewer, params.id);
+  const { app, actor } = pageOf(context);
+  const profile = await showProfile(app, actor, params.id);
   if (!profile.ok) throw data(null, { status: 404 });
   const active = profile.value.state === 'active';
   const { id } = profile.value;
-  const winery = active ? await findOwnedWinery(app, viewer, id) : undefined;
+  const winery = active ? await findOwnedWinery(app, actor, id) : undefined;
   const { searchParams } = url;
   const about = winery && searchParams.get('as') !== 'customer' ? 'provider' : 'customer';
   return {
@@ -30,9 +30,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     person: profile.value,
     winery,
     about,
-    reviews: active ? await listReviewsAbout(app, viewer, { about, id, page: searchParams.get('reviews') }) : undefined,
+    reviews: active ? await listReviewsAbout(app, actor, { about, id, page: searchParams.get('reviews') }) : undefined,
     whole: searchParams.get('bio') === 'whole',
-    mayLogInAs: mayChange(viewer) && viewer.roles.includes('admin') && active,
+    mayLogInAs: mayChange(actor) && actor.roles.includes('admin') && active,
   } as const;
 }
 

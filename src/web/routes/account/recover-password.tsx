@@ -22,11 +22,11 @@ type Outcome = { email: string; sent: boolean; error?: string; problem?: string 
 
 /** Asks for the link; with `intent=retype` the form comes back with the address that was typed. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, viewer, network } = pageOf(context);
+  const { app, actor, network } = pageOf(context);
   const form = await readForm(request);
   const { email } = typedText(form, ['email']);
   if (form.get('intent') === 'retype') return data<Outcome>({ email, sent: false });
-  const result = await requestPasswordReset(app, viewer, { email }, { headers: request.headers, network });
+  const result = await requestPasswordReset(app, actor, { email }, { headers: request.headers, network });
   if (result.ok) return data<Outcome>({ email: result.email, sent: true });
   if (result.reason === 'invalid') return data<Outcome>({ email, sent: false, error: result.error }, { status: 400 });
   return data<Outcome>({ email, sent: false, problem: tooManyWords(result) }, { status: 429 });

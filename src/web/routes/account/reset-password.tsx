@@ -24,11 +24,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, viewer, network } = pageOf(context);
+  const { app, actor, network } = pageOf(context);
   const form = await readForm(request);
   const { t: token } = typedText(form, ['t']);
   const input = { token, fields: Object.fromEntries(form) };
-  const result = await resetPassword(app, viewer, input, { headers: request.headers, network });
+  const result = await resetPassword(app, actor, input, { headers: request.headers, network });
   if (result.ok) return data({ state: 'done' } as const);
   if (result.reason === 'invalid') return data({ state: 'typing', errors: result.errors } as const, { status: 400 });
   if (result.reason === 'broken-link') return data({ state: 'broken' } as const, { status: 400 });

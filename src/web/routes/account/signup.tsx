@@ -17,9 +17,9 @@ import type { Route } from './+types/signup.ts';
 
 /** `/signup`, and `/authentication`: the same page with the terms open over it. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer, unconfirmed } = pageOf(context);
+  const { app, actor, unconfirmed } = pageOf(context);
   const from = sitePath(url.searchParams.get('from'));
-  if (viewer.kind === 'user') throw redirect(from);
+  if (actor.kind === 'user') throw redirect(from);
   if (unconfirmed) throw redirect(`/confirm?${new URLSearchParams({ from })}`);
   return {
     site: app.site,
@@ -33,10 +33,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 
 /** Opens an account, signs in and leads back to where the person came from. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, viewer, network } = pageOf(context);
+  const { app, actor, network } = pageOf(context);
   const form = await readForm(request);
   const from = { headers: request.headers, network };
-  const result = await signUp(app, viewer, Object.fromEntries(form), from).catch((error: unknown) => {
+  const result = await signUp(app, actor, Object.fromEntries(form), from).catch((error: unknown) => {
     app.errors.report('signup-failed', error);
     return { ok: false, reason: 'signup-failed' } as const;
   });

@@ -12,8 +12,8 @@ const tokenOf = (url: URL) => url.searchParams.get('t') ?? '';
 
 /** Where the link of a mail leads whose reader wants no more like it. To look at it stops nothing: mail programs look at every link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
-  const shown = await showUnsubscribe(app, viewer, tokenOf(url));
+  const { app, actor } = pageOf(context);
+  const shown = await showUnsubscribe(app, actor, tokenOf(url));
   const kind = shown.ok ? shown.value : null;
   return data({ site: app.site, kind }, { status: kind ? 200 : 400 });
 }
@@ -25,8 +25,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
  * no redirect.
  */
 export async function action({ context, url }: Route.ActionArgs) {
-  const { app, viewer } = pageOf(context);
-  const stopped = await unsubscribe(app, viewer, tokenOf(url));
+  const { app, actor } = pageOf(context);
+  const stopped = await unsubscribe(app, actor, tokenOf(url));
   return data({ stopped: stopped.ok }, { status: stopped.ok ? 200 : 400 });
 }
 

@@ -38,10 +38,10 @@ const resendRefusals: Record<VerificationRefusal, { status: number; message: str
 
 /** Takes the link of a mail, or with `intent=resend` sends it once more. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, viewer, network } = pageOf(context);
+  const { app, actor, network } = pageOf(context);
   const form = await readForm(request);
   if (form.get('intent') === 'resend') {
-    const sent = await requestVerification(app, viewer);
+    const sent = await requestVerification(app, actor);
     const from = sitePath(form.get('from'));
     if (sent.ok)
       return data<Answer>({
@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const token = form.get('t');
   const from = { headers: request.headers, network };
-  const result = await verifyEmail(app, viewer, typeof token === 'string' ? token : '', from);
+  const result = await verifyEmail(app, actor, typeof token === 'string' ? token : '', from);
   if (result.ok) return data<Answer>({ ok: true, resent: false, message: `${result.email} is verified. Thank you.` });
   const words = {
     'broken-link':

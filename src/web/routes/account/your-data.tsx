@@ -15,10 +15,10 @@ import type { Route } from './+types/your-data.ts';
 
 /** What somebody may take along and take away: the data and the account. `?delete=ask` asks whether it is meant. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireUser(context, url);
-  const { hasPassword } = await ownAccount(app, viewer);
-  const asks = url.searchParams.get('delete') === 'ask' && !viewer.limited;
-  return { site: app.site, hasPassword, asks, limited: viewer.limited };
+  const { app, actor } = requireUser(context, url);
+  const { hasPassword } = await ownAccount(app, actor);
+  const asks = url.searchParams.get('delete') === 'ask' && !actor.limited;
+  return { site: app.site, hasPassword, asks, limited: actor.limited };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Your data');
@@ -32,11 +32,11 @@ type Refused = Exclude<EraseResult, { ok: true }>;
 
 /** Deletes the account, signs out and leads to the front page, which says so. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { app, viewer } = requireUser(context, url);
+  const { app, actor } = requireUser(context, url);
   const form = await readForm(request);
-  const result = await eraseAccount(app, viewer, form.get('proof'));
+  const result = await eraseAccount(app, actor, form.get('proof'));
   if (!result.ok) return refused(result);
-  const { cookies } = await signOut(app, viewer, { headers: request.headers });
+  const { cookies } = await signOut(app, actor, { headers: request.headers });
   throw leadOn('/?account=deleted', cookies);
 }
 

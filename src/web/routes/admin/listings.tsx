@@ -20,8 +20,8 @@ import type { Route } from './+types/listings.ts';
 
 /** `/dashboard/listings`: the listings that wait for the house's approval, those that wait longest first. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireAdmin(context, url);
-  const listed = await listPendingListings(app, viewer, url.searchParams.get('page'));
+  const { app, actor } = requireAdmin(context, url);
+  const listed = await listPendingListings(app, actor, url.searchParams.get('page'));
   if (!listed.ok) throw new Error(listed.reason);
   const { searchParams } = url;
   return {
@@ -37,9 +37,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 type Answer = { refused?: RefusedAnswer; error?: string | undefined; typed?: string };
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { app, viewer } = requireAdmin(context, url);
+  const { app, actor } = requireAdmin(context, url);
   const typed = typedText(await readForm(request), ['id', 'decision', 'reason', 'seen']);
-  const decided = await decideListing(app, viewer, { id: typed.id, fields: typed });
+  const decided = await decideListing(app, actor, { id: typed.id, fields: typed });
   if (decided.ok) return redirect(`/dashboard/listings?done=${typed.decision}`, 303);
   if (decided.reason === 'invalid') {
     return data<Answer>({ error: decided.errors.reason, typed: typed.reason }, { status: 400 });

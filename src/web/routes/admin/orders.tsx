@@ -13,8 +13,8 @@ import type { Route } from './+types/orders.ts';
 
 /** `/dashboard/orders`: every order of the shop, the newest first, by how it stands and what is searched for. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireAdmin(context, url);
-  const listed = await listAllOrders(app, viewer, Object.fromEntries(url.searchParams));
+  const { app, actor } = requireAdmin(context, url);
+  const listed = await listAllOrders(app, actor, Object.fromEntries(url.searchParams));
   if (!listed.ok) throw new Error(listed.reason);
   return { site: { name: app.site.name }, ...listed.value, first: !url.searchParams.has('before') };
 }

@@ -27,10 +27,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Subscribes. Script reads the outcome and stays on its page; a form without script gets it as this page. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, viewer, network } = pageOf(context);
+  const { app, actor, network } = pageOf(context);
   const form = await readForm(request);
   const [email, back] = [form.get('email'), sitePath(form.get('back'))];
-  const result = await subscribeToNewsletter(app, viewer, { email, network });
+  const result = await subscribeToNewsletter(app, actor, { email, network });
   if (result.ok)
     return data({ outcome: { ok: true, message: subscribedMessage(app.site.name) } as NewsletterOutcome, back });
   const { status, message } = newsletterRefusals[result.reason];

@@ -13,8 +13,8 @@ export const meta = () => [{ title: 'Page not found' }, { name: 'robots', conten
 
 /** Every unknown address, and `/notfound`: a page, but with the status that says it is none. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
-  return data({ wines: await listCuratedWines(app, viewer, 4) }, { status: 404 });
+  const { app, actor } = pageOf(context);
+  return data({ wines: await listCuratedWines(app, actor, 4) }, { status: 404 });
 }
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {

@@ -8,8 +8,8 @@ import { mailTime } from './mail-time.ts';
 
 /** One mail of a shop that has no mail server. Its HTML is not in the page but in a frame, from an address of its own. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
-  const shown = await showCaughtMail(app, viewer, params.id);
+  const { app, actor } = pageOf(context);
+  const shown = await showCaughtMail(app, actor, params.id);
   if (!shown.ok) throw data(null, { status: 404 });
   const { html: _, ...mail } = shown.value;
   return { siteName: app.site.name, mail, time: mailTime(mail.caughtAt) };

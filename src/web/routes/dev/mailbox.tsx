@@ -9,8 +9,8 @@ import { mailTime } from './mail-time.ts';
 
 /** The mails of a shop that has no mail server. With one there is no such page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
-  const listed = await listCaughtMails(app, viewer, new URL(request.url).searchParams.get('page'));
+  const { app, actor } = pageOf(context);
+  const listed = await listCaughtMails(app, actor, new URL(request.url).searchParams.get('page'));
   if (!listed.ok) throw data(null, { status: 404 });
   const { mails, ...pages } = listed.value;
   return {

@@ -25,19 +25,19 @@ type Context = Parameters<typeof pageOf>[0];
 
 /** Whom to write to, and about which of the winery's listings, if the address names one that is on sale. @throws a 404 */
 async function subjectOf(context: Context, slug: string, listingId: string | null) {
-  const { app, viewer } = pageOf(context);
-  const shown = await showWinery(app, viewer, { slug });
+  const { app, actor } = pageOf(context);
+  const shown = await showWinery(app, actor, { slug });
   if (!shown.ok) throw data(null, { status: 404 });
   const winery = shown.value;
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(listingId ?? '');
-  const found = isId && listingId !== null ? await listListingsByIds(app, viewer, [listingId]) : [];
+  const found = isId && listingId !== null ? await listListingsByIds(app, actor, [listingId]) : [];
   const [listing] = found.filter(({ wineryName }) => wineryName === winery.name);
-  return { winery, listing, isRead: await hasMembers(app, viewer, winery.id) };
+  return { winery, listing, isRead: await hasMembers(app, actor, winery.id) };
 }
 
 /** `/contact/{winery slug}?listing={id}`: a question to a winery, about a wine or in general. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
+  const { app, actor } = pageOf(context);
   const { winery, listing, isRead } = await subjectOf(context, params.slug, url.searchParams.get('listing'));
   if (winery.slug !== params.slug) throw redirect(`/contact/${winery.slug}${url.search}`, 301);
   return {
@@ -45,8 +45,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     winery: { slug: winery.slug, name: winery.name },
     listing: listing && listingPictures([listing])[listing.id],
     isRead,
-    signedIn: viewer.kind === 'user',
-    limited: viewer.kind === 'user' && viewer.limited,
+    signedIn: actor.kind === 'user',
+    limited: actor.kind === 'user' && actor.limited,
     draft: (await findDraft(app, draftOf(request.headers))) ?? '',
     id: crypto.randomUUID(),
   };
@@ -60,21 +60,21 @@ const kept = 20_000;
 
 /** Asks, and leads to the conversation. Who has not signed in signs up first and finds the words again. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { app, viewer, network, unconfirmed } = pageOf(context);
+  const { app, actor, network, unconfirmed } = pageOf(context);
   const form = await readForm(request);
   // why: browsers send line ends as two characters, and count them as one
   const content = typedText(form, ['content'], kept).content.replaceAll('\r\n', '\n');
   const { winery, listing } = await subjectOf(context, params.slug, url.searchParams.get('listing'));
   const { baseUrl } = app.site;
-  if (viewer.kind !== 'user') {
+  if (actor.kind !== 'user') {
     const draft = await saveDraft(app, network, { content });
     const headers: HeadersInit = draft.ok ? { 'set-cookie': rememberDraft(baseUrl, draft.value) } : {};
     throw redirect(`${unconfirmed ? '/confirm' : '/signup'}${cameFrom(url)}`, { status: 303, headers });
   }
   const { id } = typedText(form, ['id']);
   const about = listing ? { listingId: listing.id } : { wineryId: winery.id };
-  const asked = await askWinery(app, viewer, { ...about, ...(id !== '' && { id }), content });
-  if (!asked.ok) return data({ content, ...whyNot(asked, viewer.limited) }, { status: statusOf(asked) });
+  const asked = await askWinery(app, actor, { ...about, ...(id !== '' && { id }), content });
+  if (!asked.ok) return data({ content, ...whyNot(asked, actor.limited) }, { status: statusOf(asked) });
   const headers = { 'set-cookie': forgetDraft(baseUrl) };
   throw redirect(`/order/${asked.value.id}/details`, { status: 303, headers });
 }

@@ -14,13 +14,13 @@ import type { Route } from './+types/inbox-tab.ts';
 
 /** `/inbox/orders`, what somebody bought, and `/inbox/sales`, what his wineries sold, with `?show=` those that wait for them; ten a page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireUser(context, url);
+  const { app, actor } = requireUser(context, url);
   const tab = url.pathname.endsWith('/sales') ? 'sales' : 'orders';
   const only = tab === 'sales' ? 'sale' : 'order';
   const page = url.searchParams.get('page') ?? '1';
   const show = tab === 'sales' ? salesFilterOf(url.searchParams.get('show')) : undefined;
   const { words: _, ...waiting } = show ? salesFilters[show] : { words: undefined };
-  const listed = await listInbox(app, viewer, { only, page, ...waiting });
+  const listed = await listInbox(app, actor, { only, page, ...waiting });
   // why: an address that names no page there is leads to the nearest one that is
   if (!listed.ok) throw redirect(addressOf(tab, show, 1));
   const { data, meta } = listed.value;
@@ -30,10 +30,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     site: { name: app.site.name },
     tab,
     show,
-    sells: viewer.roles.some((role) => role !== 'admin'),
+    sells: actor.roles.some((role) => role !== 'admin'),
     orders: data,
     meta,
-    listings: listingPictures(await listListingsByIds(app, viewer, [...new Set(ids)], { closed: true })),
+    listings: listingPictures(await listListingsByIds(app, actor, [...new Set(ids)], { closed: true })),
   } as const;
 }
 

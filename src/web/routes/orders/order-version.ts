@@ -4,7 +4,7 @@ import type { Route } from './+types/order-version.ts';
 
 /** Whether an open page of an order has something new to show: a word that changes with it, for the sides of the order alone. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
-  const version = await readOrderVersion(app, viewer, params.id);
+  const { app, actor } = pageOf(context);
+  const version = await readOrderVersion(app, actor, params.id);
   return version.ok ? Response.json({ version: version.value }) : Response.json({}, { status: 404 });
 }

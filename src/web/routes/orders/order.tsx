@@ -38,7 +38,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const order = await ownOrder(signed, params.id);
   sightOf(order, url.pathname.startsWith('/sale/') ? 'sale' : 'order', 'details');
   const { status, answer } = await actOnOrder(signed, { order, form, path: url.pathname });
-  const problem = signed.viewer.limited ? { problem: limitedWords } : {};
+  const problem = signed.actor.limited ? { problem: limitedWords } : {};
   return data<NotDone>({ ...answer, ...problem }, { status });
 }
 

@@ -13,8 +13,8 @@ export const handle = { bare: true };
 
 /** What somebody paid for an order, to print or keep; only of one that was paid for. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { app, viewer, user } = requireUser(context, url);
-  const order = await ownOrder({ app, viewer }, params.id);
+  const { app, actor, user } = requireUser(context, url);
+  const order = await ownOrder({ app, actor }, params.id);
   sightOf(order, 'order', 'details');
   if (['enquiry', 'pending-payment', 'payment-expired'].includes(order.state)) throw data(null, { status: 404 });
   const { name, baseUrl, contact } = app.site;

@@ -44,29 +44,29 @@ function statusOf(answer: ExceptionAnswer): number {
   return answer.reason === 'changed-meanwhile' ? 409 : 400;
 }
 
-type Page = Pick<PageContext, 'app' | 'viewer'>;
+type Page = Pick<PageContext, 'app' | 'actor'>;
 
 type Asked = { listingId: string; typed: ExceptionFormValues; confirmed: string | undefined };
 
 async function change(page: Page, asked: Asked): Promise<ExceptionAnswer> {
-  const { app, viewer } = page;
+  const { app, actor } = page;
   const { listingId, typed, confirmed } = asked;
   if (typed.remove !== '') {
-    const deleted = await deleteException(app, viewer, { id: typed.remove, confirmed });
+    const deleted = await deleteException(app, actor, { id: typed.remove, confirmed });
     // why: what is gone already is gone, whoever was faster
     if (deleted.ok || deleted.reason === 'not-found') return { ok: true, booked: 0 };
     return refusalOf(page, asked, deleted);
   }
   if (typed.change !== '') {
     const fields = { id: typed.change, seats: parseSeats(typed), seen: typed.seen || undefined, confirmed };
-    const saved = await updateException(app, viewer, fields);
+    const saved = await updateException(app, actor, fields);
     return saved.ok ? answerFor(page, listingId, saved.value) : refusalOf(page, asked, saved);
   }
-  const plan = await showSchedule(app, viewer, listingId);
+  const plan = await showSchedule(app, actor, listingId);
   if (!plan.ok) return plan;
   const read = parseExceptionForm(plan.value.timezone, typed);
   if (!read.ok) return { ok: false, reason: 'invalid', errors: read.errors };
-  const created = await createException(app, viewer, { listingId, ...read.value, confirmed });
+  const created = await createException(app, actor, { listingId, ...read.value, confirmed });
   if (!created.ok) return refusalOf(page, asked, created);
   const { id, start } = created.value;
   const month = localDayOf(plan.value.timezone, start).slice(0, 7);
@@ -97,8 +97,8 @@ async function refusalOf(page: Page, { typed }: Asked, refused: Refused): Promis
 }
 
 /** With how many bookings lie in the time: they stay. */
-async function answerFor({ app, viewer }: Page, listingId: string, { start, end }: { start: Date; end: Date }) {
+async function answerFor({ app, actor }: Page, listingId: string, { start, end }: { start: Date; end: Date }) {
   const query = { listingId, start, end, state: ['pending', 'accepted'], perPage: 1 };
-  const booked = await listBookings(app, viewer, query);
+  const booked = await listBookings(app, actor, query);
   return { ok: true as const, booked: booked.ok ? booked.value.totalItems : 0 };
 }

@@ -5,6 +5,6 @@ import type { Route } from './+types/photo.ts';
 
 /** Takes a photo of a listing, as a file or in the field `image` of a form. */
 export function action({ context, params, request }: Route.ActionArgs) {
-  const { app, viewer } = pageOf(context);
-  return takeFile(request, 'image', (sent) => uploadListingPhoto(app, viewer, { listingId: params.id, sent }));
+  const { app, actor } = pageOf(context);
+  return takeFile(request, 'image', (sent) => uploadListingPhoto(app, actor, { listingId: params.id, sent }));
 }

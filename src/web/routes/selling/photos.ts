@@ -12,13 +12,13 @@ import type { Route } from './+types/photos.ts';
  * `removeVideo` it takes the video away and leads back.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { app, viewer } = pageOf(context);
+  const { app, actor } = pageOf(context);
   const form = await readForm(request);
   if (!form.has('removeVideo')) {
-    const answer = await savePhotosForm(app, viewer, params.id, typedFields(form));
+    const answer = await savePhotosForm(app, actor, params.id, typedFields(form));
     return data(answer, { status: answer.ok ? 200 : 409 });
   }
-  const { ok } = await deleteListingVideo(app, viewer, params.id);
+  const { ok } = await deleteListingVideo(app, actor, params.id);
   const back = new URL(sitePath(form.get('from')), 'http://site.invalid');
   back.searchParams.delete('photo');
   if (!ok) back.searchParams.set('photo', 'failed');

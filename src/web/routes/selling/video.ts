@@ -5,6 +5,6 @@ import type { Route } from './+types/video.ts';
 
 /** Takes the video of a listing, as a file or in the field `video` of a form. */
 export function action({ context, params, request }: Route.ActionArgs) {
-  const { app, viewer } = pageOf(context);
-  return takeFile(request, 'video', (sent) => uploadListingVideo(app, viewer, { listingId: params.id, sent }));
+  const { app, actor } = pageOf(context);
+  return takeFile(request, 'video', (sent) => uploadListingVideo(app, actor, { listingId: params.id, sent }));
 }

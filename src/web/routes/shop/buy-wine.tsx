@@ -23,17 +23,17 @@ const shown: readonly ShownFilter[] = ['state', 'varietals_offered'];
 
 /** All wines on sale, or those of the pinned wineries, a hundred a page, by state and varietal. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, viewer, network } = pageOf(context);
+  const { app, actor, network } = pageOf(context);
   const parameters = new URL(request.url).searchParams;
   const { search: asked, problems } = parseSearchQuery(parameters);
   const wines = ofType(asked, ['wine']);
-  const { words, ...results } = await searchListings({ ...app, network }, viewer, wines, { perPage });
+  const { words, ...results } = await searchListings({ ...app, network }, actor, wines, { perPage });
   // why: that this page is about wine is no filter that somebody put on
   const search = ofType(results.search, []);
   const active = activeFilters(search, results.facets);
   const tried = active.map(({ label, without }) => ({ label, without: ofType(without, ['wine']) }));
-  const ways = results.total === 0 ? await suggestSearches(app, viewer, tried, words) : [];
-  const favourites = await whichFavourites(app, viewer, { listings: results.listings.map(({ id }) => id) });
+  const ways = results.total === 0 ? await suggestSearches(app, actor, tried, words) : [];
+  const favourites = await whichFavourites(app, actor, { listings: results.listings.map(({ id }) => id) });
   return {
     site: app.site,
     image: siteSocialImage(app.site.name),

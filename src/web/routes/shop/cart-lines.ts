@@ -9,9 +9,9 @@ import type { Route } from './+types/cart-lines.ts';
 
 /** The first page of the cart as JSON, for the panel of the bar. Who opens the address without its query finds the cart itself. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
+  const { app, actor } = pageOf(context);
   if (!url.searchParams.has('panel')) return redirect('/cart');
-  return Response.json(await showCart(app, viewer, { key: cartKeyOf(request.headers), page: null }));
+  return Response.json(await showCart(app, actor, { key: cartKeyOf(request.headers), page: null }));
 }
 
 /**
@@ -20,19 +20,19 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
  * `wanted`, or `message` for a refusal.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, viewer, network } = pageOf(context);
+  const { app, actor, network } = pageOf(context);
   const form = await readForm(request);
   const [stay, adds] = [form.get('stay') === 'true', form.get('do') === 'add'];
   // why: on the wine's page the same form leads to the check-out, which calls it so
   const wine = { listingId: form.get('listingId') ?? form.get('listing'), quantity: form.get('quantity') };
   const key = cartKeyOf(request.headers);
-  const result = await (adds ? addToCart : setCartLine)(app, viewer, { key, network, form: wine });
+  const result = await (adds ? addToCart : setCartLine)(app, actor, { key, network, form: wine });
   if (!result.ok) {
     const { status, message } = cartRefusals[result.reason];
     return stay ? Response.json({ message }, { status }) : redirect(cartAddress(form, { problem: result.reason }), 303);
   }
   const { quantity, wanted, key: fresh = key } = result.value;
-  const keeps = viewer.kind !== 'user' && quantity > 0 && fresh !== undefined;
+  const keeps = actor.kind !== 'user' && quantity > 0 && fresh !== undefined;
   const headers: HeadersInit = keeps ? { 'set-cookie': keepCartKey(app.site.baseUrl, fresh) } : {};
   if (stay) return Response.json({ quantity, wanted }, { headers });
   const told: Record<string, string> =

@@ -17,9 +17,9 @@ import type { Route } from './+types/cart.ts';
 
 /** The cart of whoever looks, by winery: open to everybody. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
+  const { app, actor } = pageOf(context);
   const { searchParams } = url;
-  const cart = await showCart(app, viewer, { key: cartKeyOf(request.headers), page: searchParams.get('page') });
+  const cart = await showCart(app, actor, { key: cartKeyOf(request.headers), page: searchParams.get('page') });
   const unpayable = await listUnpayableWineries(
     app,
     cart.groups.map(({ winery }) => winery.slug),

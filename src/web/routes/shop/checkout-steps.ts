@@ -18,21 +18,21 @@ import type { Route } from './+types/checkout-steps.ts';
 export async function action({ context, request }: Route.ActionArgs) {
   const page = pageOf(context);
   const form = await readForm(request);
-  if (page.viewer.kind !== 'user') return Response.json({ signedOut: true }, { status: 401 });
+  if (page.actor.kind !== 'user') return Response.json({ signedOut: true }, { status: 401 });
   const [step, order] = [form.get('step'), textOf(form, 'order')];
   switch (step) {
     case 'place':
       return place(page, order, textOf(form, 'request'));
     case 'confirm': {
-      const finished = await finishCheckout(page.app, page.viewer, order ?? '');
+      const finished = await finishCheckout(page.app, page.actor, order ?? '');
       return finished.ok ? Response.json({}) : refused(page, finished, []);
     }
     case 'keep': {
-      const kept = await savePaidCard(page.app, page.viewer, order ?? '');
+      const kept = await savePaidCard(page.app, page.actor, order ?? '');
       return Response.json({}, { status: kept.ok ? 200 : 409 });
     }
     case 'message': {
-      const sent = await sendMessage(page.app, page.viewer, order ?? '', { content: form.get('content') });
+      const sent = await sendMessage(page.app, page.actor, order ?? '', { content: form.get('content') });
       return sent.ok ? Response.json({}) : refused(page, sent, []);
     }
     default:
@@ -48,14 +48,14 @@ function textOf(form: FormData, name: string): string | undefined {
   return isId ? text : '00000000-0000-4000-8000-000000000000';
 }
 
-async function look({ app, viewer }: PageContext, id: string) {
-  const shown = await showOrder(app, viewer, id);
+async function look({ app, actor }: PageContext, id: string) {
+  const shown = await showOrder(app, actor, id);
   return Response.json({ order: shown.ok && shown.value.roles.includes('customer') ? standingOf(shown.value) : null });
 }
 
 async function place(page: PageContext, order: string | undefined, text = '') {
   const request = parsed(text);
-  const placed = await placeCheckout(page.app, page.viewer, { order, request });
+  const placed = await placeCheckout(page.app, page.actor, { order, request });
   if (!placed.ok) return refused(page, placed, [placed.meta?.listingId ?? '']);
   return Response.json({ order: standingOf(placed.value), now: page.app.clock.now().toISOString() });
 }
@@ -73,9 +73,9 @@ function standingOf({ id, state, payment, payinTotal }: OrderView) {
   return { id, state, payment, payinTotal };
 }
 
-async function refused({ app, viewer }: PageContext, refusal: OrderRefusal, listingIds: string[]) {
+async function refused({ app, actor }: PageContext, refusal: OrderRefusal, listingIds: string[]) {
   const listings =
-    refusal.meta?.left === undefined ? [] : await listListingsByIds(app, viewer, listingIds, { closed: true });
+    refusal.meta?.left === undefined ? [] : await listListingsByIds(app, actor, listingIds, { closed: true });
   const names = new Map(listings.map((one) => [one.id, listingName(one)]));
   return Response.json({ refusal: describeRefusal(refusal, names) }, { status: 409 });
 }

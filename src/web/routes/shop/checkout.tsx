@@ -12,9 +12,9 @@ import type { Route } from './+types/checkout.ts';
 
 /** The check-out of a winery: what is bought, where it goes, and the card. For whoever has signed in. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const { app, viewer, user } = requireUser(context, url);
+  const { app, actor, user } = requireUser(context, url);
   const { pathname, searchParams } = url;
-  const shown = await showCheckout(app, viewer, { slug: params.slug, query: Object.fromEntries(searchParams) });
+  const shown = await showCheckout(app, actor, { slug: params.slug, query: Object.fromEntries(searchParams) });
   const common = { site: { name: app.site.name }, name: `${user.firstName} ${user.lastName}`.trim() };
   const unverified = user.emailVerified ? null : user.email;
   const now = app.clock.now().toISOString();

@@ -32,18 +32,18 @@ const [grapes, wineriesShown] = [12, 8];
 const oregonGrain = 16;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
+  const { app, actor } = pageOf(context);
   const [wines, sellers, places, varietals, wineries] = await Promise.all([
-    listCuratedWines(app, viewer, choice),
-    listSellingWineries(app, viewer),
-    listWineryPoints(app, viewer),
-    listTopVarietals(app, viewer, grapes),
-    listPinnedWineries(app, viewer, wineriesShown),
+    listCuratedWines(app, actor, choice),
+    listSellingWineries(app, actor),
+    listWineryPoints(app, actor),
+    listTopVarietals(app, actor, grapes),
+    listPinnedWineries(app, actor, wineriesShown),
   ]);
   const { display, others } = chooseHeroWines(wines);
   const shelf = mixStyles(others).slice(0, shelfSize);
   const image = siteSocialImage(app.site.name);
-  const favourites = await whichFavourites(app, viewer, {
+  const favourites = await whichFavourites(app, actor, {
     listings: shelf.map(({ id }) => id),
     wineries: wineries.map(({ id }) => id),
   });

@@ -19,9 +19,9 @@ import type { Route } from './+types/listing.ts';
  * right one, for good, with its query.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
-  const shown = await showListing(app, viewer, params.id);
-  if (!shown.ok) throw await insteadOfListing({ app, viewer }, params.id);
+  const { app, actor } = pageOf(context);
+  const shown = await showListing(app, actor, params.id);
+  if (!shown.ok) throw await insteadOfListing({ app, actor }, params.id);
   const { listing, others } = shown.value;
   if (listing.slug !== ('slug' in params ? params.slug : undefined)) {
     const address = listingUrl(listing);
@@ -30,10 +30,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   const ids = [listing.id, ...others.map((other) => other.id)];
   const [stock, favourites, obstacle, reviews] = await Promise.all([
-    countStock(app, viewer, ids),
-    whichFavourites(app, viewer, { listings: ids }),
-    findPurchaseBlocker(app, viewer, listing.id),
-    listReviewsAbout(app, viewer, { about: 'listing', id: listing.id, page: url.searchParams.get('reviews') }),
+    countStock(app, actor, ids),
+    whichFavourites(app, actor, { listings: ids }),
+    findPurchaseBlocker(app, actor, listing.id),
+    listReviewsAbout(app, actor, { about: 'listing', id: listing.id, page: url.searchParams.get('reviews') }),
   ]);
   return {
     listing,

@@ -34,17 +34,17 @@ const shown: readonly ShownFilter[] = [
 
 /** The search: everything that it shows stands in its address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, viewer, network } = pageOf(context);
+  const { app, actor, network } = pageOf(context);
   const parameters = new URL(request.url).searchParams;
   const { search: asked, problems } = parseSearchQuery(parameters);
-  const { words, ...results } = await searchListings({ ...app, network }, viewer, asked);
+  const { words, ...results } = await searchListings({ ...app, network }, actor, asked);
   const { search, facets } = results;
   const active = activeFilters(search, facets);
   const [places, ways, wineries, favourites] = await Promise.all([
-    results.total > 0 ? listResultWineries(app, viewer, { search, words }) : [],
-    results.total === 0 ? suggestSearches(app, viewer, active, words) : [],
-    search.page === 1 ? findNamedWineries(app, viewer, results.mendedFrom ?? search.keywords) : [],
-    whichFavourites(app, viewer, { listings: results.listings.map(({ id }) => id) }),
+    results.total > 0 ? listResultWineries(app, actor, { search, words }) : [],
+    results.total === 0 ? suggestSearches(app, actor, active, words) : [],
+    search.page === 1 ? findNamedWineries(app, actor, results.mendedFrom ?? search.keywords) : [],
+    whichFavourites(app, actor, { listings: results.listings.map(({ id }) => id) }),
   ]);
   return {
     site: app.site,

@@ -6,10 +6,10 @@ import type { Route } from './+types/time-slots.ts';
 
 /** The days of a tasting that can be booked, with the seats left on each, as JSON; for the calendar of its page. */
 export async function loader({ context, params: { id: listingId } }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
+  const { app, actor } = pageOf(context);
   const days = [];
   for (const { start, end } of slotChunks(app.clock.now())) {
-    const slots = await listTimeSlots(app, viewer, { listingId, start: start.toISOString(), end: end.toISOString() });
+    const slots = await listTimeSlots(app, actor, { listingId, start: start.toISOString(), end: end.toISOString() });
     if (!slots.ok) throw data(null, { status: 404 });
     days.push(...slots.value.map(({ day, seats }) => ({ day, seats })));
   }

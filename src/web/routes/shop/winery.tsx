@@ -12,7 +12,7 @@ import { NearbyWineries } from '#features/wineries/ui/nearby-wineries.tsx';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { describeLocation, type WineryDetails } from '#features/wineries/winery-page.ts';
 import { winerySocialImage } from '#features/wineries/winery-image.ts';
-import type { Viewer } from '#kit/actor.ts';
+import type { Actor } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
@@ -32,22 +32,22 @@ import type { Route } from './+types/winery.ts';
 
 /** A winery under `/winery/{slug}/`; without the slash at the end, and under an older slug, it is sent on to it, for good. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
-  const shown = await showWinery(app, viewer, { slug: params.slug });
+  const { app, actor } = pageOf(context);
+  const shown = await showWinery(app, actor, { slug: params.slug });
   if (!shown.ok) throw data(null, { status: 404 });
   const winery = shown.value;
   if (!url.pathname.endsWith('/') || winery.slug !== params.slug)
     throw redirect(wineryUrl(winery.slug) + url.search, 301);
   const [shelf, nearby, reviews, kept] = await Promise.all([
-    listWineryListings(app, viewer, { wineryId: winery.id, page: url.searchParams.get('page') }),
-    listNearbyWineries(app, viewer, winery, 6),
-    listReviewsAbout(app, viewer, { about: 'winery', id: winery.id, page: url.searchParams.get('reviews') }),
-    isKeeper(viewer) && findSellerWinery(app, viewer, winery.slug, 'look'),
+    listWineryListings(app, actor, { wineryId: winery.id, page: url.searchParams.get('page') }),
+    listNearbyWineries(app, actor, winery, 6),
+    listReviewsAbout(app, actor, { about: 'winery', id: winery.id, page: url.searchParams.get('reviews') }),
+    isKeeper(actor) && findSellerWinery(app, actor, winery.slug, 'look'),
   ]);
   const ids = shelf.wines.map((wine) => wine.id);
   const [stock, favourites] = await Promise.all([
-    countStock(app, viewer, ids),
-    whichFavourites(app, viewer, {
+    countStock(app, actor, ids),
+    whichFavourites(app, actor, {
       listings: [...ids, ...shelf.tastings.map((tasting) => tasting.id)],
       wineries: [winery.id, ...nearby.map((neighbor) => neighbor.id)],
     }),
@@ -67,8 +67,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** Whether somebody may keep the page of a winery at all: nobody else is asked about. */
-function isKeeper(viewer: Viewer): boolean {
-  return viewer.kind === 'user' && viewer.roles.some((role) => role === 'winery-owner' || role === 'admin');
+function isKeeper(actor: Actor): boolean {
+  return actor.kind === 'user' && actor.roles.some((role) => role === 'winery-owner' || role === 'admin');
 }
 
 export const shouldRevalidate = askUnlessOnlyPanel;
@@ -144,7 +144,7 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** @param props.answers whether somebody of the winery reads what is written to it @param props.keeps whether the viewer keeps this page */
+/** @param props.answers whether somebody of the winery reads what is written to it @param props.keeps whether the actor keeps this page */
 function WineryHead(props: { winery: WineryDetails; answers: boolean; keeps: boolean }) {
   const { winery, answers, keeps } = props;
   return (

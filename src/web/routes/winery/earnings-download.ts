@@ -6,8 +6,8 @@ import type { Route } from './+types/earnings-download.ts';
 
 /** A year of a winery's earnings by month, or a month of them by order, as a CSV file. */
 export async function loader({ context, params: { time }, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireRole(context, url, ['winery-owner']);
-  const exported = await exportEarnings(app, viewer, { winery: url.searchParams.get('winery'), time });
+  const { app, actor } = requireRole(context, url, ['winery-owner']);
+  const exported = await exportEarnings(app, actor, { winery: url.searchParams.get('winery'), time });
   if (!exported.ok) throw redirect(exported.reason === 'forbidden' ? '/' : '/earnings');
   return csvAnswer(exported.value, `earnings-${time}`);
 }

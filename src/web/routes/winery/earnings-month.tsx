@@ -15,10 +15,10 @@ import type { Route } from './+types/earnings-month.ts';
 
 /** `/earnings/{month}`: the orders whose money moved in a month, each with what moved. For the winery's owner. */
 export async function loader({ context, params: { month }, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireRole(context, url, ['winery-owner']);
+  const { app, actor } = requireRole(context, url, ['winery-owner']);
   const { searchParams } = url;
   const asked = { winery: searchParams.get('winery'), month, page: searchParams.get('page') };
-  const listed = await listMonthEarnings(app, viewer, asked);
+  const listed = await listMonthEarnings(app, actor, asked);
   if (!listed.ok) throw redirect(listed.reason === 'forbidden' ? '/' : '/earnings');
   return { site: { name: app.site.name }, ...listed.value };
 }

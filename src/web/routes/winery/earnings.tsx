@@ -13,9 +13,9 @@ import type { Route } from './+types/earnings.ts';
 
 /** `/earnings`: what a winery sold, kept and was paid, by month, a year at a time. For its owner. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireRole(context, url, ['winery-owner']);
+  const { app, actor } = requireRole(context, url, ['winery-owner']);
   const { searchParams } = url;
-  const listed = await listEarnings(app, viewer, {
+  const listed = await listEarnings(app, actor, {
     winery: searchParams.get('winery'),
     year: searchParams.get('year'),
   });

@@ -29,15 +29,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // why: what a form is answered is shown where it was sent, though the listing may have got another address meanwhile
   const right = url.searchParams.has('sent') ? undefined : rightAddress(edited, url, returned);
   if (right !== undefined) throw redirect(right);
-  const { app, viewer } = signed;
+  const { app, actor } = signed;
   return {
     site: app.site,
     ...edited,
     data: (await tabServers[edited.tab]?.load?.(signed, { id: params.id, url })) ?? {},
-    limited: viewer.limited,
+    limited: actor.limited,
     approval: app.listingApproval,
-    owner: viewer.roles.includes('winery-owner'),
-    sells: viewer.roles.some((role) => sellers.includes(role)),
+    owner: actor.roles.includes('winery-owner'),
+    sells: actor.roles.some((role) => sellers.includes(role)),
     payouts: returned && edited.listing ? await payoutsOf(signed, edited.listing.winery.id, returned) : null,
   };
 }

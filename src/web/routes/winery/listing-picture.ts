@@ -4,8 +4,8 @@ import type { Route } from './+types/listing-picture.ts';
 
 /** The drawn bottle of a listing that is not public yet, for its winery's people. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
-  const drawn = await drawSellerBottle(app, viewer, params.id);
+  const { app, actor } = pageOf(context);
+  const drawn = await drawSellerBottle(app, actor, params.id);
   if (!drawn.ok) return new Response('There is no such picture', { status: 404 });
   return new Response(drawn.value.svg, { headers: { 'content-type': 'image/svg+xml' } });
 }

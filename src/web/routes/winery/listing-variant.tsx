@@ -16,9 +16,9 @@ import type { Route } from './+types/listing-variant.ts';
  * people and admins. Other addresses of it lead there, or to the public page of one that is public by now.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireUser(context, url);
-  const marked = await showContentVersion(app, viewer, params.id);
-  const shown = await previewListing(app, viewer, params.id);
+  const { app, actor } = requireUser(context, url);
+  const marked = await showContentVersion(app, actor, params.id);
+  const shown = await previewListing(app, actor, params.id);
   if (!shown.ok) throw data(null, { status: 404 });
   const { listing, others, own } = shown.value;
   const right = previewUrl(listing);
@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ids = others.map(({ id }) => id);
   const [stock, favourites] = await Promise.all([
     countStock(app, { kind: 'system' }, [...ids, listing.id]),
-    whichFavourites(app, viewer, { listings: ids }),
+    whichFavourites(app, actor, { listings: ids }),
   ]);
   return {
     site: app.site,

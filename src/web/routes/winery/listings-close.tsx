@@ -21,9 +21,9 @@ import type { Route } from './+types/listings-close.ts';
 
 /** `/listings/close`: asks before several listings are closed at once. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireRole(context, url, sellers);
+  const { app, actor } = requireRole(context, url, sellers);
   const choice = choiceOf(url.searchParams);
-  const chosen = await selectListings(app, viewer, choice);
+  const chosen = await selectListings(app, actor, choice);
   if (!chosen.ok) throw redirect('/listings');
   const { listings, seen, beyond } = chosen.value;
   return {
@@ -38,13 +38,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { app, viewer } = requireRole(context, url, sellers);
+  const { app, actor } = requireRole(context, url, sellers);
   const form = await readForm(request);
   const [{ query }, seen] = [choiceOf(url.searchParams), form.get('seen')];
   const closed =
     typeof seen === 'string'
-      ? await closeAllListings(app, viewer, { query, version: seen })
-      : await closeListings(app, viewer, choiceOf(form).ids);
+      ? await closeAllListings(app, actor, { query, version: seen })
+      : await closeListings(app, actor, choiceOf(form).ids);
   if (!closed.ok && closed.reason === 'forbidden') throw redirect('/listings');
   if (!closed.ok) return data(null, { status: 409 });
   if (closed.value.left.length > 0) return data(manyTold(closed.value), { status: 409 });

@@ -7,8 +7,8 @@ import type { Route } from './+types/listings-download.ts';
 
 /** The listings of a list of Manage listings, all of its pages, as a CSV file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireRole(context, url, sellers);
-  const exported = await exportListings(app, viewer, Object.fromEntries(url.searchParams));
+  const { app, actor } = requireRole(context, url, sellers);
+  const exported = await exportListings(app, actor, Object.fromEntries(url.searchParams));
   if (!exported.ok) throw redirect('/');
   return csvAnswer(exported.value, `listings-${app.clock.now().toISOString().slice(0, 10)}`);
 }

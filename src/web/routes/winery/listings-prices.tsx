@@ -23,10 +23,10 @@ import type { Route } from './+types/listings-prices.ts';
 
 /** `/listings/prices`: how the prices of several listings change, and once that is said what would become of each. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireRole(context, url, sellers);
+  const { app, actor } = requireRole(context, url, sellers);
   const { searchParams } = url;
   const choice = choiceOf(searchParams);
-  const chosen = await selectListings(app, viewer, choice);
+  const chosen = await selectListings(app, actor, choice);
   if (!chosen.ok) throw redirect('/listings');
   const typed = { way: searchParams.get('way') ?? '', by: (searchParams.get('by') ?? '').slice(0, 20) };
   const parsed = searchParams.has('by') ? priceChangeSchema.safeParse(typed) : undefined;
@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { app, viewer } = requireRole(context, url, sellers);
+  const { app, actor } = requireRole(context, url, sellers);
   const form = await readForm(request);
   const prices = form.getAll('price').flatMap((shown) => {
     const [id, cents] = String(shown).split(':');
@@ -62,8 +62,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const [{ query }, seen, typed] = [choiceOf(url.searchParams), form.get('seen'), typedText(form, ['way', 'by'], 20)];
   const changed =
     typeof seen === 'string'
-      ? await repriceAllListings(app, viewer, { query, version: seen, change: typed })
-      : await changePrices(app, viewer, { change: typed, prices });
+      ? await repriceAllListings(app, actor, { query, version: seen, change: typed })
+      : await changePrices(app, actor, { change: typed, prices });
   if (!changed.ok && changed.reason === 'invalid') return data({ typed, errors: changed.errors }, { status: 400 });
   if (!changed.ok && changed.reason === 'changed-meanwhile') return data(null, { status: 409 });
   if (!changed.ok) throw redirect('/listings');

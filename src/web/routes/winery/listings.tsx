@@ -23,10 +23,10 @@ import type { Route } from './+types/listings.ts';
 
 /** `/listings`: the listings of the wineries that somebody works for, nine a page, under what waits for him today. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer } = requireRole(context, url, sellers);
+  const { app, actor } = requireRole(context, url, sellers);
   const query = Object.fromEntries(url.searchParams);
-  const listed = await listSellerListings(app, viewer, { query, page: url.searchParams.get('page') });
-  const work = await countOpenTasks(app, viewer);
+  const listed = await listSellerListings(app, actor, { query, page: url.searchParams.get('page') });
+  const work = await countOpenTasks(app, actor);
   if (!listed.ok || !work.ok) throw redirect('/');
   const shops = [...new Set(listed.value.listings.map(({ winerySlug }) => winerySlug))];
   return {
@@ -34,8 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...listed.value,
     work: work.value,
     unpayable: await listUnpayableWineries(app, shops),
-    limited: viewer.limited,
-    earns: viewer.roles.includes('winery-owner'),
+    limited: actor.limited,
+    earns: actor.roles.includes('winery-owner'),
     asksToDiscard: url.searchParams.get('discard'),
     done: doneOf(url.searchParams),
   };

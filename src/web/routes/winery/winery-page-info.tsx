@@ -31,23 +31,23 @@ const address = '/winery-page-info';
  */
 async function keptPage(context: Context, url: URL) {
   const page = requireRole(context, url, ['winery-owner', 'admin']);
-  const wineries = (await listWineryMemberships(page.app, page.viewer)).filter(({ role }) => role === 'owner');
+  const wineries = (await listWineryMemberships(page.app, page.actor)).filter(({ role }) => role === 'owner');
   const asked = url.searchParams.get('winery');
-  const shown = await showSellerWinery(page.app, page.viewer, asked ?? wineries[0]?.slug ?? '');
+  const shown = await showSellerWinery(page.app, page.actor, asked ?? wineries[0]?.slug ?? '');
   if (shown.ok) return { ...page, wineries, winery: shown.value };
   throw asked !== null && wineries.length > 0 ? redirect(address) : data(null, { status: 404 });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, viewer, wineries, winery } = await keptPage(context, url);
-  const varietals = await listVarietals(app, viewer);
+  const { app, actor, wineries, winery } = await keptPage(context, url);
+  const varietals = await listVarietals(app, actor);
   return {
     site: { name: app.site.name, host: new URL(app.site.baseUrl).host },
     wineries,
     winery: { id: winery.id, slug: winery.slug, name: winery.name, middle: winery.middle },
     kept: formOf(winery),
     varietals: varietals.map(({ code, name, colour }) => ({ code, name, colour })),
-    limited: viewer.limited,
+    limited: actor.limited,
   };
 }
 
@@ -55,14 +55,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 
 /** Saves the page, or puts its photos in another order without saving anything. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { app, viewer, winery } = await keptPage(context, url);
+  const { app, actor, winery } = await keptPage(context, url);
   const sent = await readForm(request);
   const form = readWineryForm(sent);
   const answer = (said: WineryAnswer, status = 200) => data<WineryAnswer>(said, { status });
   const order = sent.get('arrange');
   if (typeof order === 'string') return answer({ form: { ...form, photos: arrange(form.photos, order) } });
   const { words, seen, ...lists } = form;
-  const saved = await updateWinery(app, viewer, winery.slug, { ...words, ...lists }, seen);
+  const saved = await updateWinery(app, actor, winery.slug, { ...words, ...lists }, seen);
   if (saved.ok) return answer({ title: 'Saved', done: 'This is what visitors of your page read now.' });
   if (saved.reason === 'invalid') return answer({ form, errors: saved.errors }, 400);
   if (saved.reason === 'changed-meanwhile') {
