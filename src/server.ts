@@ -46,54 +46,9 @@ import { createWebhook, type Webhook } from '#infra/webhook.ts';
 import { startCleanUps } from '#jobs/clean-ups.server.ts';
 import { startOutboxWorker } from '#jobs/outbox-worker.server.ts';
 import { startProcessTimers } from '#jobs/process-timers.server.ts';
+import type { App, Site } from './app.ts';
 import { pageContext } from '#web/app-context.server.ts';
 import { acceptedCookie } from '#web/cookie-consent.server.ts';
-
-/** Everything the use cases can be given. Each names the slice that it needs. */
-export type App = Infra &
-  PaymentGateways & {
-    auth: Auth;
-    passwordHasher: PasswordHasher;
-    /** With which this installation signs sessions and links. */
-    sessionSecret: string;
-    /** The way to the identity provider, and what stands on its button; undefined where there is none. */
-    provider: IdentityProviderAuth | undefined;
-    identityProviderName: string | undefined;
-    site: Site;
-    rateLimiter: RateLimiter;
-    mail: MailTransport;
-    newsletterWebhook: Webhook | undefined;
-    rasterize: Rasterize;
-    cache: TtlCache;
-    geocoder: Geocoder | undefined;
-    storage: ObjectStorage;
-    uploadStore: TemporaryUploadStore;
-    imageCodec: ImageCodec;
-    singleFlight: SingleFlight;
-    /** Whose pictures are counted, held by the room of accounts. */
-    lockOwner: typeof lockPerson;
-    /** Loads the mails of every room. */
-    mailTemplates: () => Promise<MailTemplates>;
-    /** What the house takes of an order. */
-    fees: Fees;
-    /** Whether the house looks at listings before they are published. */
-    listingApproval: boolean;
-  };
-
-/** How to reach the house. `examples` names what nobody configured (`address`, `number`): it reaches nobody. */
-export type Contact = { email: string; phone: string; examples: string[] };
-
-/** A page of the house in a social network. */
-export type SocialLink = { network: string; url: string };
-
-/** What the operator named: the site's name, its address without a slash at the end, and where else the house is found, and a style for maps. */
-export type Site = {
-  name: string;
-  baseUrl: string;
-  contact: Contact;
-  social: SocialLink[];
-  mapStyleUrl: string | undefined;
-};
 
 export type ServerOptions = {
   /** Whether the operator configured the site's address, or it is merely where the socket listens. */
@@ -231,7 +186,7 @@ function makeApp(options: ServerOptions): App {
     uploadStore: options.uploadStore,
     imageCodec: createImageCodec(),
     singleFlight: createSingleFlight(),
-    lockOwner: lockPerson,
+    lockPerson,
     mailTemplates,
     fees: options.fees,
     listingApproval: options.listingApproval,

@@ -1,64 +1,75 @@
-import { roomOrder } from '../room-order.ts';
+import path from 'node:path';
+import { featureOrder } from '../feature-order.ts';
 import { boundaryRules, cruiseTree } from './cruise-tree.ts';
-import { findCycles, type Graph } from './find-cycles.ts';
 
-/** One broken wall. `where` is an import (`a → b`) or a path; `why` says what the wall protects. */
+/** One broken boundary. `where` is an import (`a → b`) or a path; `why` says what the boundary protects. */
 export type Breach = { rule: string; where: string; why: string };
 
-/** The walls that no single import breaks. */
+/** The most files directly in a folder, tests not counted: more cannot be taken in at a glance. */
+const mostInFolder = 25;
+
+/** The boundaries that no single import breaks. */
 const treeRules = {
-  'no-cycles': 'Files that import each other, if only for types, cannot be understood, tested or moved one at a time.',
-  'every-room-has-its-place':
-    'A room that is not in scripts/room-order.ts has no order, so nothing would keep it from importing everything.',
+  'every-feature-has-its-place':
+    'A feature that is not in scripts/feature-order.ts has no order, so nothing would keep it from importing everything.',
   'every-folder-has-its-rules':
-    'src/ holds start.ts, server.ts, env.server.ts, web, api, timers, features, ui, infra and kit; no wall guards anything else.',
+    'src/ holds start.ts, server.ts, app.ts, env.server.ts, web, api, jobs, features, ui, infra and kit; no boundary guards anything else.',
+  'pages-live-in-areas':
+    'web/ itself holds routes.ts, root.tsx and the two entries. Everything else belongs to the area that shows it, or to shell, forms or catalog.',
+  'folders-are-small': `More than ${mostInFolder} files in a folder hide each other: split it by topic.`,
   'nothing-goes-unread':
-    'A file that dependency-cruiser did not read is judged by no wall: the check would be green about nothing.',
+    'A file that dependency-cruiser did not read is judged by no boundary: the check would be green about nothing.',
 } as const;
 
-/** The names of all walls. */
+/** The names of all boundaries. */
 export const boundaryRuleNames: string[] = [...boundaryRules.map((rule) => rule.name), ...Object.keys(treeRules)];
 
 /**
- * Holds every wall against a checkout.
+ * Holds every boundary against a checkout.
  * @param root absolute path of the checkout
  * @param files its source files, as paths from the root with forward slashes: what must have been read
- * @returns the breaches, and how many modules of src/ and stripe-sandbox/ were read
+ * @returns the breaches, and how many modules of the product were read
  */
 export async function checkTree(root: string, files: string[]): Promise<{ breaches: Breach[]; read: number }> {
   const { modules, violations } = await cruiseTree(root);
   const read = new Set(modules.map((module) => module.source));
   const breaches: Breach[] = violations.map((violation) => ({
     rule: violation.rule.name,
-    where: `${violation.from} → ${violation.to}`,
+    where: [violation.from, ...(violation.cycle?.map(({ name }) => name) ?? [violation.to])].join(' → '),
     why: boundaryRules.find((rule) => rule.name === violation.rule.name)?.comment ?? '',
   }));
   const broken = (rule: keyof typeof treeRules, where: string) => breaches.push({ rule, where, why: treeRules[rule] });
 
-  const graph: Graph = new Map(
-    modules.map((module) => [
-      module.source,
-      module.dependencies.map((to) => ({ to: to.resolved, typeOnly: to.dependencyTypes.includes('type-only') })),
-    ]),
-  );
-  for (const cycle of findCycles(graph)) broken('no-cycles', [...cycle, cycle[0]].join(' → '));
-  const code = files.filter((file) => /^(src|stripe-sandbox)\/.*\.tsx?$/.test(file));
+  const code = files.filter((file) => /^(src|art|stripe-sandbox)\/.*\.tsx?$/.test(file));
   for (const file of code) if (!read.has(file)) broken('nothing-goes-unread', file);
-  for (const folder of strangers(code, /^src\/features\/([^/]+)/, roomOrder))
-    broken('every-room-has-its-place', folder);
-  for (const folder of strangers(code, /^src\/([^/]+)/, knownParts)) broken('every-folder-has-its-rules', folder);
+  for (const folder of unknownAt(code, /^src\/features\/([^/]+)/, featureOrder)) {
+    broken('every-feature-has-its-place', folder);
+  }
+  for (const folder of unknownAt(code, /^src\/([^/]+)/, knownParts)) broken('every-folder-has-its-rules', folder);
+  for (const file of unknownAt(code, /^src\/web\/([^/]+)$/, looseInWeb)) broken('pages-live-in-areas', file);
+  for (const [folder, count] of crowded(code)) broken('folders-are-small', `${folder} (${count} files)`);
   return { breaches, read: code.filter((file) => read.has(file)).length };
 }
 
-const knownParts = ['web', 'api', 'timers', 'features', 'ui', 'infra', 'kit', 'start.ts', 'server.ts', 'env.server.ts'];
-const testsBeside = /^(start|server|env\.server)(\.[a-z]+)*\.test\.ts$/;
+const knownParts = ['web', 'api', 'jobs', 'features', 'ui', 'infra', 'kit', 'start.ts', 'server.ts', 'app.ts', 'env.server.ts'];
+const looseInWeb = ['routes.ts', 'root.tsx', 'entry.client.tsx', 'entry.server.tsx'];
+const testFile = /\.test\.tsx?$/;
 
 /** The folders and files at one level that are not among the known ones. */
-function strangers(files: string[], level: RegExp, known: readonly string[]): Set<string> {
+function unknownAt(files: string[], level: RegExp, known: readonly string[]): Set<string> {
   const found = new Set<string>();
   for (const file of files) {
     const [place, name] = level.exec(file) ?? [];
-    if (place && name && !known.includes(name) && !testsBeside.test(name)) found.add(place);
+    if (place && name && !known.includes(name) && !testFile.test(name)) found.add(place);
   }
   return found;
+}
+
+function crowded(files: string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const file of files.filter((each) => !testFile.test(each))) {
+    const folder = path.posix.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count > mostInFolder);
 }

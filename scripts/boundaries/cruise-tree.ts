@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
-import { doorRules } from './door-rules.ts';
-import { groundRules } from './ground-rules.ts';
-import { roomRules } from './room-rules.ts';
+import { entryPointRules } from './entry-point-rules.ts';
+import { foundationRules } from './foundation-rules.ts';
+import { featureRules } from './feature-rules.ts';
 import type { BoundaryRule } from './rule.ts';
 
-/** Every wall that dependency-cruiser holds. */
-export const boundaryRules: BoundaryRule[] = [...doorRules, ...roomRules, ...groundRules];
+/** Every boundary that dependency-cruiser holds. */
+export const boundaryRules: BoundaryRule[] = [...entryPointRules, ...featureRules, ...foundationRules];
 
-/** How dependency-cruiser reads the sources: types too, `#room/*` by package.json, packages as doors into node_modules. */
+/** How dependency-cruiser reads the sources: types too, `#feature/*` by package.json, packages up to node_modules. */
 export const cruiseOptions = {
-  // why: a type that climbs is a climb; the rules say where types are excused
+  // why: an import of a type couples as well; the rules say where types are excused
   tsPreCompilationDeps: true,
   doNotFollow: { path: 'node_modules' },
   skipAnalysisNotInRules: true,
@@ -21,13 +21,13 @@ export const cruiseOptions = {
   },
 };
 
-/** Where code of ours may stand. Everything else in a checkout is generated or configuration. */
-const folders = ['src', 'seed', 'migrations', 'tests', 'bench', 'scripts', 'stripe-sandbox'];
+/** Where code of ours may be. Everything else in a checkout is generated or configuration. */
+const folders = ['src', 'art', 'seed', 'migrations', 'tests', 'bench', 'scripts', 'stripe-sandbox'];
 
 export type CruisedTree = { modules: IModule[]; violations: ICruiseResult['summary']['violations'] };
 
 /**
- * Reads every module of a checkout and judges each import by the walls.
+ * Reads every module of a checkout and judges each import by the boundaries.
  * @param root absolute path of the checkout: a package.json with our `imports` and some of our folders
  * @throws when a file cannot be parsed
  */

@@ -4,7 +4,7 @@ import { drawWineBottle } from '../../src/features/listings/draw-images.server.t
 import { uploadListingPhoto } from '../../src/features/listings/photos/add-photo.server.ts';
 
 /** What sending photos needs, besides what this says of its own. */
-export type DemoPhotosApp = Omit<UploadNeeds, 'lockOwner'>;
+export type DemoPhotosApp = Omit<UploadNeeds, 'lockPerson'>;
 
 /** So many of the wines that wait for the house can be approved; the others show what the house is told of one that lacks a photo. */
 const photoCount = 3;
@@ -41,7 +41,7 @@ export async function sendDemoPhotos(app: DemoPhotosApp): Promise<void> {
     if (!drawn.ok) throw new Error(`${id}: ${drawn.reason}`);
     const photo = await app.imageCodec.write(beforeWall(drawn.value.svg), { ...size, format: 'jpg' });
     const owner = { kind: 'user', id: userId, roles: ['winery-owner'], limited: false } as const;
-    const needs = { ...app, lockOwner: lockPerson };
+    const needs = { ...app, lockPerson: lockPerson };
     const sent = await uploadListingPhoto(needs, owner, { listingId: id, sent: new Blob([photo]).stream() });
     if (!sent.ok) throw new Error(`${id}: ${sent.reason}`);
   }

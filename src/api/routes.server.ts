@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import type { App } from '../server.ts';
+import type { App } from '../app.ts';
 import { mailboxRoutes } from './dev/mailbox.server.ts';
 import { paymentSandboxRoutes } from './dev/payment-sandbox-proxy.server.ts';
 import { docsRoutes } from './openapi/docs.server.ts';

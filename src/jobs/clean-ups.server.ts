@@ -2,7 +2,7 @@ import { cleanUpAccounts } from '#features/accounts/clean-up-accounts.server.ts'
 import { sweepCarts } from '#features/cart/delete-cart.server.ts';
 import { collectOrphanImages } from '#features/images/delete-images.server.ts';
 import { sweepDrafts } from '#features/messages/message-drafts.server.ts';
-import type { App } from '../server.ts';
+import type { App } from '../app.ts';
 
 /** How often each node cleans up, in milliseconds. Nothing depends on it: what has ended is ended before it is removed. */
 const interval = 3_600_000;

@@ -6,7 +6,7 @@ import { sendPendingReceipts } from '#features/orders/notify-party.server.ts';
 import { cardQueue, paymentQueue, paymentEventQueue } from '#features/payments/job-queues.ts';
 import { runCardJob } from '#features/payments/cards/card-jobs.server.ts';
 import type { StopWorker } from '#infra/jobs/jobs.ts';
-import type { App } from '../server.ts';
+import type { App } from '../app.ts';
 
 /**
  * Starts to work off the outbox: mails to send, what waited for an address to be proved, new passwords that were asked for, payments and cards on

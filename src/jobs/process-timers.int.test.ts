@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { addShop, bottles, pay, placed, spans, type TestOrders, test } from '../../tests/fixtures/orders-test.ts';
-import type { App } from '../server.ts';
+import type { App } from '../app.ts';
 import { startProcessTimers } from './process-timers.server.ts';
 
 /** Longer than until the next look, whatever it is for. */

@@ -3,7 +3,7 @@ import { sweepUnsettledPayments } from '#features/orders/payment/sync-payment.se
 import { sweepDueOrders } from '#features/orders/process/sweep-due-orders.server.ts';
 import { sweepReviewReminders } from '#features/orders/reviews/review-reminders.server.ts';
 import { sweepPayoutAccounts } from '#features/payments/payouts/refresh-payout-account.server.ts';
-import type { App } from '../server.ts';
+import type { App } from '../app.ts';
 
 /** How often each node looks for orders of which something is due, payments that wait, and mails whose time has come, in milliseconds. */
 const interval = 5_000;

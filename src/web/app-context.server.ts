@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { Session } from '#features/accounts/sign-in/session.server.ts';
 import type { Actor } from '#kit/actor.ts';
-import type { App } from '../server.ts';
+import type { App } from '../app.ts';
 
 /** What a loader or action needs of its request: the product, who asks, and what is known of the visit. */
 export type PageContext = {

@@ -2,7 +2,7 @@ import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import { adoptCart } from '#features/cart/adopt-cart.server.ts';
 import { adoptFavourite } from '#features/favorites/set-favorite.server.ts';
 import type { Actor } from '#kit/actor.ts';
-import type { App } from '../server.ts';
+import type { App } from '../app.ts';
 import { cartKeyOf, forgetCartKey } from './cart-cookie.server.ts';
 import { forgetPendingFavourite, pendingFavourite } from './pending-favourite.server.ts';
 import { returnPath } from './return-path.server.ts';

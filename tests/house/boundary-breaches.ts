@@ -1,7 +1,7 @@
-import { roomOrder } from '../../scripts/room-order.ts';
+import { featureOrder } from '../../scripts/feature-order.ts';
 import type { Files } from './fixture-tree.ts';
 
-/** A planted breach: the wall that must fall, and the smallest tree that breaks it. */
+/** A planted breach: the rule that must fire, and the smallest tree that breaks it. */
 export type Planted = { rule: string; files: Files };
 
 /** A file that imports another as a value, and the other file. */
@@ -22,9 +22,9 @@ function outside(rule: string, from: string, name: string): Planted {
   return { rule, files: { [from]: `import * as it from '${name}';\nvoid it;` } };
 }
 
-/** `#room/…` where package.json offers it, so that those imports are proven to be followed; else a relative path. */
+/** `#feature/…` where package.json offers it, so that those imports are proven to be followed; else a relative path. */
 function way(from: string, to: string): string {
-  const aliased = /^src\/(features|infra|kit|ui|web|api|timers)\//.test(to);
+  const aliased = /^src\/(features|infra|kit|ui|web|api|jobs)\//.test(to);
   return aliased ? to.replace('src/', '#') : '../'.repeat(from.split('/').length - 1) + to;
 }
 
@@ -33,79 +33,89 @@ const sql = 'src/features/cart/db/cart-rows.server.ts';
 const useCase = 'src/features/cart/show-cart.server.ts';
 const button = 'src/ui/button.tsx';
 const clock = 'src/infra/clock.ts';
-const page = 'src/web/routes/shop/cart.tsx';
+const page = 'src/web/cart/cart.route.tsx';
 const money = 'src/kit/money.ts';
 
-const doors: Planted[] = [
-  value('doors-never-touch-sql', page, sql),
-  type('doors-never-touch-sql', 'src/api/v1/cart.server.ts', sql),
-  value('doors-never-touch-sql', 'src/timers/sweep.server.ts', sql),
-  type('web-uses-features-ui-kit', page, 'src/api/responses.ts'),
-  value('web-uses-features-ui-kit', page, 'src/timers/sweep.server.ts'),
-  value('api-uses-features-kit', 'src/api/v1/cart.server.ts', 'src/web/page.ts'),
+const entryPoints: Planted[] = [
+  value('entry-points-never-touch-sql', page, sql),
+  type('entry-points-never-touch-sql', 'src/api/v1/cart.server.ts', sql),
+  value('entry-points-never-touch-sql', 'src/jobs/sweep.server.ts', sql),
+  type('web-uses-features-ui-kit', page, 'src/api/problem.ts'),
+  value('web-uses-features-ui-kit', page, 'src/jobs/sweep.server.ts'),
+  value('api-uses-features-kit', 'src/api/v1/cart.server.ts', 'src/web/cart/page.ts'),
   value('api-uses-features-kit', 'src/api/v1/cart.server.ts', button),
-  value('timers-use-features-kit', 'src/timers/sweep.server.ts', 'src/api/responses.ts'),
-  value('doors-take-only-types-of-infra', 'src/api/v1/cart.server.ts', clock),
+  value('jobs-use-features-kit', 'src/jobs/sweep.server.ts', 'src/api/problem.ts'),
+  value('entry-points-take-only-types-of-infra', 'src/api/v1/cart.server.ts', clock),
+  value('areas-do-not-meet', page, 'src/web/orders/order-card.tsx'),
+  type('areas-do-not-meet', 'src/web/shell/top-bar.tsx', 'src/web/cart/cart-link.tsx'),
   value('server-is-the-only-root', 'src/api/v1/cart.server.ts', 'src/server.ts'),
-  value('server-is-the-only-root', 'src/start.ts', 'src/server.ts'),
+  type('server-is-the-only-root', 'src/api/v1/cart.server.ts', 'src/server.ts'),
+  value('launcher-takes-only-types-of-server', 'src/start.ts', 'src/server.ts'),
   type('nobody-imports-the-launcher', 'src/infra/open.ts', 'src/start.ts'),
-  value('launcher-knows-env-and-infra', 'src/start.ts', useCase),
+  value('launcher-uses-settings-and-infra', 'src/start.ts', useCase),
   value('launcher-takes-only-types-of-kit', 'src/start.ts', money),
   value('launcher-loads-the-seed-on-demand', 'src/start.ts', 'seed/seed-demo.ts'),
   value('environment-is-read-at-the-start', 'src/infra/open.ts', 'src/env.server.ts'),
-  value('environment-stands-alone', 'src/env.server.ts', money),
-  type('browser-code-has-no-server-file', 'src/features/cart/ui/basket.tsx', useCase),
-  value('browser-code-has-no-server-file', 'src/web/components/bar.tsx', 'src/web/app-context.server.ts'),
+  value('environment-imports-nothing', 'src/env.server.ts', money),
+  value('app-is-types-only', 'src/app.ts', clock),
+  type('browser-code-has-no-server-file', 'src/web/cart/cart-lines.tsx', useCase),
+  value('browser-code-has-no-server-file', 'src/web/shell/bar.tsx', 'src/web/shell/app-context.server.ts'),
   outside('browser-code-has-no-node', button, 'node:path'),
 ];
 
-const rooms: Planted[] = [
-  ...roomOrder.map((room, at) =>
-    value(`room-order-${room}`, `src/features/${room}/a.ts`, `src/features/${roomOrder[at + 1] ?? 'unlisted'}/b.ts`),
+const features: Planted[] = [
+  ...featureOrder.map((feature, at) =>
+    value(
+      `feature-order-${feature}`,
+      `src/features/${feature}/a.ts`,
+      `src/features/${featureOrder[at + 1] ?? 'unlisted'}/b.ts`,
+    ),
   ),
-  type('room-order-wines', 'src/features/wines/a.ts', cart),
+  type('feature-order-listings', 'src/features/listings/a.ts', cart),
   {
-    rule: 'room-order-wines',
+    rule: 'feature-order-listings',
     files: {
       [cart]: 'export type It = 1;',
-      'src/features/wines/a.ts': `export type At = import('#features/cart/cart.ts').It;`,
+      'src/features/listings/a.ts': `export type At = import('#features/cart/cart.ts').It;`,
     },
   },
   {
-    rule: 'room-order-wines',
+    rule: 'feature-order-listings',
     files: {
       [cart]: '',
-      'src/features/wines/a.server.ts': `export const at = () => import('#features/cart/cart.ts');`,
+      'src/features/listings/a.server.ts': `export const at = () => import('#features/cart/cart.ts');`,
     },
   },
   {
-    rule: 'room-order-wines',
-    files: { [cart]: '', 'src/features/wines/a.ts': `export * from '#features/cart/cart.ts';` },
+    rule: 'feature-order-listings',
+    files: { [cart]: '', 'src/features/listings/a.ts': `export * from '#features/cart/cart.ts';` },
   },
-  type('rooms-look-down', useCase, 'src/web/page.ts'),
-  type('rooms-look-down', useCase, 'src/server.ts'),
-  value('sql-is-private-to-its-room', 'src/features/orders/open-order.server.ts', sql),
-  type('sql-is-private-to-its-room', 'src/features/search/db/search.server.ts', sql),
-  value('sql-is-closed-to-the-house', 'src/server.ts', sql),
-  value('sql-is-closed-to-the-house', 'tests/fixtures/rows.ts', sql),
-  value('rooms-take-only-types-of-infra', useCase, clock),
+  type('features-know-no-entry-point', useCase, 'src/web/cart/page.ts'),
+  type('features-know-no-entry-point', useCase, 'src/app.ts'),
+  value('sql-is-private-to-its-feature', 'src/features/orders/place-order.server.ts', sql),
+  type('sql-is-private-to-its-feature', 'src/features/search/db/search.server.ts', sql),
+  value('sql-is-closed-to-the-rest', 'src/server.ts', sql),
+  value('sql-is-closed-to-the-rest', 'tests/fixtures/rows.ts', sql),
+  value('features-take-only-types-of-infra', useCase, clock),
   {
-    rule: 'rooms-take-only-types-of-infra',
+    rule: 'features-take-only-types-of-infra',
     files: {
       [clock]: 'export type It = 1; export const it = 1;',
       // why: the type and the value of one file, in two imports: the first must not hide the second
       [useCase]: `import type { It } from '#infra/clock.ts';\nimport { it } from '#infra/clock.ts';\nexport const at: It = it;`,
     },
   },
+  value('features-have-no-react', useCase, button),
+  outside('features-have-no-react', cart, 'react'),
   type('pure-files-stay-pure', cart, useCase),
   type('pure-files-stay-pure', cart, 'src/features/cart/db/tables.ts'),
   outside('pure-files-use-no-node', cart, 'node:crypto'),
-  outside('pure-files-reach-no-machine', cart, 'kysely'),
-  value('only-components-use-the-design-system', useCase, button),
+  outside('pure-files-use-no-server-package', cart, 'kysely'),
   value('mails-have-no-server-file', 'src/features/cart/emails/receipt.tsx', useCase),
 ];
 
-const groundWalls: Planted[] = [
+const foundations: Planted[] = [
+  value('art-imports-nothing', 'art/bottle.ts', money),
   { rule: 'every-import-is-found', files: { [cart]: `import { gone } from '#kit/gone.ts';\nvoid gone;` } },
   { rule: 'every-import-is-found', files: { [cart]: `import { gone } from '#nowhere/gone.ts';\nvoid gone;` } },
   outside('every-import-is-found', useCase, 'left-pad'),
@@ -127,10 +137,10 @@ const groundWalls: Planted[] = [
   value('journeys-see-what-a-visitor-sees', 'tests/e2e/buy.e2e.ts', cart),
   outside('migrations-know-only-kysely', 'migrations/0001-a.ts', 'zod'),
   value('migrations-know-only-kysely', 'migrations/0001-a.ts', money),
-  value('seed-knows-words-not-machines', 'seed/seed-demo.ts', 'seed/demo-activity/seed-demo-activity.ts'),
+  value('seed-is-data', 'seed/seed-demo.ts', 'seed/demo-activity/seed-demo-activity.ts'),
   value('the-demo-is-played-as-people-would', 'seed/demo-activity/seed-demo-activity.ts', 'src/api/responses.ts'),
-  value('seed-knows-words-not-machines', 'seed/demo.ts', useCase),
-  value('seed-knows-words-not-machines', 'seed/demo.ts', 'src/features/cart/ui/basket.tsx'),
+  value('seed-is-data', 'seed/demo.ts', useCase),
+  value('seed-is-data', 'seed/demo.ts', 'src/features/cart/emails/receipt.tsx'),
   value('seed-takes-only-types-of-infra', 'seed/demo.ts', clock),
 ];
 
@@ -150,23 +160,20 @@ const trees: Planted[] = [
       'src/kit/c.ts': `import type { A } from './a.ts';\nexport type C = A | 1;`,
     },
   },
+  { rule: 'every-feature-has-its-place', files: { 'src/features/vouchers/voucher.ts': 'export const it = 1;' } },
+  { rule: 'every-feature-has-its-place', files: { 'src/features/loose.ts': 'export const it = 1;' } },
+  { rule: 'pages-live-in-areas', files: { 'src/web/price.tsx': 'export const it = 1;' } },
   {
-    rule: 'no-cycles', // why: a cycle beside the excused one through server.ts
-    files: {
-      'src/server.ts': `import { a } from './api/a.server.ts';\nexport type App = 1;\nvoid a;`,
-      'src/api/a.server.ts': `import type { App } from '../server.ts';\nimport { b } from './b.server.ts';\nexport const a: App = b();`,
-      'src/api/b.server.ts': `import { a } from './a.server.ts';\nexport const b = () => a;`,
-    },
+    rule: 'folders-are-small',
+    files: Object.fromEntries(Array.from({ length: 26 }, (_, at) => [`src/kit/a${at}.ts`, 'export const it = 1;'])),
   },
-  { rule: 'every-room-has-its-place', files: { 'src/features/vouchers/voucher.ts': 'export const it = 1;' } },
-  { rule: 'every-room-has-its-place', files: { 'src/features/loose.ts': 'export const it = 1;' } },
   { rule: 'every-folder-has-its-rules', files: { 'src/services/service.ts': 'export const it = 1;' } },
 ];
 
-/** At least one breach for every wall. */
-export const plantedBreaches: Planted[] = [...doors, ...rooms, ...groundWalls, ...trees];
+/** At least one breach for every boundary. */
+export const plantedBreaches: Planted[] = [...entryPoints, ...features, ...foundations, ...trees];
 
-/** A tree as the house wants it, with everything that the walls excuse. */
+/** A tree without a breach, with everything that the boundaries excuse. */
 export const cleanTree: Files = {
   [money]: 'export type Money = number;\nexport const zero = 0;',
   [clock]: `import { zero } from '#kit/money.ts';\nimport path from 'node:path';\nexport type Clock = number;\nexport const clock = zero + path.sep;`,
@@ -174,16 +181,17 @@ export const cleanTree: Files = {
   'src/features/cart/db/tables.ts': `import type { Generated } from 'kysely';\nimport type { Cart } from '../cart.ts';\nexport type CartTable = Generated<Cart>;`,
   [sql]: `import { sql } from 'kysely';\nexport const rows = sql;`,
   [useCase]: `import type { Clock } from '#infra/clock.ts';\nimport { rows } from './db/cart-rows.server.ts';\nexport const showCart = (c: Clock) => rows ?? c;`,
-  'src/features/cart/ui/basket.tsx': `import { Button } from '#ui/button.tsx';\nimport type { Cart } from '../cart.ts';\nexport const Basket = (c: Cart) => Button ?? c;`,
+  'src/web/cart/cart-lines.tsx': `import { Button } from '#ui/button.tsx';\nimport type { Cart } from '#features/cart/cart.ts';\nexport const CartLines = (c: Cart) => Button ?? c;`,
   'src/features/cart/show-cart.int.test.ts': `import { clock } from '#infra/clock.ts';\nimport { it } from '../../../tests/fixtures/fixture.ts';\nvoid it, clock;`,
   'src/features/orders/open-order.server.ts': `import { showCart } from '#features/cart/show-cart.server.ts';\nvoid showCart;`,
   [button]: `import { Link } from 'react-router';\nimport { zero } from '#kit/money.ts';\nimport './tokens.css';\nexport const Button = Link ?? zero;`,
   'src/ui/tokens.css': '',
-  [page]: `import type { Route } from './+types/cart.ts';\nimport { showCart } from '#features/cart/show-cart.server.ts';\nimport { context } from '../../context.server.ts';\nimport url from 'react/index.js?url';\nexport type R = Route;\nvoid [showCart, context, url];`,
-  'src/web/context.server.ts': `import type { App } from '../server.ts';\nexport const context: App = 1;`,
-  'src/server.ts': `import * as build from 'virtual:react-router/server-build';\nimport { context } from '#web/context.server.ts';\nimport { clock } from '#infra/clock.ts';\nexport type App = number;\nvoid [build, context, clock];`,
+  [page]: `import type { Route } from './+types/cart.ts';\nimport { showCart } from '#features/cart/show-cart.server.ts';\nimport { context } from '../shell/context.server.ts';\nimport { CartLines } from './cart-lines.tsx';\nimport url from 'react/index.js?url';\nexport type R = Route;\nvoid [showCart, context, url, CartLines];`,
+  'src/app.ts': `import type { Clock } from '#infra/clock.ts';\nexport type App = Clock;`,
+  'src/web/shell/context.server.ts': `import type { App } from '../../app.ts';\nexport const context: App = 1;`,
+  'src/server.ts': `import * as build from 'virtual:react-router/server-build';\nimport { context } from '#web/shell/context.server.ts';\nimport { clock } from '#infra/clock.ts';\nimport type { App } from './app.ts';\nexport type Server = App;\nvoid [build, context, clock];`,
   'src/env.server.ts': `import { z } from 'zod';\nexport const settings = { z };`,
-  'src/start.ts': `import { settings } from './env.server.ts';\nimport { clock } from './infra/clock.ts';\nimport type { App } from './server.ts';\nvoid [settings, clock, import('../seed/seed.ts')];\nexport type A = App;`,
+  'src/start.ts': `import { settings } from './env.server.ts';\nimport { clock } from './infra/clock.ts';\nimport type { Server } from './server.ts';\nvoid [settings, clock, import('../seed/seed.ts')];\nexport type A = Server;`,
   'seed/seed.ts': `import type { Clock } from '../src/infra/clock.ts';\nimport type { Cart } from '../src/features/cart/cart.ts';\nexport type S = [Clock, Cart];`,
   'migrations/0001-a.ts': `import { sql } from 'kysely';\nvoid sql;`,
   'tests/fixtures/fixture.ts': `import { clock } from '../../src/infra/clock.ts';\nexport const it = clock;`,

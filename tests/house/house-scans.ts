@@ -10,10 +10,10 @@ import { noTraceOfTheWorkplace } from './scans/workplace.ts';
 
 /** Every scan over the sources, by the sentence that it keeps true. */
 export const houseScans: Record<string, Scan> = {
-  'SQL stands in the db/ of a room': sqlStandsInDb,
-  'one room declares a table': oneRoomDeclaresATable,
-  'one room writes a table': oneRoomWritesATable,
-  'SQL reads the tables of lower rooms only': sqlLooksDown,
+  'SQL stands in the db/ of a feature': sqlStandsInDb,
+  'one feature declares a table': oneRoomDeclaresATable,
+  'one feature writes a table': oneRoomWritesATable,
+  'SQL reads the tables of lower features only': sqlLooksDown,
   'every query is awaited': everyQueryIsAwaited,
   'only the clock tells the time': onlyTheClockTellsTime,
   'the environment is read once': environmentIsReadOnce,

@@ -12,33 +12,33 @@ const declared: Files = {
   'src/features/listings/db/tables.ts': tables('listings'),
   'src/features/orders/db/tables.ts': tables('orders', 'orderLines'),
 };
-const winesSql = 'src/features/wines/db/wine-rows.server.ts';
-const useCase = 'src/features/wines/show-wine.server.ts';
+const winesSql = 'src/features/listings/db/wine-rows.server.ts';
+const useCase = 'src/features/listings/show-wine.server.ts';
 const test = 'src/kit/money.test.ts';
 /** Made of pieces, so that the scan for such words does not find this test. */
 const place = `/${'wo'}rk/main`;
 
 /** For every scan: trees with one fault each, and one tree without any. */
 const planted: Record<string, { faults: Files[]; clean: Files }> = {
-  'SQL stands in the db/ of a room': {
+  'SQL stands in the db/ of a feature': {
     faults: [
       { [useCase]: `app.db.selectFrom('listings');` },
       { 'src/web/routes/shop/wine.tsx': `await app.db.deleteFrom('listings').execute();` },
       { 'src/api/v1/wine.server.ts': 'await sql`delete from listings`.execute(app.db);' },
-      { 'src/timers/sweep.server.ts': 'const q = sql<Row>`select 1`;' },
+      { 'src/jobs/sweep.server.ts': 'const q = sql<Row>`select 1`;' },
     ],
     clean: {
       [winesSql]: `db.selectFrom('listings'); sql\`select 1\`;`,
-      'src/features/wines/wine.int.test.ts': `db.deleteFrom('listings');`,
+      'src/features/listings/wine.int.test.ts': `db.deleteFrom('listings');`,
       'seed/demo.ts': `db.insertInto('listings');`,
       [useCase]: `Array.from(rows); styles.select('red');`,
     },
   },
-  'one room declares a table': {
+  'one feature declares a table': {
     faults: [{ ...declared, 'src/features/clubs/db/tables.ts': tables('orderLines') }],
     clean: declared,
   },
-  'one room writes a table': {
+  'one feature writes a table': {
     faults: [
       ...[
         `db.insertInto('orders').values(row);`,
@@ -64,7 +64,7 @@ const planted: Record<string, { faults: Files[]; clean: Files }> = {
       'src/infra/clock-offset.ts': `${tables('clockOffset')} db.updateTable('clockOffset');`,
     },
   },
-  'SQL reads the tables of lower rooms only': {
+  'SQL reads the tables of lower features only': {
     faults: [
       `db.selectFrom('orders');`,
       `db.selectFrom('listings').innerJoin('orderLines as l', 'l.wine', 'listings.id');`,
@@ -171,7 +171,7 @@ const planted: Record<string, { faults: Files[]; clean: Files }> = {
       'src/ui/actions/button.tsx': 'export function Button() {}',
       'src/ui/actions/button.example.tsx': 'export const plain = 1;',
       'src/ui/fields/state.tsx': 'export const useState = 1; function Part() {}',
-      'src/features/wines/ui/card.tsx': 'export function Card() {}',
+      'src/features/listings/ui/card.tsx': 'export function Card() {}',
     },
   },
   'every test runs': {

@@ -36,7 +36,7 @@ export type Things = {
   /** A film of his that nothing shows yet. */
   film: string;
   /** With which pictures are received. */
-  uploads: Pick<UploadNeeds, 'storage' | 'imageCodec' | 'uploadStore' | 'lockOwner'>;
+  uploads: Pick<UploadNeeds, 'storage' | 'imageCodec' | 'uploadStore' | 'lockPerson'>;
   picture: { id: string; ownerId: string; isDetached: () => Promise<boolean>; isGone: () => Promise<boolean> };
   subscription: { email: string; hasEnded: () => Promise<boolean> };
 };
@@ -99,7 +99,7 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ actor: Acto
       album: { storage: { get: async () => keptPicture } as unknown as ObjectStorage, ...album },
       photoId: photo.id,
       film: film.id,
-      uploads: { ...album, storage: {} as ObjectStorage, uploadStore: brokenSpool, lockOwner: async () => true },
+      uploads: { ...album, storage: {} as ObjectStorage, uploadStore: brokenSpool, lockPerson: async () => true },
       kept: async () =>
         (await db.selectFrom('favourites').select('userId').where('userId', '=', person.id).execute()).length > 0,
       picture: {

@@ -23,7 +23,7 @@ export type UploadNeeds = Pick<Infra, 'db' | 'clock' | 'log'> & {
    * Holds the row of whom the picture belongs to until the transaction ends, so that his pictures are counted one after the other.
    * Accounts are a higher room's: this is its door here. False where the person is gone.
    */
-  lockOwner: (db: Database, ownerId: string) => Promise<boolean>;
+  lockPerson: (db: Database, ownerId: string) => Promise<boolean>;
 };
 
 /** What a full account is told: pictures that nothing shows go after a day, one by one. */
@@ -59,10 +59,10 @@ export async function storeUpload(
 }
 
 async function insertIfRoom(
-  { db, lockOwner }: Pick<UploadNeeds, 'db' | 'lockOwner'>,
+  { db, lockPerson }: Pick<UploadNeeds, 'db' | 'lockPerson'>,
   file: Parameters<typeof insertImage>[1] & { bytes: number },
 ): Promise<Result<string, 'forbidden'> | typeof uploadsFull> {
-  if (!(await lockOwner(db, file.ownerId))) return refuse('forbidden');
+  if (!(await lockPerson(db, file.ownerId))) return refuse('forbidden');
   const waiting = await sumUnattached(db, file.ownerId);
   const hasRoom = waiting.pictures < maxUnattached.pictures && waiting.bytes + file.bytes <= maxUnattached.bytes;
   return hasRoom ? ok(await insertImage(db, file)) : uploadsFull;

@@ -12,7 +12,7 @@ import { findUnsubscribeUrl } from './unsubscribe.server.ts';
  */
 export const mailQueue: JobQueue = {
   name: 'mail',
-  retries: 8,
+  retryLimit: 8,
   retryDelaySeconds: 180,
   timeoutSeconds: 120,
   keepDoneSeconds: 600,

@@ -2,7 +2,7 @@ import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { deleteAllOptOuts, listOptOuts, deleteOptOuts, insertOptOut } from './db/opt-out-rows.server.ts';
-import { type OptionalMail, optionalMails } from './optional-mail.ts';
+import { type LockPerson, type OptionalMail, optionalMails } from './optional-mail.ts';
 
 /** Which of the optional mails the actor gets. For whoever is signed in. */
 export async function showMailPreferences(
@@ -19,19 +19,20 @@ export async function showMailPreferences(
  * @param wanted the kinds; what is none of them counts for nothing
  */
 export async function setMailPreferences(
-  app: Pick<Infra, 'db' | 'clock'>,
+  app: Pick<Infra, 'db' | 'clock'> & { lockPerson: LockPerson },
   actor: Actor,
   wanted: readonly unknown[],
 ): Promise<Result<undefined, 'forbidden'>> {
   if (!mayChange(actor)) return refuse('forbidden');
-  await app.db.transaction().execute(async (db) => {
+  return app.db.transaction().execute(async (db) => {
+    if (!(await app.lockPerson(db, actor.id))) return refuse('forbidden');
     const chosen = optionalMails.filter((kind) => wanted.includes(kind));
     if (chosen.length > 0) await deleteOptOuts(db, actor.id, chosen);
     for (const kind of optionalMails) {
       if (!wanted.includes(kind)) await insertOptOut(db, actor.id, kind, app.clock.now());
     }
+    return ok(undefined);
   });
-  return ok(undefined);
 }
 
 /** Deletes what a person chose, with the account. Who may is the caller's to decide; call it in the caller's transaction. */

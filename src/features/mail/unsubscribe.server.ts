@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type OptionalMail, optionalMails } from './optional-mail.ts';
+import { type LockPerson, type OptionalMail, optionalMails } from './optional-mail.ts';
 import { readLink, signLink } from './signed-link.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { listOptOuts, insertOptOut } from './db/opt-out-rows.server.ts';
@@ -60,13 +60,16 @@ export async function showUnsubscribe(
  * @see https://www.rfc-editor.org/rfc/rfc8058
  */
 export async function unsubscribe(
-  app: Pick<Infra, 'db' | 'clock'> & { sessionSecret: string },
+  app: Pick<Infra, 'db' | 'clock'> & { sessionSecret: string; lockPerson: LockPerson },
   _actor: Actor,
   token: string,
 ): Promise<Result<OptionalMail, 'broken-link'>> {
   const now = app.clock.now();
   const found = await readUnsubscribe(token, app.sessionSecret, now);
   if (!found) return refuse('broken-link');
-  await insertOptOut(app.db, found.userId, found.kind, now);
+  await app.db.transaction().execute(async (db) => {
+    // why: the link of an old mail must not bring back a row of somebody whose data was deleted
+    if (await app.lockPerson(db, found.userId)) await insertOptOut(db, found.userId, found.kind, now);
+  });
   return ok(found.kind);
 }

@@ -1,3 +1,4 @@
+import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { expect } from 'vitest';
 import { deliverMail, mailQueue } from '#features/mail/mail-outbox.server.ts';
 import { unsubscribe } from '#features/mail/unsubscribe.server.ts';
@@ -132,12 +133,12 @@ test('the mail arrives with a button that stops its kind, by the header and in t
   expect(email.text).toContain(address);
   expect(email.text).toContain('https://wine.test/account/email-preferences');
   const token = new URL(address).searchParams.get('t') ?? '';
-  expect(await unsubscribe({ ...app, sessionSecret }, anonymous, `${token}x`)).toEqual({
+  expect(await unsubscribe({ ...app, sessionSecret, lockPerson }, anonymous, `${token}x`)).toEqual({
     ok: false,
     reason: 'broken-link',
   });
   for (let time = 0; time < 2; time += 1)
-    expect(await unsubscribe({ ...app, sessionSecret }, anonymous, token)).toEqual({ ok: true, value: 'messages' });
+    expect(await unsubscribe({ ...app, sessionSecret, lockPerson }, anonymous, token)).toEqual({ ok: true, value: 'messages' });
   await say(shop.owner, ids[0]);
   app.clock.forward(10 * spans.minute);
   await sweep();

@@ -6,7 +6,7 @@ import type { JobQueue } from '#infra/jobs/jobs.ts';
  */
 export const paymentQueue: JobQueue = {
   name: 'payments',
-  retries: 12,
+  retryLimit: 12,
   retryDelaySeconds: 15,
   timeoutSeconds: 90,
   keepDoneSeconds: 600,
@@ -19,7 +19,7 @@ export const paymentQueue: JobQueue = {
  */
 export const cardQueue: JobQueue = {
   name: 'saved-cards',
-  retries: 12,
+  retryLimit: 12,
   retryDelaySeconds: 10,
   timeoutSeconds: 90,
   keepDoneSeconds: 600,
@@ -29,7 +29,7 @@ export const cardQueue: JobQueue = {
 /** What the payment provider told and nobody has looked after yet. A job names an event; it is tried for about a day. */
 export const paymentEventQueue: JobQueue = {
   name: 'payment-events',
-  retries: 12,
+  retryLimit: 12,
   retryDelaySeconds: 10,
   timeoutSeconds: 90,
   keepDoneSeconds: 600,

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 export type JobQueue = {
   name: string;
   /** How often a job is tried again after it failed. */
-  retries: number;
+  retryLimit: number;
   /**
    * How long the first repetition waits, in seconds, up to twice as long by chance; each further one waits twice as long as
    * the one before. Eight of them from 180 s on take between 13 and 26 hours.

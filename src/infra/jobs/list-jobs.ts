@@ -41,7 +41,7 @@ export async function listJobs(db: Database, filters: readonly JobFilter[]): Pro
       join pgboss.job on job.name = wanted.failed and job.data @> wanted.data::jsonb
     ) found
     order by sent_at desc, id limit ${maxListed}`.execute(db);
-  const mostTries = new Map(filters.map(({ queue }) => [queue.name, queue.retries + 1]));
+  const mostTries = new Map(filters.map(({ queue }) => [queue.name, queue.retryLimit + 1]));
   return rows.map(({ state, ...row }) => ({
     ...row,
     state: statusOf[state] ?? 'failed',

@@ -6,7 +6,7 @@ import type { Job, JobOutcome, JobQueue } from './jobs.ts';
 
 const queue: JobQueue = {
   name: 'letters',
-  retries: 2,
+  retryLimit: 2,
   retryDelaySeconds: 60,
   timeoutSeconds: 30,
   keepDoneSeconds: 600,

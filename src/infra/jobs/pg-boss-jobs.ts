@@ -108,7 +108,7 @@ async function defineQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   const failed = { retentionSeconds: queue.keepFailedSeconds };
   const settings = {
     deadLetter: failedQueue(queue),
-    retryLimit: queue.retries,
+    retryLimit: queue.retryLimit,
     retryDelay: queue.retryDelaySeconds,
     retryBackoff: true,
     expireInSeconds: queue.timeoutSeconds,

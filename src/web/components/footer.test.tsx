@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import type { SocialLink } from '../../server.ts';
+import type { SocialLink } from '../../app.ts';
 import { Footer } from './footer.tsx';
 
 function footer(social: SocialLink[]): string {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { Wordmark } from '#ui/brand/wordmark.tsx';
-import type { SocialLink } from '../../server.ts';
+import type { SocialLink } from '../../app.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 
 /** Where the footer leads. An item appears when its page exists. */

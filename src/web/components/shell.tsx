@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { SocialLink } from '../../server.ts';
+import type { SocialLink } from '../../app.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Toasts } from './toasts.tsx';

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { roomOrder, roomsReadingEverything } from '../../../scripts/room-order.ts';
+import { featureOrder, readingFeatures } from '../../../scripts/feature-order.ts';
 import { isProduct, placeOf, type Scan, type Source, visit } from './source.ts';
 import { sqlTexts, tableCalls, tableName } from './sql-text.ts';
 
@@ -13,18 +13,18 @@ const rawTruncate = `truncate\\s+(?:table\\s+)?${name}`;
 const writePattern = () => new RegExp(`\\b(?:${[...rawWrites, rawUpdate, rawTruncate].join('|')})`, 'gi');
 const readPattern = () => new RegExp(`\\b(?<!delete\\s+)(?:from|join|using)\\s+(?:only\\s+|lateral\\s+)?${name}`, 'gi');
 
-/** SQL stands in a room's `db/`: a door or use case that writes its own would skip what the room guards. */
+/** SQL stands in a feature's `db/`: a door or use case that writes its own would skip what the feature guards. */
 export const sqlStandsInDb: Scan = (sources) =>
   sources
     .filter((source) => isProduct(source) && !/^src\/(infra|features\/[^/]+\/db)\//.test(source.path))
     .flatMap((source) => [
       ...tableCalls(source)
         .filter((call) => /^(select|insert|update|delete|merge|replace)/.test(call.method))
-        .map((call) => `${placeOf(source, call.node)} ${call.method}: SQL stands in a room's db/ alone`),
-      ...sqlTexts(source).map((sql) => `${placeOf(source, sql.node)} sql: SQL stands in a room's db/ alone`),
+        .map((call) => `${placeOf(source, call.node)} ${call.method}: SQL stands in a feature's db/ alone`),
+      ...sqlTexts(source).map((sql) => `${placeOf(source, sql.node)} sql: SQL stands in a feature's db/ alone`),
     ]);
 
-/** Each table is declared by one room's `db/tables.ts`. */
+/** Each table is declared by one feature's `db/tables.ts`. */
 export const oneRoomDeclaresATable: Scan = (sources) => {
   const seen = new Map<string, string>();
   return declarations(sources).flatMap(({ table, owner, place }) => {
@@ -34,37 +34,37 @@ export const oneRoomDeclaresATable: Scan = (sources) => {
   });
 };
 
-/** One room alone writes a table, and it is the room that declares it. */
+/** One feature alone writes a table, and it is the feature that declares it. */
 export const oneRoomWritesATable: Scan = (sources) => {
   const owners = ownersOf(sources);
-  return inDb(sources).flatMap(({ source, room }) =>
+  return inDb(sources).flatMap(({ source, feature }) =>
     usesOf(source)
       .filter((use) => use.kind === 'write')
       .flatMap(({ place, table }) => {
         if (table === undefined) return [`${place} name the written table literally, so that its owner can be checked`];
         const owner = owners.get(table);
         if (owner === undefined) return [`${place} no db/tables.ts declares ${table}`];
-        return owner === room ? [] : [`${place} "${room}" writes ${table}, which belongs to "${owner}"`];
+        return owner === feature ? [] : [`${place} "${feature}" writes ${table}, which belongs to "${owner}"`];
       }),
   );
 };
 
-/** SQL may join the tables of lower rooms only; the rooms that merely read may join any. */
+/** SQL may join the tables of lower features only; the features that merely read may join any. */
 export const sqlLooksDown: Scan = (sources) => {
   const owners = ownersOf(sources);
-  const rank = (room: string) => (roomOrder as readonly string[]).indexOf(room);
+  const rank = (feature: string) => (featureOrder as readonly string[]).indexOf(feature);
   return inDb(sources)
-    .filter(({ room }) => !(roomsReadingEverything as readonly string[]).includes(room))
-    .flatMap(({ source, room }) =>
+    .filter(({ feature }) => !(readingFeatures as readonly string[]).includes(feature))
+    .flatMap(({ source, feature }) =>
       usesOf(source).flatMap(({ place, table, kind }) => {
         const owner = owners.get(table ?? '');
-        if (kind !== 'read' || owner === undefined || rank(owner) <= rank(room)) return [];
-        return [`${place} "${room}" reads ${table} of the later room "${owner}"`];
+        if (kind !== 'read' || owner === undefined || rank(owner) <= rank(feature)) return [];
+        return [`${place} "${feature}" reads ${table} of the later feature "${owner}"`];
       }),
     );
 };
 
-/** Every place in a file where a table is read or written. Names that no room declares may be parts of the query. */
+/** Every place in a file where a table is read or written. Names that no feature declares may be parts of the query. */
 function usesOf(source: Source): Use[] {
   const calls: Use[] = tableCalls(source).map(({ node, method, table }) => ({
     place: placeOf(source, node),
@@ -82,11 +82,11 @@ function usesOf(source: Source): Use[] {
   return [...calls, ...texts];
 }
 
-/** The files that may hold SQL, with whose they are. infra may keep tables of its own (a clock's offset), below every room. */
-function inDb(sources: Source[]): { source: Source; room: string }[] {
+/** The files that may hold SQL, with whose they are. infra may keep tables of its own (a clock's offset), below every feature. */
+function inDb(sources: Source[]): { source: Source; feature: string }[] {
   return sources.filter(isProduct).flatMap((source) => {
-    const room = ownerOf(source.path);
-    return room === undefined ? [] : [{ source, room }];
+    const feature = ownerOf(source.path);
+    return feature === undefined ? [] : [{ source, feature }];
   });
 }
 
@@ -100,14 +100,14 @@ function ownersOf(sources: Source[]): Map<string, string> {
 
 /** The tables, out of each `interface Tables`. */
 function declarations(sources: Source[]): { table: string; owner: string; place: string }[] {
-  return inDb(sources).flatMap(({ source, room }) => {
+  return inDb(sources).flatMap(({ source, feature }) => {
     const found: { table: string; owner: string; place: string }[] = [];
     visit(source, (node) => {
       if (!ts.isInterfaceDeclaration(node) || node.name.text !== 'Tables') return;
       for (const member of node.members) {
         const key = member.name;
         if (!key || !(ts.isIdentifier(key) || ts.isStringLiteral(key))) continue;
-        found.push({ table: tableName(key.text), owner: room, place: placeOf(source, member) });
+        found.push({ table: tableName(key.text), owner: feature, place: placeOf(source, member) });
       }
     });
     return found;

@@ -9,7 +9,7 @@ import type { ListingTab } from '#features/listings/editing/seller-listing.ts';
 import type { PlacesApp } from '#features/places/geocoder.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Actor } from '#kit/actor.ts';
-import type { App } from '../../../server.ts';
+import type { App } from '../../../app.ts';
 import { readJson, readObject, type ActorOf } from '../../request.server.ts';
 import { type OwnListingRefusal, ownListingProblem } from './own-listing-refusals.ts';
 import { ownListingParts, readNewListing, readPart } from './own-listing-requests.ts';

@@ -4,7 +4,7 @@ import type { Infra } from '#infra/infra.ts';
 /** Accounts whose address was proved for the first time: what waited for that is sent now. The data name the account alone. */
 export const verifiedEmailQueue: JobQueue = {
   name: 'verified-addresses',
-  retries: 8,
+  retryLimit: 8,
   retryDelaySeconds: 60,
   timeoutSeconds: 60,
   keepDoneSeconds: 600,

@@ -12,7 +12,7 @@ import { withPasswordBackpressure } from '../sign-in/password-backpressure.serve
  */
 export const passwordResetQueue: JobQueue = {
   name: 'password-reset',
-  retries: 3,
+  retryLimit: 3,
   retryDelaySeconds: 30,
   timeoutSeconds: 60,
   keepDoneSeconds: 600,

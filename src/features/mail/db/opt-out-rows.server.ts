@@ -7,23 +7,16 @@ export async function listOptOuts(db: Database, userId: string): Promise<Optiona
   return rows.map(({ kind }) => kind);
 }
 
-/** Notes that somebody, who has an account still, does not want a kind of mails; once is enough. */
+/** Records that somebody does not want a kind of mails; once is enough. */
 export async function insertOptOut(db: Database, userId: string, kind: OptionalMail, now: Date): Promise<void> {
   await db
     .insertInto('mailRefusals')
-    .columns(['userId', 'kind', 'refusedAt'])
-    .expression((query) =>
-      query
-        .selectFrom('users')
-        .select(({ val }) => ['id', val(kind).as('kind'), val(now).as('refusedAt')])
-        .where('id', '=', userId)
-        .where('deletedAt', 'is', null),
-    )
+    .values({ userId, kind, refusedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Forgets that somebody does not want these kinds of mails. */
+/** Deletes the opt-outs of somebody from these kinds of mails. */
 export async function deleteOptOuts(db: Database, userId: string, kinds: readonly OptionalMail[]): Promise<void> {
   await db.deleteFrom('mailRefusals').where('userId', '=', userId).where('kind', 'in', kinds).execute();
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Prose } from '#ui/layout/prose.tsx';
-import type { Site } from '../../../server.ts';
+import type { Site } from '../../../app.ts';
 import { termsOfBuying } from '../legal/terms-of-buying.tsx';
 import { termsOfConduct } from '../legal/terms-of-conduct.tsx';
 

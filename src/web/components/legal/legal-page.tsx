@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Prose } from '#ui/layout/prose.tsx';
-import type { Contact, Site } from '../../../server.ts';
+import type { Contact, Site } from '../../../app.ts';
 
 /** A part of a legal text. `id` is its anchor: it stays what it is, for others link to it. */
 export type LegalSection = { id: string; title: string; Body: ComponentType<{ site: Site }> };

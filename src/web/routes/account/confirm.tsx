@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { confirmAccount } from '#features/accounts/sign-in/sign-up.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
-import type { App } from '../../../server.ts';
+import type { App } from '../../../app.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { adoptWaiting, beginSession } from '../../begin-session.server.ts';
 import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';

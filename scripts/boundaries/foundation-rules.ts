@@ -8,13 +8,19 @@ const componentPackages =
 const mapDrawing = '^src/ui/map/(draw-map|place-layer|map-popup|marker-elements)\\.ts$';
 
 /** Pure feature files: what the seed may read its vocabulary from. */
-const pureFeatureFiles = '^src/features/[^/]+/(?!(?:db|ui|emails)/)(?!.*\\.(?:server|test)\\.).*\\.ts$';
+const pureFeatureFiles = '^src/features/[^/]+/(?!(?:db|emails)/)(?!.*\\.(?:server|test)\\.).*\\.ts$';
 
-/** The ground the product stands on (ui, infra, kit), and what stands beside src/. */
-export const groundRules = [
+/** The foundation of the product (ui, infra, kit), and what lies beside src/. */
+export const foundationRules = [
+  forbid(
+    'no-cycles',
+    'Files that import each other, if only for types, cannot be understood, tested or moved one at a time.',
+    {},
+    { circular: true },
+  ),
   forbid(
     'every-import-is-found',
-    'An import that cannot be found is one that no wall can judge.',
+    'An import that cannot be found is one that no boundary can judge.',
     {},
     {
       couldNotResolve: true,
@@ -54,7 +60,7 @@ export const groundRules = [
   ),
   forbid(
     'infra-knows-no-product',
-    'infra runs under any shop: it knows kit and itself, no room, no door, no page.',
+    'infra runs under any shop: it imports kit and itself, no feature, no entry point, no page.',
     { path: '^src/infra/', pathNot: testFiles },
     { path: ours, pathNot: '^src/(infra|kit)/' },
   ),
@@ -63,6 +69,12 @@ export const groundRules = [
     'What is delivered is src/ alone: it imports no scripts, tests, benchmarks or migrations, and only start.ts knows the seed.',
     { path: '^src/', pathNot: testFiles },
     { path: '^(tests|scripts|bench|migrations)/' },
+  ),
+  forbid(
+    'art-imports-nothing',
+    'The drawings are pure functions that anything may call: no code of the product, no package.',
+    { path: '^art/', pathNot: testFiles },
+    { pathNot: '^art/' },
   ),
   forbid(
     'only-the-launcher-knows-the-seed',
@@ -101,16 +113,16 @@ export const groundRules = [
     { pathNot: '^node_modules/kysely/' },
   ),
   forbid(
-    'seed-knows-words-not-machines',
+    'seed-is-data',
     'The seed is data: it may use kit, pure feature files and the types of infra.',
-    { path: '^seed/', pathNot: [testFiles, '^seed/play/'] },
-    { path: ours, pathNot: ['^seed/(?!play/)', '^src/kit/', '^src/infra/', pureFeatureFiles] },
+    { path: '^seed/', pathNot: [testFiles, '^seed/demo-activity/'] },
+    { path: ours, pathNot: ['^seed/(?!demo-activity/)', '^src/kit/', '^src/infra/', pureFeatureFiles] },
   ),
   forbid(
     'the-demo-is-played-as-people-would',
-    'What people of the demo have done is done by use cases, which check it: no page, no other door stands between.',
-    { path: '^seed/play/', pathNot: testFiles },
-    { path: ours, pathNot: '^(seed|src/(features|infra|kit))/' },
+    'What people of the demo have done is done by use cases, which check it: no page and no API is between.',
+    { path: '^seed/demo-activity/', pathNot: testFiles },
+    { path: ours, pathNot: '^(seed|art|src/(features|infra|kit))/' },
   ),
   forbid(
     'seed-takes-only-types-of-infra',

@@ -1,0 +1,31 @@
+/**
+ * The features, lowest first. A feature imports only itself and lower ones, and its SQL joins only its own tables and
+ * those of lower features. The boundary rules, the table scan and their tests are all made from this one list.
+ */
+export const featureOrder = [
+  'images',
+  'mail',
+  'accounts',
+  'places',
+  'newsletter',
+  'wineries',
+  'listings',
+  'inventory',
+  'availability',
+  'favorites',
+  'cart',
+  'payments',
+  'orders',
+  'messages',
+  'reviews',
+  'listing-management',
+  'checkout',
+  'search',
+  'reporting',
+  'privacy',
+] as const;
+
+export type Feature = (typeof featureOrder)[number];
+
+/** Features that only read: their SQL may join the table of any feature, but they import no other feature's `db/` either. */
+export const readingFeatures: readonly Feature[] = ['search', 'reporting'];

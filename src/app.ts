@@ -1,0 +1,64 @@
+import type { lockPerson } from '#features/accounts/lock-person.server.ts';
+import type { Auth } from '#features/accounts/sign-in/auth.server.ts';
+import type { IdentityProviderAuth } from '#features/accounts/sign-in/identity-provider.server.ts';
+import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
+import type { Fees } from '#features/orders/line-items.ts';
+import type { PaymentGateways } from '#features/payments/stripe/open-stripe.server.ts';
+import type { Geocoder } from '#features/places/geocoder.server.ts';
+import type { TtlCache } from '#infra/cache.ts';
+import type { ImageCodec } from '#infra/image-codec.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { MailTransport } from '#infra/mail/mail-transport.ts';
+import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
+import type { PasswordHasher } from '#infra/password-hashing.ts';
+import type { Rasterize } from '#infra/rasterizer.ts';
+import type { RateLimiter } from '#infra/rate-limiter.ts';
+import type { SingleFlight } from '#infra/single-flight.ts';
+import type { TemporaryUploadStore } from '#infra/temporary-upload-store.ts';
+import type { Webhook } from '#infra/webhook.ts';
+
+/** Everything the use cases can be given. Each names the slice that it needs. */
+export type App = Infra &
+  PaymentGateways & {
+    auth: Auth;
+    passwordHasher: PasswordHasher;
+    /** With which this installation signs sessions and links. */
+    sessionSecret: string;
+    /** The way to the identity provider, and what stands on its button; undefined where there is none. */
+    provider: IdentityProviderAuth | undefined;
+    identityProviderName: string | undefined;
+    site: Site;
+    rateLimiter: RateLimiter;
+    mail: MailTransport;
+    newsletterWebhook: Webhook | undefined;
+    rasterize: Rasterize;
+    cache: TtlCache;
+    geocoder: Geocoder | undefined;
+    storage: ObjectStorage;
+    uploadStore: TemporaryUploadStore;
+    imageCodec: ImageCodec;
+    singleFlight: SingleFlight;
+    /** Whose pictures are counted, held by the room of accounts. */
+    lockPerson: typeof lockPerson;
+    /** Loads the mails of every room. */
+    mailTemplates: () => Promise<MailTemplates>;
+    /** What the house takes of an order. */
+    fees: Fees;
+    /** Whether the house looks at listings before they are published. */
+    listingApproval: boolean;
+  };
+
+/** How to reach the house. `examples` names what nobody configured (`address`, `number`): it reaches nobody. */
+export type Contact = { email: string; phone: string; examples: string[] };
+
+/** A page of the house in a social network. */
+export type SocialLink = { network: string; url: string };
+
+/** What the operator named: the site's name, its address without a slash at the end, and where else the house is found, and a style for maps. */
+export type Site = {
+  name: string;
+  baseUrl: string;
+  contact: Contact;
+  social: SocialLink[];
+  mapStyleUrl: string | undefined;
+};
