@@ -22,10 +22,10 @@ test('it holds what a visitor may see and search engines may find: neither draft
   await addListing(app.db, wineryId, { title: 'Closed', state: 'closed' });
   await addListing(app.db, demo, { title: 'Invented' });
   expect(await entriesOf(app, { kind: 'wines', number: 1, of: 1 })).toEqual([
-    { address: `/l/chateau-ete/${id}`, since: publishedAt },
+    { url: `/l/chateau-ete/${id}`, since: publishedAt },
   ]);
   expect(await entriesOf(app, { kind: 'wineries', number: 1, of: 1 })).toEqual([
-    { address: '/winery/red-gate/', since: null },
+    { url: '/winery/red-gate/', since: null },
   ]);
 });
 
