@@ -121,13 +121,13 @@ describe('a cart', () => {
   }) => {
     const { app, ten, add, show, begin } = await openCarts(given);
     const key = await begin(ten);
-    const last = key.endsWith('A') ? 'B' : 'A';
+    const other = key[20] === 'A' ? 'B' : 'A';
     for (const bad of [
       '',
       'x',
       key.slice(1),
       `${key}A`,
-      key.slice(0, 20) + last + key.slice(21),
+      key.slice(0, 20) + other + key.slice(21),
       'A'.repeat(100_000),
     ]) {
       expect((await show(bad)).lines, bad.slice(0, 50)).toBe(0);
