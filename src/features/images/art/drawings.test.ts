@@ -50,7 +50,7 @@ const landscapeFrame: Frame = [1600, 600];
 /** Every design and shape of bottle, every landscape, every ornament. */
 function* panel(): Generator<Drawing> {
   const bottle = (name: string, art: BottleArt) => ({ name, art: drawBottle(art), frame: bottleFrame });
-  for (const [design, { name }] of labelDesigns.entries()) yield bottle(`label ${name}`, { ...wine, design });
+  for (const [design, name] of labelDesigns.entries()) yield bottle(`label ${name}`, { ...wine, design });
   for (const [style, varietal] of kinds)
     for (const number of [1, 2, 3, 4, 5]) {
       const bottleMl = number === 5 ? 375 : 750;
