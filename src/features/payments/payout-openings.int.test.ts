@@ -4,10 +4,11 @@ import type { SignedIn } from '#kit/viewer.ts';
 import { addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { openFakePayouts } from '../../../tests/fixtures/fake-payouts.ts';
+import { manyTimes } from '../../../tests/fixtures/how-much.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
 import { openPayoutAccount } from './open-payout-account.server.ts';
 
-const histories = 15;
+const histories = 8 * manyTimes;
 
 /** Owners ask at once, each with a form of his own, on a day on which something may go wrong, here or at the provider. */
 type Happening = {
