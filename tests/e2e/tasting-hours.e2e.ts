@@ -29,6 +29,8 @@ test('a tasting gets its week and its exceptions, each with an answer of its own
   browser,
   shop,
 }) => {
+  // why: it is a long way, on a machine that may be busy
+  test.setTimeout(60_000);
   const id = await draftOf(shop.databaseUrl, await signInPerson(context, shop), 'tasting');
   await openAlive(page, `/l/quiet-red/${id}/draft/photos`);
   const main = page.getByRole('main');
