@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/fixtures/find-browser.ts';
+import { keepTemporaryFilesInMemory } from './tests/fixtures/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 const mapTests = '**/{map,results-map}.e2e.ts';
 

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './tests/fixtures/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   test: {

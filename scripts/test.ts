@@ -1,8 +1,11 @@
-// `npm test`: unit, integration, crash and browser tests, one after the other, and at the end one line with the sums.
-import { spawnSync } from 'node:child_process';
+// `npm test`: unit, integration, crash and browser tests, and at the end one line with the sums. The build is made beside the unit
+// tests, and the crash tests, which mostly wait for a process to start, run beside the integration tests.
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { resetEmbeddedPostgres } from '../src/infra/embedded-postgres/reset-embedded-postgres.ts';
 import { findBrowser, NoBrowserError } from '../tests/fixtures/find-browser.ts';
+import { testDataDir } from '../tests/fixtures/test-server.ts';
 
 type Counts = { passed: number; failed: number };
 
@@ -13,6 +16,22 @@ const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
 
 function run(args: string[]): boolean {
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;
+}
+
+/** Runs a program of Node's beside others; what it says is shown when it has ended. */
+async function runBeside(args: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  process.stdout.write(Buffer.concat(said));
+  return code === 0;
+}
+
+/** Runs a program of Node's that says at once what it does. */
+async function runShown(args: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  return (await new Promise((resolve) => child.on('close', resolve))) === 0;
 }
 
 /** Finds a browser, or tries to install Playwright's; says what to do where neither works. */
@@ -40,17 +59,10 @@ function read(file: string): Record<string, unknown> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-function runVitest(project: string): Counts {
+async function runVitest(project: string, start = runShown): Promise<Counts> {
   const file = path.join(results, `${project}.json`);
-  const ok = run([
-    vitest,
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const ok = await start([vitest, 'run', '--project', project, ...reporters]);
   const report = read(file);
   return counted(project, ok, {
     passed: Number(report.numPassedTests ?? 0),
@@ -70,7 +82,13 @@ function runBrowser(): Counts {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const sums = [runVitest('unit'), runVitest('integration'), runBrowser(), runVitest('crash')];
+// why: a build that fails fails again, and is told, where the browser tests ask for it
+const building = runBeside([path.join(root, 'scripts/build.ts')]);
+const unit = await runVitest('unit');
+await building;
+const crash = runVitest('crash', runBeside);
+const sums = [unit, await runVitest('integration'), await crash, runBrowser()];
+await resetEmbeddedPostgres(testDataDir());
 const total = sums.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }));
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -11,6 +11,7 @@ import { isProcessAlive } from './is-process-alive.ts';
 /** What a build is made of: if none of it changed, the build is still right. */
 const sources = [
   'src',
+  'art',
   'public',
   'package.json',
   'package-lock.json',
@@ -18,6 +19,7 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
 ];
+const isTest = /\.test\.tsx?$/;
 const compressible = /\.(js|css|svg|html|json|txt|map|woff)$/;
 
 /**
@@ -83,21 +85,24 @@ async function removeStaleLock(lock: string, holder: number): Promise<void> {
   await rm(aside, { force: true });
 }
 
-/** A digest over names, sizes and times of all sources: cheap enough for every start, and a clone has new times. */
+/** A digest over the names and contents of all sources, not their times and modes: a copy of them may use a copied build. */
 async function digestSources(root: string): Promise<string> {
   const hash = createHash('sha256').update(process.version);
   for (const source of sources) {
     const full = path.join(root, source);
-    const isFolder = (await stat(full)).isDirectory();
-    const files = isFolder
-      ? (await readdir(full, { recursive: true })).sort().map((name) => path.join(full, name))
-      : [full];
-    for (const file of files) {
-      const { size, mtimeMs, mode } = await stat(file);
-      hash.update(`${path.relative(root, file)} ${size} ${mtimeMs} ${mode}\n`);
+    for (const file of (await stat(full)).isDirectory() ? await filesIn(full) : [full]) {
+      const content = await readFile(file);
+      hash.update(`${path.relative(root, file)} ${content.length}\n`).update(content);
     }
   }
   return hash.digest('hex');
+}
+
+/** The files of a folder that may reach the build: all but tests. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !isTest.test(entry.name));
+  return files.map(({ parentPath, name }) => path.join(parentPath, name)).sort();
 }
 
 async function runNode(root: string, args: string[], signal: AbortSignal | undefined): Promise<void> {

@@ -9,7 +9,7 @@ import { expectSound } from '../fixtures/sound-orders.ts';
 import type { Call } from '../fixtures/stubborn-caller.ts';
 
 /** How often the server is killed, and how often with one database: each round looks at all that has happened in it. */
-const [kills, killsInRound] = [Number(process.env.CRASH_KILLS || 50), 50];
+const [kills, killsInRound] = [Number(process.env.CRASH_KILLS || 15), 50];
 /** Gives the moments of an earlier run, which the test's name tells; what the machine does in them differs all the same. */
 const seed = Number(process.env.CRASH_SEED || randomInt(2 ** 31));
 const rounds = Array.from({ length: Math.ceil(kills / killsInRound) }, (_, round) => ({

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+import { auditPage, expect, expectAccessible, test } from '../fixtures/browser-test.ts';
 import { enter, openAlive } from '../fixtures/enter.ts';
 import { fillSignUp, linkInMail, logIn, signUp, somebody } from '../fixtures/sign-up-form.ts';
 
@@ -86,7 +86,7 @@ test('the terms open over the form and lose nothing', async ({ page }) => {
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await page.goto('/authentication');
   await expect(dialog).toBeVisible();
-  await expectAccessible(page);
+  await auditPage(page);
 });
 
 test('a wrong password says so and keeps the address; the right one leads back, and logging out to the front', async ({
@@ -97,12 +97,12 @@ test('a wrong password says so and keeps the address; the right one leads back, 
     'The e-mail and password did not match the records',
   );
   await expect(page.getByRole('main').getByLabel('E-mail address')).toHaveValue(sample.email);
-  await expectAccessible(page);
+  await auditPage(page);
   await page.getByLabel('Password').fill(sample.password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/winery/red-gate-ranch/?page=1');
   await page.getByRole('banner').getByText('Bea', { exact: true }).click();
-  await expectAccessible(page);
+  await auditPage(page);
   await page.getByRole('navigation', { name: 'Your account' }).getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import type Stripe from 'stripe';
-import { expect, expectAccessible } from '../fixtures/browser-test.ts';
+import { auditPage, expect } from '../fixtures/browser-test.ts';
 import { type PayingShop, test } from '../fixtures/paying-shop.ts';
 import { openShop } from '../fixtures/shop.ts';
 
@@ -92,7 +92,7 @@ test('what is typed wrong is told under its field, and nothing is sent', async (
   await expect(form.getByLabel('Security code')).toHaveAccessibleDescription(/three digits/);
   await expect(form.getByLabel('Billing ZIP code')).toHaveAccessibleDescription(/five digits/);
   await expect(form.getByLabel('Card number')).toBeFocused();
-  await expectAccessible(page);
+  await auditPage(page);
   await send(page, '4111 1111 1111 1111', { expiry: '01 / 20' });
   await expect(form.getByLabel('Card number')).toHaveAccessibleDescription(/Only test cards work here/);
   await expect(form.getByLabel('Expiry date')).toHaveAccessibleDescription(/expired/);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+import { auditPage, expect, expectAccessible, test } from '../fixtures/browser-test.ts';
 import { enter, openAlive } from '../fixtures/enter.ts';
 import { letBePaid } from '../fixtures/let-be-paid.ts';
 import { runSql } from '../fixtures/run-sql.ts';
@@ -79,7 +79,7 @@ test('a guest fills a cart from two wineries in the bar and on its page, and is 
   await expect(panel).toHaveCount(0);
   await expect(page).toHaveTitle('Your cart | Lonevine');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await expectAccessible(page);
+  await auditPage(page);
   const group = page.getByRole('region').filter({ has: page.getByLabel(/^Bottles of .+ Mourvèdre/) });
   await expect(group.getByRole('link', { name: 'Check out' })).toHaveAttribute('href', /^\/winery\/[\w-]+\/checkout$/);
   const chosen = quantityOf(page, /^Bottles of .+ Mourvèdre/);
@@ -94,7 +94,7 @@ test('a guest fills a cart from two wineries in the bar and on its page, and is 
   await page.reload();
   await expect(page.getByText(/^The price has changed\. It was \$\d+\.\d\d when you chose it\.$/)).toBeVisible();
   await expect(page.getByText('Only one bottle is left: you wanted 2.')).toBeVisible();
-  await expectAccessible(page);
+  await auditPage(page);
   await runSql(shop.databaseUrl, `update stock set quantity = 0 where listing_id = '${few.id}'`);
   await page.reload();
   await expect(page.getByText('Sold out. It stays here in case some come back.')).toBeVisible();
@@ -136,7 +136,7 @@ test('a shop out of reach changes nothing, and says so', async ({ page }) => {
   await expect(inBar(page)).toHaveAccessibleName('Cart');
   await inBar(page).click();
   await expect(page.getByRole('dialog').getByText('Your cart is empty.')).toBeVisible();
-  await expectAccessible(page);
+  await auditPage(page);
 });
 
 test('the cart becomes the account’s at signing up, is gone at signing out, and there again at the next time', async ({

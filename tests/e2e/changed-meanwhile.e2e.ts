@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
+import { auditPageInBothSchemes, expect, test } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
 import { ownWinery } from '../fixtures/own-winery.ts';
 import { runSql } from '../fixtures/run-sql.ts';
@@ -54,7 +54,7 @@ test('whoever saves what somebody changed meanwhile is told, keeps what was type
   await expect(told(page)).toBeInViewport();
   await expect(focused(page)).toContainText('This was changed meanwhile');
   await expect(main(page).getByLabel('Your story')).toHaveValue('White sand.');
-  await expectAccessibleInBothSchemes(page);
+  await auditPageInBothSchemes(page);
   const opens = page.waitForEvent('popup');
   await main(page).getByRole('link', { name: 'Look at what is stored now' }).click();
   await expect(main(await opens).getByLabel('Your story')).toHaveValue('Red sand.');

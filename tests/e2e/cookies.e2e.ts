@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
+import { auditPageInBothSchemes, expect, test } from '../fixtures/browser-test.ts';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Notice on cookies' });
 const accept = (page: Page) => notice(page).getByRole('button', { name: 'Accept' }).click();
@@ -66,7 +66,7 @@ test('accepting leads to no other site, and only from this one', async ({ reques
 test('the notice passes axe in the light and in the dark, and leads to what the cookies are', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto('/');
-  await expectAccessibleInBothSchemes(page);
+  await auditPageInBothSchemes(page);
   await notice(page).getByRole('link', { name: 'Which ones' }).click();
   await expect(page.getByRole('heading', { name: 'Cookies' })).toBeInViewport();
 });

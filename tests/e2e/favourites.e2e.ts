@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+import { auditPage, expect, expectAccessible, test } from '../fixtures/browser-test.ts';
 import { signInPerson } from '../fixtures/sign-in-person.ts';
 
 /** Listings of the demo, which is the same everywhere: its ids are made of names. */
@@ -231,11 +231,11 @@ test.describe('My Favorites', () => {
     await kept;
     await page.goto('/my-favorites');
     await expect(page.getByRole('heading', { name: 'No favorite wines yet' })).toBeVisible();
-    await expectAccessible(page);
+    await auditPage(page);
     await page.getByRole('main').getByRole('link', { name: 'Wineries', exact: true }).click();
     await expect(page).toHaveURL(/\/my-favorites\?tab=wineries$/);
     await expect(page.getByRole('link', { name: 'Valverde Sons' })).toBeVisible();
-    await expectAccessible(page);
+    await auditPage(page);
   });
 
   test('turns its pages', async ({ page, context, shop }) => {
@@ -280,7 +280,7 @@ for (const path of ['/', '/s', `/l/${wine}`, '/winery/valverde-sons/']) {
     await openHydrated(page, path);
     await empty(page).first().click();
     await expect(filled(page)).toHaveCount(1);
-    await expectAccessible(page);
+    await auditPage(page);
     const box = await hearts(page).first().boundingBox();
     expect([box?.width, box?.height]).toEqual([44, 44]);
   });

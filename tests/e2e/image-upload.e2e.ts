@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+import { auditPage, expect, test } from '../fixtures/browser-test.ts';
 
 const photo = { name: 'harvest.png', mimeType: 'image/png', buffer: onePixel() };
 const example = '/styleguide/c/image-upload/empty/raw';
@@ -40,7 +40,7 @@ test('a picture is sent when it is chosen; the form has its id, and it can be re
   await expect(page.getByRole('img', { name: 'The current picture' })).toBeVisible();
   await expect(page.getByRole('status')).toHaveText('The picture is ready');
   await expect(page.getByText('Replace')).toBeVisible();
-  await expectAccessible(page);
+  await auditPage(page);
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.locator('input[name=imageId]')).toHaveCount(0);
   await expect(field).toBeFocused();
@@ -54,7 +54,7 @@ test('what is no picture is refused in words at the field, before or after it is
   await field.setInputFiles({ ...photo, name: 'zip.png' });
   await expect(field).toHaveAccessibleDescription(/zip\.png: could not read file/);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
+  await auditPage(page);
 });
 
 test('a file of more than 20 MB is not even sent', async ({ page }) => {
@@ -80,7 +80,7 @@ test('an upload shows how far it is, can be cancelled, and what fails can be tri
   });
   await field.setInputFiles(photo);
   await expect(page.getByRole('progressbar', { name: 'Upload of harvest.png' })).toBeVisible();
-  await expectAccessible(page);
+  await auditPage(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expect(field).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessibleInBothSchemes } from '../fixtures/browser-test.ts';
+import { auditPageInBothSchemes, expect } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
 import { follow, make, press, review, seeAgain, titleOf } from '../fixtures/on-order-page.ts';
 import { type PayingShop, test } from '../fixtures/paying-shop.ts';
@@ -107,7 +107,7 @@ test('on a phone a wine is asked about, ordered after the answer, to be fetched;
   await expect(page.getByText('From noon on.')).toBeVisible();
   await follow(page, 'Order it now');
   await expect(main(page).getByText('12 Cellar Road')).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await auditPageInBothSchemes(page);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over).toBeLessThanOrEqual(0);
   await typeBilling(page);

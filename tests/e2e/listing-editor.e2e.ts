@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
+import {
+  auditPage,
+  auditPageInBothSchemes,
+  expect,
+  expectAccessibleInBothSchemes,
+  test,
+} from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
 import { joinWinery, ownWinery } from '../fixtures/own-winery.ts';
 import { photoFile } from '../fixtures/photo-file.ts';
@@ -64,7 +70,7 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await expect(page, 'later tabs wait for this one').toHaveURL(`${draft}/pricing`);
   await main.getByLabel('Price in dollars').fill('24.5');
   await main.getByLabel('Bottles in stock').fill('12');
-  await expectAccessibleInBothSchemes(page);
+  await auditPageInBothSchemes(page);
   await save(page);
   await main.getByLabel('Pickup at the winery, free').check();
   await main.getByLabel('Shipping within Texas').check();
@@ -75,7 +81,7 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await expect(nowhere, 'the summary names the field').toBeVisible();
   await main.getByLabel('Street and number').fill('1 Vine Rd');
   await main.getByLabel('Building, door').fill('Door 3');
-  await expectAccessibleInBothSchemes(page);
+  await auditPageInBothSchemes(page);
   await save(page);
   await expect(main.getByText('Step 4 of 7')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Features' }), 'later tabs wait for a photo').toHaveCount(0);
@@ -84,7 +90,7 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await expect(main.getByLabel('Add photos')).toBeFocused();
   await expect(main.getByLabel('Add photos')).toHaveAccessibleDescription(/You need to add at least one photo\.$/);
   await expect(main.getByText('Saved')).toHaveCount(0);
-  await expectAccessibleInBothSchemes(page);
+  await auditPageInBothSchemes(page);
   await main.getByLabel('Add photos').setInputFiles([await photoFile('bottle.jpg', '#7a1f33')]);
   await main.getByLabel('What photo 1 shows').fill('The bottle on a barrel');
   await save(page);
@@ -93,7 +99,7 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await expect(main.getByLabel('Awards')).toHaveAccessibleDescription(/Line 2 is 86 characters long/);
   await main.getByLabel('Awards').fill('Gold, Lone Star 2025');
   await main.getByLabel('Dry farmed').check();
-  await expectAccessibleInBothSchemes(page);
+  await auditPageInBothSchemes(page);
   await save(page);
   await main.getByLabel('Place').fill('fredericksburg');
   await save(page);
@@ -112,7 +118,7 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await page.setViewportSize({ width: 375, height: 812 });
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over).toBeLessThanOrEqual(0);
-  await expectAccessibleInBothSchemes(page);
+  await auditPageInBothSchemes(page);
   await save(page);
   await expect(page).toHaveURL(/draft\/disclaimer/);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -123,12 +129,12 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   expect(kept).toEqual({ lat: 30.31, lng: -98.91 });
   await main.getByRole('link', { name: 'Disclaimer' }).click();
   await main.getByLabel('To read before buying').fill('Decant it.');
-  await expectAccessibleInBothSchemes(page);
+  await auditPageInBothSchemes(page);
   await main.getByRole('button', { name: 'Publish listing' }).click();
   const dialog = page.getByRole('dialog', { name: 'Where should we send your money?' });
   await expect(dialog.getByText(/until the owner of the winery has/)).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Set up payouts' })).toHaveCount(0);
-  await expectAccessible(page);
+  await auditPage(page);
   await dialog.getByRole('link', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await page.goto(draft.replace('/draft', ''));
@@ -136,7 +142,7 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await expect(main.getByText('This listing is a draft')).toBeVisible();
   await expect(main.getByText('Decant it.')).toBeVisible();
   await expect(main.getByText(/free: 1 Vine Rd, Door 3$/)).toBeVisible();
-  await expectAccessible(page);
+  await auditPage(page);
   await main.getByRole('link', { name: 'Continue editing' }).click();
   await main.getByRole('button', { name: 'Publish listing' }).click();
   await dialog.getByRole('button', { name: 'Publish without' }).click();
@@ -230,7 +236,7 @@ test('what is wrong keeps what was typed, stock that moved is told, and nothing 
   await expect(stock).toHaveValue('12');
   await main.getByRole('link', { name: 'Details' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await expectAccessible(page);
+  await auditPage(page);
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await expect(price).toHaveValue('24');
   await save(page);

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
+import { auditPage, expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
 import { draftOf } from '../fixtures/own-draft.ts';
 import { photoFile } from '../fixtures/photo-file.ts';
@@ -139,7 +139,7 @@ test('photos are dropped two at once, each with its progress; what fails tells w
     await expect(main.getByRole('progressbar', { name: `Upload of ${name}` })).toBeVisible();
   for (const name of ['empty.jpg', 'raw.heic'])
     await expect(main.getByText(`${name}: could not read file. Choose a JPG, GIF or PNG picture.`)).toBeVisible();
-  await expectAccessible(page);
+  await auditPage(page);
   letGo();
   await expect(main.getByText('phone.jpg: could not read file. Choose a JPG, GIF or PNG picture.')).toBeVisible();
   await expect(main.getByLabel('What photo 2 shows')).toBeVisible();

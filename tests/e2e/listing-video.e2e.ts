@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+import { auditPage, expect, test } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
 import { draftOf } from '../fixtures/own-draft.ts';
 import { photoFile } from '../fixtures/photo-file.ts';
@@ -59,7 +59,7 @@ test('a listing gets a video: refused, sent, played, replaced, shown with its po
   await main.getByLabel('Replace the video').setInputFiles(await bars('webm'));
   await expect(video(page).locator('source')).toHaveAttribute('type', 'video/webm');
   expect(await play(page, 'webm')).toBe(206);
-  await expectAccessible(page);
+  await auditPage(page);
   await runSql(shop.databaseUrl, `update listings set state = 'published', published_at = now() where id = '${id}'`);
 
   const visitor = await browser.newPage({ baseURL: shop.address });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+import { auditPage, expect, expectAccessible, test } from '../fixtures/browser-test.ts';
 
 /** Listings of the demo, which is the same everywhere: its ids are made of names. */
 const demo = {
@@ -122,5 +122,5 @@ for (const path of [
 test('an unknown address shows a page that leads back', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByText("Sorry, we couldn't find that page.")).toBeVisible();
-  await expectAccessible(page);
+  await auditPage(page);
 });

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
+import {
+  auditPage,
+  auditPageInBothSchemes,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  test,
+} from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
 import { ownWinery } from '../fixtures/own-winery.ts';
 import { runSql } from '../fixtures/run-sql.ts';
@@ -97,7 +104,7 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   await expect(main(page).getByText('chosen on this page')).toHaveCount(0);
   await card(page, '2021 Mourvèdre').getByLabel('Choose').check();
   await card(page, '2021 =Tannat').getByLabel('Choose').check();
-  await expectAccessible(page);
+  await auditPage(page);
   await button(page, 'Change prices').click();
   await button(page, 'Show new prices').click();
   await expect(main(page).getByLabel('How', { exact: true })).toHaveAccessibleDescription(
@@ -131,7 +138,7 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   await expect(card(page, '2021 Mourvèdre')).toContainText('$22.00');
 
   await card(page, 'NV Quiet Red').getByRole('link', { name: 'Discard NV Quiet Red' }).click();
-  await expectAccessible(page);
+  await auditPage(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expect(main(page).getByText('The draft is discarded.')).toBeVisible();
   await expect(card(page, 'NV Quiet Red')).toHaveCount(0);
@@ -139,7 +146,7 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   expect(file).toContain('2021 =Tannat,wine,');
   await openAlive(page, '/earnings');
   await expect(main(page).getByRole('heading', { name: /No money moved in/ })).toBeVisible();
-  await expectAccessible(page);
+  await auditPage(page);
   const stranger = await page.request.get('/listings', { headers: { cookie: '' }, maxRedirects: 0 });
   expect(stranger.headers().location).toContain('/signup?');
 });
@@ -220,7 +227,7 @@ async function showsWhatChanged(
     'This listing was changed after you opened this page. Look at it again.',
   );
   await expect(row).toContainText('$21.00');
-  await expectAccessibleInBothSchemes(page);
+  await auditPageInBothSchemes(page);
   await row.getByRole('link', { name: 'NV Quiet Red', exact: true }).click();
   await expect(page.getByText('This listing waits for approval')).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
+import { auditPage, auditPageInBothSchemes, expect, test } from '../fixtures/browser-test.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { cloneDatabase } from '../fixtures/test-database.ts';
 
@@ -66,7 +66,7 @@ test('a place opens its popup with a link, which passes axe; Escape closes it an
   await expect(pin).toBeFocused();
   await pin.click();
   await expect(link).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await auditPageInBothSchemes(page);
   await link.click();
   await expect(page).toHaveURL(/\/styleguide\/c\/interactive-map$/);
 });
@@ -116,7 +116,7 @@ test('where the shapes do not come the picture stays, and says so', async ({ pag
   await page.goto(example('many-places'));
   await expect(page.getByRole('status')).toHaveText(/The map cannot be moved/);
   await expect(page.getByRole('img', { name: 'Map of example wineries' })).toBeVisible();
-  await expectAccessible(page);
+  await auditPage(page);
 });
 
 test('where the browser has no WebGL the picture stays, and says so', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible } from '../fixtures/browser-test.ts';
+import { auditPage, expect, expectAccessible } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
 import { letBePaid } from '../fixtures/let-be-paid.ts';
 import { test } from '../fixtures/paying-shop.ts';
@@ -42,7 +42,7 @@ test('bottles and their way are chosen, priced as chosen, and taken to the check
   await main.getByRole('link', { name: 'Choose and order' }).click();
   await expect(page).toHaveURL(/orderOpen/);
   const dialog = page.getByRole('dialog', { name: /^Order / });
-  await expectAccessible(page);
+  await auditPage(page);
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await page.goForward();
@@ -97,7 +97,7 @@ test('the days of a tasting are chosen by the keyboard alone, and blocked ones a
   await expect(main.getByLabel('Estimated price').getByText(/× 2$/)).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
+    await auditPage(page);
   }
   await main.getByLabel('People').selectOption('5');
   await expect(day).toHaveAttribute('aria-disabled', 'true');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible } from '../fixtures/browser-test.ts';
+import { auditPage, expect, expectAccessible } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
 import { test } from '../fixtures/paying-shop.ts';
 import { runSql } from '../fixtures/run-sql.ts';
@@ -51,7 +51,7 @@ test('a card is refused, asked about by its bank, saved, replaced, expired and d
   await page.emulateMedia({ colorScheme: 'dark' });
   await openAlive(page, address);
   await expect(main.getByText('This card has expired')).toBeVisible();
-  await expectAccessible(page);
+  await auditPage(page);
   await main.getByRole('link', { name: 'Delete card' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete your card?' });
   await expect(dialog).toBeVisible();

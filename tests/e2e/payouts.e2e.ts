@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothSchemes } from '../fixtures/browser-test.ts';
+import { auditPageInBothSchemes, expect, expectAccessibleInBothSchemes } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
 import { draftOf } from '../fixtures/own-draft.ts';
 import { ownWinery } from '../fixtures/own-winery.ts';
@@ -98,7 +98,7 @@ test('an owner is reminded, opens the account, leaves the hosted page, comes bac
   await button(page, 'Save bank account').press('Enter');
   await expect(main(page).getByText('Your bank account is saved')).toBeVisible();
   await expect(main(page).getByText('6655')).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await auditPageInBothSchemes(page);
   const kept = await paying.stripe.accounts.retrieve(String(account?.account_ref));
   const banks = kept.external_accounts?.data.map((one) => 'last4' in one && one.last4);
   expect({ mcc: kept.business_profile?.mcc, banks }).toEqual({ mcc: '5734', banks: ['6655'] });
@@ -135,7 +135,7 @@ test('whoever publishes before the shop knows where to pay is led to the hosted 
   await expect(page).toHaveURL(`${tab}/failure?winery=${wineryId}`);
   await expect(main(page).getByText('Stripe has not heard all of it')).toBeVisible();
   await expect(main(page).getByLabel('To read before buying'), 'what was typed was saved').toHaveValue('Decant it.');
-  await expectAccessibleInBothSchemes(page);
+  await auditPageInBothSchemes(page);
   await button(page, 'Try again').click();
   await page.getByRole('button', { name: 'Complete' }).click();
   await expect(page).toHaveURL(`${tab}/success?winery=${wineryId}`);

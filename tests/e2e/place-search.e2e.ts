@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
+import { auditPageInBothSchemes, expect, expectAccessible, test } from '../fixtures/browser-test.ts';
 
 const line = (page: Page) => page.getByRole('combobox', { name: 'Location' });
 
@@ -189,13 +189,13 @@ test('open suggestions pass axe in the light and in the dark, on a desk and on a
   await line(page).fill('fred');
   await expect(page.getByRole('option', { name: 'Fredericksburg, TX' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 700 });
   await page.goto('/?mobilesearch=open');
   await page.getByRole('dialog').getByRole('group', { name: 'Search by' }).getByText('Location').click();
   await line(page).fill('fred');
   await expect(page.getByRole('option', { name: 'Fredericksburg, TX' })).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await auditPageInBothSchemes(page);
 });
 
 test('places are an answer that may be kept, for any query', async ({ request }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+import { auditPage, expect, expectAccessible, test } from '../fixtures/browser-test.ts';
 import { enter, openAlive } from '../fixtures/enter.ts';
 import { runSql } from '../fixtures/run-sql.ts';
 
@@ -94,7 +94,7 @@ test('a picture is sent, shown, replaced and removed', async ({ page, shop }) =>
     await openAlive(page, '/profile-settings');
   }
   expect(new Set(seen).size).toBe(2);
-  await expectAccessible(page);
+  await auditPage(page);
   await main.getByRole('button', { name: 'Remove' }).click();
   await save();
   await page.goto(address);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
+import { auditPageInBothSchemes, expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
 import { ownWinery } from '../fixtures/own-winery.ts';
 import { runSql } from '../fixtures/run-sql.ts';
@@ -104,7 +104,7 @@ test('an owner writes the page of a winery, is told what is wrong, and visitors 
   await expect(main(page).getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveCount(1);
   await expect(main(page).getByText('11 AM – 6 PM')).toBeVisible();
   await expect(main(page).getByRole('link', { name: '(806) 555-0142' })).toHaveAttribute('href', 'tel:8065550142');
-  await expectAccessibleInBothSchemes(page);
+  await auditPageInBothSchemes(page);
   await expectNoSidewaysScroll(page);
   const head = await (await page.request.get(`/winery/${slug}/`)).text();
   expect(head).toContain('"openingHours":["Mo 11:00-18:00"]');

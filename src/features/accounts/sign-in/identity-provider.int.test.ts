@@ -83,7 +83,7 @@ test('who brings an address that has an account here gets neither into it nor a 
 test('a provider that hangs keeps nobody waiting who has a password, and is given up in time', async ({ accounts }) => {
   const silent = createSocketServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
-  const app = knowing(accounts, `http://127.0.0.1:${(silent.address() as AddressInfo).port}`, 300);
+  const app = knowing(accounts, `http://127.0.0.1:${(silent.address() as AddressInfo).port}`, 2_000);
   await signedUp(app);
   const started = setOut(app);
   const first = await Promise.race([started, signIn(app, anonymous, ada, nowhere)]);

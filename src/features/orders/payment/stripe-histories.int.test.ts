@@ -8,10 +8,11 @@ import { anyFates, anyMoment, type StripeMoment } from '../../../../tests/fixtur
 import { restore, takeMoment } from '../../../../tests/fixtures/stripe-histories.ts';
 import { test } from '../../../../tests/fixtures/stripe-test.ts';
 import { openStripeWorld, type StripeWorld, setDisorder, setFault } from '../../../../tests/fixtures/stripe-world.ts';
+import { manyTimes } from '../../../../tests/fixtures/how-much.ts';
 import { syncPayment } from './sync-payment.server.ts';
 
 /** How many histories are tried, and how long each may be. */
-const [histories, longest] = [10, 40];
+const [histories, longest] = [4 * manyTimes, 40];
 /** How many bottles there are of each wine. */
 const shelf = 12;
 
@@ -61,7 +62,7 @@ async function lookAtAll(world: StripeWorld): Promise<void> {
 }
 
 test('whatever happens and whatever Stripe’s events do, all money is where the orders say, to the cent', {
-  timeout: 90_000,
+  timeout: 90_000 * manyTimes,
 }, async ({ stripeOrders }) => {
   const world = await openStripeWorld(stripeOrders);
   const bottles: Record<string, number> = { [world.shop.wineId]: 12 };

@@ -6,8 +6,9 @@ import { addPerson } from '../../../../tests/fixtures/add-person.ts';
 import { openFakePayouts } from '../../../../tests/fixtures/fake-payouts.ts';
 import { type TestApp, test } from '../../../../tests/fixtures/integration-test.ts';
 import { createPayoutAccount } from './create-payout-account.server.ts';
+import { manyTimes } from '../../../../tests/fixtures/how-much.ts';
 
-const histories = 15;
+const histories = 8 * manyTimes;
 
 /** Owners ask at once, each with a form of his own, on a day on which something may go wrong, here or at the provider. */
 type Happening = {
