@@ -1,5 +1,6 @@
 import type { Database } from '#infra/database.ts';
-import { lockUser } from './db/user-rows.server.ts';
+import type { SignedIn } from '#kit/actor.ts';
+import { lockAdmins, lockUser } from './db/user-rows.server.ts';
 
 /**
  * Holds somebody's row until the caller's transaction ends: the account is not deleted meanwhile, and whoever else holds it waits. Who
@@ -8,4 +9,13 @@ import { lockUser } from './db/user-rows.server.ts';
  */
 export function lockPerson(db: Database, id: string): Promise<boolean> {
   return lockUser(db, id);
+}
+
+/**
+ * As `lockPerson`, for whoever deletes their own account. An admin's row is locked with those of all other admins, in the order of
+ * their ids: two admins who delete their accounts at once would otherwise each wait for the other's row.
+ */
+export async function lockForErasure(db: Database, actor: SignedIn): Promise<boolean> {
+  if (actor.roles.includes('admin')) await lockAdmins(db);
+  return lockUser(db, actor.id);
 }

@@ -1,6 +1,6 @@
 import { checkCurrentPassword } from '#features/accounts/credentials/check-current-password.server.ts';
 import { erasePerson } from '#features/accounts/erase-person.server.ts';
-import { lockPerson } from '#features/accounts/lock-person.server.ts';
+import { lockForErasure } from '#features/accounts/lock-person.server.ts';
 import { showAccount } from '#features/accounts/profile/show-account.server.ts';
 import type { RateLimited } from '#features/accounts/sign-in/rate-limits.server.ts';
 import { deleteCart } from '#features/cart/delete-cart.server.ts';
@@ -54,7 +54,7 @@ export async function eraseAccount(app: Needs, actor: Actor, typed: unknown): Pr
 async function eraseInTransaction(app: Needs, actor: SignedIn): Promise<EraseResult> {
   const { db } = app;
   // why: who places an order at this moment holds the person too, so that it is seen here, or finds nobody
-  if (!(await lockPerson(db, actor.id))) return { ok: false, reason: 'forbidden' };
+  if (!(await lockForErasure(db, actor))) return { ok: false, reason: 'forbidden' };
   await lockOwnedWineries(db, actor.id);
   const wineries = await listBlockingWineries(db, actor.id);
   if (wineries.length > 0) {
