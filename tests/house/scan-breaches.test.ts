@@ -160,7 +160,7 @@ const planted: Record<string, { faults: Files[]; clean: Files }> = {
   },
   'no import hides from the walls': {
     faults: [{ 'src/web/root.tsx': `import.meta.glob('../features/*/db/*.ts');` }],
-    clean: { 'src/web/routes/styleguide/styleguide.tsx': `import.meta.glob('../../../ui/**/*.example.tsx');` },
+    clean: { 'src/web/styleguide/styleguide.route.tsx': `import.meta.glob('../../../ui/**/*.example.tsx');` },
   },
   'every component of the design system has an example': {
     faults: [

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Actor } from '../../src/kit/actor.ts';
-import { tabServers } from '../../src/web/editor-tabs.server.ts';
+import { tabServers } from '../../src/web/seller/editor/editor-tabs.server.ts';
 import { addListing, addWinery } from '../fixtures/add-listing.ts';
 import { addPerson } from '../fixtures/add-person.ts';
 import { test } from '../fixtures/integration-test.ts';

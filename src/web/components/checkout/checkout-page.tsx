@@ -1,5 +1,5 @@
 import type { Countries } from '#features/checkout/checkout.ts';
-import { useCardPayments } from '#features/payments/ui/use-card-payments.ts';
+import { useCardPayments } from '../../cards/use-card-payments.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

@@ -1,7 +1,7 @@
 import { type CheckoutView, type DeliveryOption, orderRequestOf } from '#features/checkout/checkout.ts';
 import { billingOf, shippingOf, type CheckoutFields } from '#features/checkout/checkout-form.ts';
 import type { RefusalMessage } from '#features/checkout/describe-refusal.ts';
-import type { CardPayments } from '#features/payments/ui/card-payments.ts';
+import type { CardPayments } from '../../cards/card-payments.ts';
 import { type Standing, type StepAnswer, sendStep } from './send-step.ts';
 
 /** What one attempt to buy goes by. `attempt` is the id that a new order gets; `tell` says what is under way. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { CardState } from '#features/payments/ui/use-card-payments.ts';
+import type { CardState } from '../../cards/use-card-payments.ts';
 
 /**
  * Finds out, once the page is there, whether the payment that stands is past its confirmation already: the browser comes back from a

@@ -8,7 +8,7 @@ import {
   type CheckoutFieldName,
 } from '#features/checkout/checkout-form.ts';
 import type { Law, RefusalMessage } from '#features/checkout/describe-refusal.ts';
-import type { CardState } from '#features/payments/ui/use-card-payments.ts';
+import type { CardState } from '../../cards/use-card-payments.ts';
 import { checkTyped } from './check-typed.ts';
 import { type Failed, finishOrder, type Outcome, payOrder, paysNew, placeOrder, type Run } from './run-checkout.ts';
 import { useKeptCheckout } from './use-kept-checkout.ts';

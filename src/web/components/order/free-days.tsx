@@ -6,8 +6,8 @@ import {
   pickDay,
   type StayRequest,
 } from '#features/availability/time-slots/date-range.ts';
-import { DayCalendar } from '#features/availability/ui/day-calendar.tsx';
-import { dayInWords } from '#features/availability/ui/day-words.ts';
+import { DayCalendar } from '../../calendar/day-calendar.tsx';
+import { dayInWords } from '../../calendar/day-labels.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

@@ -1,5 +1,0 @@
-import { createContext } from 'react';
-import type { CardPaymentSettings } from '../stripe/stripe-settings.ts';
-
-/** How this shop's browsers pay; undefined where they cannot. */
-export const CardSettings = createContext<CardPaymentSettings>(undefined);

@@ -1,0 +1,34 @@
+import type { CardRefusal } from '#features/payments/cards/saved-card.ts';
+import { failureWith } from '../../cards/payment-failures.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
+
+/** What somebody is told whose card was not saved or removed, and with which status. */
+export function cardRefusalWords(refusal: CardRefusal): { status: number; problem: string } {
+  switch (refusal.reason) {
+    case 'forbidden':
+      return { status: 403, problem: 'You are logged in with limited access: you can change no card.' };
+    case 'not-found':
+      return { status: 404, problem: 'This card is not among yours. Please enter it again.' };
+    case 'busy':
+      return {
+        status: 409,
+        problem: 'Your card is being changed at this moment, perhaps in another window. Please try again in a minute.',
+      };
+    case 'too-many':
+      return {
+        status: tooManyStatus(refusal),
+        problem: `${tooManyWords(refusal)} A card can be tried ten times an hour.`,
+      };
+    case 'failed':
+      return { status: 402, problem: refusedWords(refusal.failure.code) };
+    case 'no-answer':
+      return { status: 503, problem: 'The card provider does not answer. Please try again in a few minutes.' };
+    case 'no-provider':
+      return { status: 503, problem: 'Card payments are not set up here.' };
+  }
+}
+
+/** A card that is to be saved pays nothing yet. */
+function refusedWords(code: Parameters<typeof failureWith>[0]): string {
+  return code === 'other' ? 'Your bank did not confirm this card. Use another one.' : failureWith(code).message;
+}

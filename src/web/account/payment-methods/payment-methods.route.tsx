@@ -1,0 +1,98 @@
+import { data } from 'react-router';
+import { deleteCard, showCard } from '#features/payments/cards/saved-card.server.ts';
+import type { SavedCard } from '#features/payments/cards/saved-card.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { cardRefusalWords } from './error-messages.ts';
+import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
+import { CardEntry } from './save-card-form.tsx';
+import { RemovalDialog } from './delete-card-dialog.tsx';
+import { SavedCardTile } from './saved-card.tsx';
+import { useCardSaving } from './use-card-saving.ts';
+import { enterByDocument } from '../../enter-by-document.ts';
+import { requireUser } from '../../guards.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import type { Route } from './+types/payment-methods.route.ts';
+
+/** The card that somebody keeps. `?card=replace` asks for another one, `?delete=ask` whether it is to go. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { app, actor } = requireUser(context, url);
+  const shown = await showCard(app, actor);
+  const card = shown.ok ? shown.value : null;
+  return {
+    site: app.site,
+    card,
+    limited: actor.limited,
+    replacing: url.searchParams.get('card') === 'replace',
+    removing: url.searchParams.get('delete') === 'ask',
+  };
+}
+
+/** This page may load the card provider's script: it is loaded as a document. */
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  return enterByDocument({ url, serverLoader });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Payment methods');
+
+/** Removes the card. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const { app, actor } = requireUser(context, url);
+  const result = await deleteCard(app, actor);
+  if (result.ok) return data<Settled>({ title: 'Deleted', done: 'Your card is deleted.' });
+  const { status, problem } = cardRefusalWords(result);
+  return data<Settled>({ problem }, { status });
+}
+
+export default function PaymentMethodsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { card, limited, replacing, removing } = loaderData;
+  const { said, tell } = useCardSaving();
+  return (
+    <SettingsPage
+      title="Payment methods"
+      lead="A saved card makes the next check-out shorter. Our card provider keeps it; this shop never sees its number."
+      settled={limited ? { problem: limitedWords } : (said ?? actionData)}
+    >
+      {limited ? null : card && !replacing ? (
+        <KeptCard card={card} removing={removing} />
+      ) : (
+        <section aria-labelledby="enter" className="grid gap-5 border-t border-line pt-6">
+          <h2 id="enter" className="text-title">
+            {card ? 'Replace your card' : 'Add a card'}
+          </h2>
+          {card ? <p className="text-ink-soft">The card that you keep now is removed first.</p> : null}
+          <CardEntry replaces={card !== null} onOutcome={tell} />
+        </section>
+      )}
+    </SettingsPage>
+  );
+}
+
+function KeptCard({ card, removing }: { card: SavedCard; removing: boolean }) {
+  return (
+    <section aria-labelledby="kept" className="grid gap-5 border-t border-line pt-6">
+      <h2 id="kept" className="text-title">
+        Your card
+      </h2>
+      {card.expired ? (
+        <Notice tone="warning" title="This card has expired">
+          It pays for nothing any more. Replace it, or enter another one at check-out.
+        </Notice>
+      ) : null}
+      <SavedCardTile card={card} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          to="/account/payment-methods?card=replace"
+          kind={card.expired ? 'primary' : 'secondary'}
+          preventScrollReset
+        >
+          Replace card
+        </Button>
+        <Button to="/account/payment-methods?delete=ask" icon="trash" preventScrollReset rel="nofollow">
+          Delete card
+        </Button>
+      </div>
+      <RemovalDialog open={removing} card={card} />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { type SubmitEvent, useState } from 'react';
+import { CardForm } from '../../cards/card-form.tsx';
+import type { CardPurpose } from '../../cards/card-payments.ts';
+import { useCardPayments } from '../../cards/use-card-payments.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { type SaveOutcome, saveCard } from './save-card.ts';
+
+const purpose: CardPurpose = { mode: 'setup', currency: 'USD' };
+
+/**
+ * The fields of a card that is to be saved. Needs script: the number goes from the browser to the provider, and never to the shop.
+ * @param replaces whether a card is kept that this one takes the place of
+ * @param onOutcome told what the form itself does not show
+ */
+export function CardEntry({
+  replaces,
+  onOutcome,
+}: {
+  replaces: boolean;
+  onOutcome: (outcome: SaveOutcome | undefined) => void | Promise<void>;
+}) {
+  const state = useCardPayments(purpose);
+  const [busy, setBusy] = useState(false);
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (state.step !== 'open' || busy) return;
+    setBusy(true);
+    await onOutcome(undefined);
+    const outcome = await saveCard(state.payments, new URL('/account/payment-methods', location.href).href);
+    await onOutcome(outcome);
+    // why: on a phone the button is a screen below what the form says of the whole card
+    if (outcome.kind === 'shown') form.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+    setBusy(false);
+  };
+  return (
+    <form noValidate onSubmit={send} className="grid gap-5">
+      <p className="hidden rounded-md bg-ochre-wash px-4 py-3.5 text-small noscript:block">
+        Entering a card needs JavaScript: its number goes straight to our card provider, and never to this shop.
+      </p>
+      <div className="grid gap-5 noscript:hidden">
+        <CardForm id="card" state={state} />
+        {state.step === 'open' || state.step === 'opening' ? (
+          <div className="flex flex-wrap gap-3">
+            <Button
+              type="submit"
+              kind="primary"
+              size="large"
+              busy={busy}
+              busyLabel="Saving"
+              disabled={state.step === 'opening'}
+            >
+              Save card
+            </Button>
+            {replaces ? (
+              <Button to="/account/payment-methods" size="large" preventScrollReset>
+                Cancel
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { redirect } from 'react-router';
+import { completeCardSetup, startCardSetup } from '#features/payments/cards/save-card.server.ts';
+import { pageOf } from '../../app-context.server.ts';
+import { cardRefusalWords } from './error-messages.ts';
+import { readForm } from '../../read-form.server.ts';
+import type { Route } from './+types/save-card.route.ts';
+
+/** Somebody who opens the address by hand finds the page that uses it. */
+export function loader() {
+  return redirect('/account/payment-methods');
+}
+
+/** Saving a card, for the script of the page: `do=begin` asks for the provider's secret, `do=finish` keeps the card. Answers in JSON. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, actor } = pageOf(context);
+  const form = await readForm(request);
+  const result =
+    form.get('do') === 'finish' ? await completeCardSetup(app, actor, form.get('setupRef')) : await startCardSetup(app, actor);
+  if (result.ok) return Response.json(result.value);
+  const { status, problem } = cardRefusalWords(result);
+  const headers: HeadersInit = 'retryAfterSeconds' in result ? { 'retry-after': String(result.retryAfterSeconds) } : {};
+  return Response.json({ problem }, { status, headers });
+}

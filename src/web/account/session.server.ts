@@ -1,0 +1,51 @@
+import { readSession } from '#features/accounts/sign-in/session.server.ts';
+import { adoptCart } from '#features/cart/adopt-cart.server.ts';
+import { adoptFavourite } from '#features/favorites/set-favorite.server.ts';
+import type { Actor } from '#kit/actor.ts';
+import type { App } from '../../app.ts';
+import { cartKeyOf, forgetCartKey } from '../cart-cookie.server.ts';
+import { forgetPendingFavourite, pendingFavourite } from '../pending-favourite.server.ts';
+import { returnPath } from './return-path.server.ts';
+import { leadOn } from './session-cookies.server.ts';
+
+/**
+ * What follows when somebody has signed in: the heart and the cart that waited for it become the person's, who is led back to where
+ * the way began.
+ * @param cookies of the session that has just begun; none where it goes on
+ */
+export async function beginSession(
+  app: App,
+  request: Request,
+  form: FormData,
+  cookies: readonly string[],
+): Promise<Response> {
+  const own = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+  const session = cookies.length === 0 ? request.headers : new Headers({ cookie: own });
+  const adopted = await adoptWaiting(app, request.headers, async () => (await readSession(app, session)).actor);
+  return leadOn(returnPath(form), [...cookies, ...adopted]);
+}
+
+/**
+ * Makes what a browser kept for whoever signs in there that person's: a heart, a cart. Without either it asks nothing.
+ * @returns the headers by which the browser forgets it
+ */
+export async function adoptWaiting(app: App, headers: Headers, readActor: () => Promise<Actor>): Promise<string[]> {
+  const [heart, key] = [pendingFavourite(headers), cartKeyOf(headers)];
+  const { baseUrl } = app.site;
+  const forgotten: string[] = [];
+  try {
+    if (heart !== undefined) {
+      forgotten.push(forgetPendingFavourite(baseUrl));
+      await adoptFavourite(app, await readActor(), heart);
+    }
+    if (key !== undefined) {
+      await adoptCart(app, await readActor(), key);
+      // why: only now; a cart that could not be taken is taken at the next time
+      forgotten.push(forgetCartKey(baseUrl));
+    }
+  } catch (error) {
+    // why: somebody who is signed in is not told that it failed because of what waited
+    app.errors.report('request-failed', error);
+  }
+  return forgotten;
+}

@@ -1,0 +1,73 @@
+import { data, Link } from 'react-router';
+import { changePassword } from '#features/accounts/credentials/change-password.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { failuresOf } from '../../components/account/auth-page.tsx';
+import { PasswordForm, passwordIds } from './password-form.tsx';
+import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
+import { requireUser } from '../../guards.server.ts';
+import { ownAccount } from '../own-account.server.ts';
+import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
+import type { Route } from './+types/change-password.route.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { app, actor } = requireUser(context, url);
+  const { email, hasPassword } = await ownAccount(app, actor);
+  return { site: app.site, email, hasPassword, limited: actor.limited };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Password');
+
+/** Changes the password; this browser gets a session anew, all others end. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { app, actor, network } = requireUser(context, url);
+  const form = await readForm(request);
+  const result = await changePassword(app, actor, Object.fromEntries(form), { headers: request.headers, network });
+  const headers = new Headers();
+  if (result.ok) {
+    for (const cookie of result.cookies) headers.append('set-cookie', cookie);
+    return data<Settled>({ done: 'Your password is new. Everywhere else you are logged out.' }, { headers });
+  }
+  switch (result.reason) {
+    case 'invalid':
+      return data<Settled>({ errors: result.errors }, { status: 400 });
+    case 'forbidden':
+      return data<Settled>({ problem: limitedWords }, { status: 403 });
+    case 'no-password':
+      return data<Settled>({ problem: 'This account has no password yet.' }, { status: 409 });
+    case 'too-many':
+      headers.set('retry-after', String(result.retryAfterSeconds));
+      return data<Settled>({ problem: tooManyWords(result) }, { status: tooManyStatus(result), headers });
+  }
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, hasPassword, limited } = loaderData;
+  return (
+    <SettingsPage title="Password" settled={actionData} failures={failuresOf(actionData?.errors, passwordIds)}>
+      {hasPassword ? (
+        <>
+          <PasswordForm email={email} settled={actionData} limited={limited} />
+          <p className="text-small text-ink-soft">
+            You do not remember the current one?{' '}
+            <Link to="/recover-password" className="link">
+              Have a link sent to you
+            </Link>
+            .
+          </p>
+        </>
+      ) : (
+        <div className="grid justify-items-start gap-4">
+          <p>
+            You log in without a password of ours. To have one as well, let us send a link to <strong>{email}</strong>{' '}
+            and choose it there.
+          </p>
+          <Button to="/recover-password">Choose a password</Button>
+        </div>
+      )}
+    </SettingsPage>
+  );
+}

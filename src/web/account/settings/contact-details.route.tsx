@@ -1,0 +1,88 @@
+import { data } from 'react-router';
+import { cancelEmailChange, changeContactDetails } from '#features/accounts/credentials/change-contact-details.server.ts';
+import { requestVerification } from '#features/accounts/credentials/email-verification.server.ts';
+import type { SignedIn } from '#kit/actor.ts';
+import type { PageContext } from '../../app-context.server.ts';
+import { failuresOf } from '../../components/account/auth-page.tsx';
+import { ContactForm, contactIds } from './contact-form.tsx';
+import { EmailState } from './email-status.tsx';
+import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
+import { requireUser } from '../../guards.server.ts';
+import { ownAccount } from '../own-account.server.ts';
+import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
+import { typedText } from '../../typed.server.ts';
+import type { Route } from './+types/contact-details.route.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { app, actor } = requireUser(context, url);
+  return { site: app.site, account: await ownAccount(app, actor), limited: actor.limited };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Contact details');
+
+type Signed = { app: PageContext['app']; actor: SignedIn };
+
+/** Saves the details; sends the link to an address that waits once more; or gives the change of address up. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const signed = requireUser(context, url);
+  const form = await readForm(request);
+  switch (form.get('intent')) {
+    case 'resend':
+      return resend(signed);
+    case 'cancel': {
+      const result = await cancelEmailChange(signed.app, signed.actor);
+      return result.ok ? settled({ done: 'Your address stays as it was.' }) : settled({ problem: limitedWords }, 403);
+    }
+    default:
+      return save(signed, form);
+  }
+}
+
+function settled(answer: Settled, status = 200, headers: Record<string, string> = {}) {
+  return data(answer, { status, headers });
+}
+
+async function save({ app, actor }: Signed, form: FormData) {
+  const result = await changeContactDetails(app, actor, Object.fromEntries(form));
+  if (result.ok) {
+    const link = 'We sent a link to your new address. Open it, and the address counts.';
+    return settled({ done: result.changed.email ? link : 'Your contact details are saved.' });
+  }
+  const typed = typedText(form, ['email', 'phoneNumber']);
+  if (result.reason === 'invalid') return settled({ typed, errors: result.errors }, 400);
+  if (result.reason === 'forbidden') return settled({ typed, problem: limitedWords }, 403);
+  const wait = { 'retry-after': String(result.retryAfterSeconds) };
+  return settled({ typed, problem: tooManyWords(result) }, tooManyStatus(result), wait);
+}
+
+async function resend({ app, actor }: Signed) {
+  const result = await requestVerification(app, actor);
+  if (result.ok) return settled({ title: 'Sent', done: 'The link is on its way once more.' });
+  const refusals = {
+    forbidden: [403, limitedWords],
+    'already-verified': [409, 'Your address is verified already.'],
+    resendFailed: [500, 'The link could not be sent. Please try again in a moment.'],
+    resendFailedTooManyRequests: [429, 'We send at most five of these mails a day. Please try tomorrow.'],
+  } as const;
+  const [status, problem] = refusals[result.reason];
+  return settled({ problem }, status);
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function ContactDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, limited } = loaderData;
+  return (
+    <SettingsPage
+      title="Contact details"
+      lead="Where receipts and news of your orders go."
+      settled={actionData}
+      failures={failuresOf(actionData?.errors, contactIds)}
+    >
+      <EmailState account={account} limited={limited} />
+      <ContactForm account={account} settled={actionData} limited={limited} />
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,82 @@
+import { Form, Link } from 'react-router';
+import type { Account } from '#features/accounts/account.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import type { Settled } from '../../components/account/settings-page.tsx';
+import { fieldsOf } from '../../components/account/typed-form.ts';
+import { useSettingsForm } from '../../components/account/use-settings-form.ts';
+
+/** The fields of the form by their names, with their ids. */
+export const contactIds = { email: 'email', currentPassword: 'currentPassword', phoneNumber: 'phoneNumber' };
+
+/** The address and the phone number of an account. @param limited in a limited session nothing can be changed */
+export function ContactForm(props: { account: Account; settled: Settled | undefined; limited: boolean }) {
+  const { account, settled, limited } = props;
+  const { form, busy } = useSettingsForm(settled, 'save');
+  const { typed = {}, errors = {} } = settled ?? {};
+  const kept = { email: account.email, phoneNumber: account.phoneNumber ?? '' };
+  const field = fieldsOf({ typed: { ...kept, ...typed }, errors });
+  return (
+    <Form ref={form} method="post" noValidate={Object.keys(errors).length > 0}>
+      <input type="hidden" name="intent" value="save" />
+      <fieldset disabled={limited} className="grid gap-5">
+        <TextField
+          {...field('email')}
+          type="email"
+          label="E-mail address"
+          hint={
+            account.hasPassword
+              ? 'We send a link to a new address; it counts once you have opened it.'
+              : 'It can be changed once the account has a password.'
+          }
+          autoComplete="email"
+          maxLength={254}
+          required
+          readOnly={!account.hasPassword}
+        />
+        <PasswordPart account={account} error={errors.currentPassword} />
+        <TextField
+          {...field('phoneNumber')}
+          type="tel"
+          label="Phone number"
+          hint="So that a carrier or a winery can reach you, such as (512) 555-0142."
+          autoComplete="tel"
+          maxLength={30}
+          optional
+        />
+        <div>
+          <Button type="submit" kind="primary" size="large" busy={busy} busyLabel="Saving" disabled={limited}>
+            Save changes
+          </Button>
+        </div>
+      </fieldset>
+    </Form>
+  );
+}
+
+/** The password, which a new address needs; or how to get one. */
+function PasswordPart({ account, error }: { account: Account; error: string | undefined }) {
+  if (!account.hasPassword) {
+    return (
+      <p className="text-small text-ink-soft">
+        You log in without a password of ours.{' '}
+        <Link to="/recover-password" className="link">
+          Choose a password
+        </Link>{' '}
+        to change your address.
+      </p>
+    );
+  }
+  return (
+    <TextField
+      id="currentPassword"
+      name="currentPassword"
+      type="password"
+      label="Current password"
+      hint="Needed only for a new e-mail address."
+      autoComplete="current-password"
+      maxLength={256}
+      error={error}
+    />
+  );
+}

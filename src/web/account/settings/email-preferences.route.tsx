@@ -1,0 +1,68 @@
+import { data, Form } from 'react-router';
+import { optionalMails, optionalMailLabels } from '#features/mail/optional-mail.ts';
+import { setMailPreferences, showMailPreferences } from '#features/mail/mail-preferences.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
+import { useSettingsForm } from '../../components/account/use-settings-form.ts';
+import { requireUser } from '../../guards.server.ts';
+import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import type { Route } from './+types/email-preferences.route.ts';
+
+/** Which of the mails that are not necessary somebody gets. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { app, actor } = requireUser(context, url);
+  const shown = await showMailPreferences(app, actor);
+  return { site: app.site, wanted: shown.ok ? shown.value : [], limited: actor.limited };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'E-mail preferences');
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { app, actor } = requireUser(context, url);
+  const form = await readForm(request);
+  const result = await setMailPreferences(app, actor, form.getAll('wanted'));
+  if (!result.ok) return data<Settled>({ problem: limitedWords }, { status: 403 });
+  return data<Settled>({ title: 'Saved', done: 'From now on we write to you as you chose.' });
+}
+
+export default function EmailPreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { wanted, limited } = loaderData;
+  const { form, busy } = useSettingsForm(actionData, 'save');
+  return (
+    <SettingsPage title="E-mail preferences" lead="Which e-mails you get from us." settled={actionData}>
+      <Form ref={form} method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="save" />
+        <fieldset disabled={limited} className="grid gap-4">
+          <legend className="mb-3 font-display text-title font-semibold">Write to me about</legend>
+          {optionalMails.map((kind) => (
+            <CheckboxField
+              key={kind}
+              id={`wanted-${kind}`}
+              name="wanted"
+              value={kind}
+              defaultChecked={wanted.includes(kind)}
+              label={optionalMailLabels[kind].name}
+              hint={optionalMailLabels[kind].description}
+            />
+          ))}
+          <div className="pt-2">
+            <Button type="submit" kind="primary" size="large" busy={busy} busyLabel="Saving" disabled={limited}>
+              Save changes
+            </Button>
+          </div>
+        </fieldset>
+      </Form>
+      <section aria-labelledby="always" className="grid gap-3 border-t border-line pt-6">
+        <h2 id="always" className="text-title">
+          What always comes
+        </h2>
+        <p className="text-ink-soft text-pretty">
+          Some e-mails cannot be turned off: receipts and whatever else concerns your money, sales that wait for your
+          answer, disputes, and what keeps your account safe.
+        </p>
+      </section>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,16 @@
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import { SideNav } from '#ui/navigation/side-nav.tsx';
+import { accountNav } from '../user-tabs.ts';
+import type { loader as frameLoader } from '../../root.tsx';
+
+/** The frame of the account's settings: their navigation beside each. */
+export default function AccountSettings() {
+  const { pathname } = useLocation();
+  const roles = useRouteLoaderData<typeof frameLoader>('root')?.visitor?.roles ?? [];
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-x-12 gap-y-6 px-gutter pt-6 pb-16 md:grid-cols-[12rem_minmax(0,1fr)] md:pt-10">
+      <SideNav label="Account settings" groups={[{ items: accountNav(pathname, roles) }]} />
+      <Outlet />
+    </div>
+  );
+}

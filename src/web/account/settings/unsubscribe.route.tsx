@@ -1,0 +1,74 @@
+import { data, Form, Link, useNavigation } from 'react-router';
+import { mailPreferencesPath, optionalMailLabels } from '#features/mail/optional-mail.ts';
+import { showUnsubscribe, unsubscribe } from '#features/mail/unsubscribe.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { pageOf } from '../../app-context.server.ts';
+import { AuthPage } from '../../components/account/auth-page.tsx';
+import { privateMeta } from '../../seo/private-meta.ts';
+import type { Route } from './+types/unsubscribe.route.ts';
+
+const tokenOf = (url: URL) => url.searchParams.get('t') ?? '';
+
+/** Where the link of a mail leads whose reader wants no more like it. To look at it stops nothing: mail programs look at every link. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { app, actor } = pageOf(context);
+  const shown = await showUnsubscribe(app, actor, tokenOf(url));
+  const kind = shown.ok ? shown.value : null;
+  return data({ site: app.site, kind }, { status: kind ? 200 : 400 });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Stop e-mails');
+
+/**
+ * Stops them, for whoever presses the button and for a mail program that posts by itself. It answers at once: such a program follows
+ * no redirect.
+ */
+export async function action({ context, url }: Route.ActionArgs) {
+  const { app, actor } = pageOf(context);
+  const stopped = await unsubscribe(app, actor, tokenOf(url));
+  return data({ stopped: stopped.ok }, { status: stopped.ok ? 200 : 400 });
+}
+
+export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { site, kind } = loaderData;
+  const busy = useNavigation().state === 'submitting';
+  if (kind === null) {
+    return (
+      <AuthPage title="Stop e-mails" problem="This link came here in pieces. Please open it from the e-mail again.">
+        <p>
+          Or log in, and{' '}
+          <Link to={mailPreferencesPath} className="link">
+            choose what we write to you
+          </Link>
+          .
+        </p>
+      </AuthPage>
+    );
+  }
+  const { name } = optionalMailLabels[kind];
+  const choose = (
+    <Link to={mailPreferencesPath} className="link">
+      Choose what we write to you
+    </Link>
+  );
+  return (
+    <AuthPage title="Stop e-mails" after={choose}>
+      {actionData?.stopped ? (
+        <Notice tone="success" live="polite" title="Stopped">
+          {site.name} writes you no more e-mails about “{name}”.
+        </Notice>
+      ) : (
+        <Form method="post" className="grid gap-4">
+          <p>
+            Do you want no more e-mails about “{name}”? What concerns your money, sales that wait for you, disputes and
+            the safety of your account is written all the same.
+          </p>
+          <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="One moment">
+            Stop these e-mails
+          </Button>
+        </Form>
+      )}
+    </AuthPage>
+  );
+}

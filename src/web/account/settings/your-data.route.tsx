@@ -1,0 +1,122 @@
+import { data } from 'react-router';
+import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
+import { type EraseResult, eraseAccount } from '#features/privacy/erase-account.server.ts';
+import type { OrderInProgress } from '#features/privacy/erasure.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EraseDialog } from './erase-account-dialog.tsx';
+import { limitedWords, SettingsPage } from '../../components/account/settings-page.tsx';
+import { requireUser } from '../../guards.server.ts';
+import { ownAccount } from '../own-account.server.ts';
+import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { leadOn } from '../session-cookies.server.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
+import type { Route } from './+types/your-data.route.ts';
+
+/** What somebody may take along and take away: the data and the account. `?delete=ask` asks whether it is meant. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { app, actor } = requireUser(context, url);
+  const { hasPassword } = await ownAccount(app, actor);
+  const asks = url.searchParams.get('delete') === 'ask' && !actor.limited;
+  return { site: app.site, hasPassword, asks, limited: actor.limited };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Your data');
+
+const ordersWords =
+  'You have orders under way. Please wait until they have arrived, or cancel them; then your account can be deleted.';
+
+const lookOnly = { problem: limitedWords };
+
+type Refused = Exclude<EraseResult, { ok: true }>;
+
+/** Deletes the account, signs out and leads to the front page, which says so. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { app, actor } = requireUser(context, url);
+  const form = await readForm(request);
+  const result = await eraseAccount(app, actor, form.get('proof'));
+  if (!result.ok) return refused(result);
+  const { cookies } = await signOut(app, actor, { headers: request.headers });
+  throw leadOn('/?account=deleted', cookies);
+}
+
+function refused(result: Refused) {
+  const answer = (words: { problem?: string; error?: string; orders?: OrderInProgress[] }, status: number) =>
+    data(words, { status });
+  switch (result.reason) {
+    case 'invalid':
+      return answer({ error: result.error }, 400);
+    case 'too-many':
+      return answer({ problem: tooManyWords(result) }, tooManyStatus(result));
+    case 'forbidden':
+      return answer({ problem: limitedWords }, 403);
+    case 'last-admin':
+      return answer({ problem: 'You are the last admin. Make somebody else one before you go.' }, 409);
+    case 'orders-under-way':
+      return answer({ problem: ordersWords, orders: result.orders }, 409);
+    case 'holds-wineries': {
+      const wineries = new Intl.ListFormat('en').format(result.wineries);
+      const problem = `You alone own ${wineries}, with wines on sale or orders under way. Hand over or close them first.`;
+      return answer({ problem, orders: result.orders }, 409);
+    }
+  }
+}
+
+/** What this browser kept for the person goes too. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (left) {
+    if (left instanceof Response) sessionStorage.clear();
+    throw left;
+  }
+}
+
+export default function YourDataPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { site, hasPassword, asks, limited } = loaderData;
+  return (
+    <SettingsPage
+      title="Your data"
+      lead={`What ${site.name} keeps about you is yours.`}
+      settled={limited ? lookOnly : undefined}
+    >
+      {limited ? null : (
+        <>
+          <section aria-labelledby="download" className="grid justify-items-start gap-3 border-t border-line pt-6">
+            <h2 id="download" className="text-title">
+              Download your data
+            </h2>
+            <p className="text-ink-soft">
+              Your profile, your addresses, where you are logged in: one file in JSON, which people and programs can
+              read.
+            </p>
+            <Button to="/account/your-data/download" reloadDocument download>
+              Download as JSON
+            </Button>
+          </section>
+          <section aria-labelledby="delete" className="grid justify-items-start gap-3 border-t border-line pt-6">
+            <h2 id="delete" className="text-title">
+              Delete your account
+            </h2>
+            <p className="text-ink-soft">
+              Everything about you goes. Where you reviewed or ordered something, “Deleted user” stands in place of your
+              name; what was ordered, and where it went, is kept as long as tax and alcohol law ask. Orders under way
+              have to end first. The same e-mail address can sign up again.
+            </p>
+            <Button to="/account/your-data?delete=ask" icon="trash" preventScrollReset rel="nofollow">
+              Delete my account
+            </Button>
+          </section>
+          <EraseDialog
+            open={asks}
+            closeTo="/account/your-data"
+            hasPassword={hasPassword}
+            problem={actionData?.problem}
+            orders={actionData?.orders ?? []}
+            error={actionData?.error}
+          />
+        </>
+      )}
+    </SettingsPage>
+  );
+}

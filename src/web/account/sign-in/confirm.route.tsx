@@ -1,0 +1,80 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { confirmAccount } from '#features/accounts/sign-in/sign-up.server.ts';
+import type { Actor } from '#kit/actor.ts';
+import { Button } from '#ui/actions/button.tsx';
+import type { App } from '../../../app.ts';
+import { pageOf } from '../../app-context.server.ts';
+import { adoptWaiting, beginSession } from '../session.server.ts';
+import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
+import { oneAtATime } from './sign-in-lock.ts';
+import { PersonFields, personIds } from '../person-fields.tsx';
+import { ReturnFields } from './return-fields.tsx';
+import { TermsDialog } from './terms-dialog.tsx';
+import { personChoices, personTyped } from './person-form.server.ts';
+import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { sitePath } from '../../site-path.ts';
+import { typedText } from '../../typed.server.ts';
+import type { Route } from './+types/confirm.route.ts';
+
+/** For whoever comes from the identity provider for the first time; everybody else is passed on. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { app, actor, unconfirmed } = pageOf(context);
+  const from = sitePath(url.searchParams.get('from'));
+  if (!unconfirmed && actor.kind !== 'user') throw redirect(`/login?${new URLSearchParams({ from })}`);
+  if (!unconfirmed) throw await passOn(app, request, actor, from);
+  return {
+    site: app.site,
+    from,
+    unconfirmed,
+    ...personChoices(app.clock),
+  };
+}
+
+/** Leads on somebody who has signed in at the provider again, with what waited for it. */
+async function passOn(app: App, request: Request, actor: Actor, from: string): Promise<Response> {
+  const cookies = await adoptWaiting(app, request.headers, async () => actor);
+  return redirect(from, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Confirm your account');
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, unconfirmed } = pageOf(context);
+  const form = await readForm(request);
+  const result = await confirmAccount(app, unconfirmed, Object.fromEntries(form));
+  if (result.ok) throw await beginSession(app, request, form, []);
+  if (result.reason === 'forbidden') throw redirect('/login');
+  return data({ typed: typedText(form, personTyped), errors: result.errors }, { status: 400 });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return oneAtATime(serverAction);
+}
+
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { site, from, unconfirmed, states, year } = loaderData;
+  const sent = actionData && 'typed' in actionData ? actionData : undefined;
+  const typed = sent?.typed ?? { firstName: unconfirmed.firstName, lastName: unconfirmed.lastName };
+  const errors = sent?.errors ?? {};
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <AuthPage
+      wide
+      title="Almost there"
+      lead={`You are known as ${unconfirmed.email}. The rest of your account is up to you.`}
+      problem={actionData && 'problem' in actionData ? actionData.problem : undefined}
+      failures={failuresOf(errors, personIds)}
+    >
+      <Form method="post" className="grid gap-8" noValidate={sent !== undefined}>
+        <ReturnFields from={from} />
+        <PersonFields typed={typed} errors={errors} states={states} year={year}>
+          <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Opening your account">
+            Open my account
+          </Button>
+        </PersonFields>
+      </Form>
+      <TermsDialog site={site} standingFor={undefined} />
+    </AuthPage>
+  );
+}

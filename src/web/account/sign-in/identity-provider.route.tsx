@@ -1,0 +1,53 @@
+import { data, redirect } from 'react-router';
+import { startIdentityProviderSignIn } from '#features/accounts/sign-in/identity-provider.server.ts';
+import { pageOf } from '../../app-context.server.ts';
+import { AuthPage } from '../../components/account/auth-page.tsx';
+import { PassOn } from '../../components/pass-on.tsx';
+import { readForm } from '../../read-form.server.ts';
+import { returnPath } from '../return-path.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import type { Route } from './+types/identity-provider.route.ts';
+
+/** Nothing to see here: setting out is a form's to ask for. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { app } = pageOf(context);
+  return { site: app.site, name: app.identityProviderName ?? '' };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Log in');
+
+/**
+ * Sets out for the identity provider, which leads back to the page that completes an account or passes on. The page that comes
+ * leads there, and no redirect: what a form is redirected to must be of this site (the content security policy).
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, actor, network } = pageOf(context);
+  const from = new URLSearchParams({ from: returnPath(await readForm(request)) });
+  const failedPath = `/login?${from}&provider-failed`;
+  const started = await startIdentityProviderSignIn(app, actor, { back: `/confirm?${from}`, failedPath }, network);
+  if (!started.ok) throw redirect(failedPath);
+  return data(
+    { url: started.url },
+    { headers: started.cookies.map((cookie): [string, string] => ['set-cookie', cookie]) },
+  );
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function IdentityProviderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name } = loaderData;
+  const url = actionData?.url;
+  return (
+    <AuthPage title={url ? `On the way to ${name}` : 'Log in'}>
+      {url ? (
+        <PassOn url={url} to={name} />
+      ) : (
+        <p>
+          <a href="/login" className="link">
+            To the ways of logging in
+          </a>
+        </p>
+      )}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,71 @@
+import { data, Link, redirect } from 'react-router';
+import { signIn } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
+import { pageOf } from '../../app-context.server.ts';
+import { beginSession } from '../session.server.ts';
+import { AuthPage } from '../../components/account/auth-page.tsx';
+import { LoginForm } from './login-form.tsx';
+import { oneAtATime } from './sign-in-lock.ts';
+import { ProviderButton } from './identity-provider-button.tsx';
+import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { sitePath } from '../../site-path.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
+import { typedText } from '../../typed.server.ts';
+import type { Route } from './+types/login.route.ts';
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { app, actor, unconfirmed } = pageOf(context);
+  const from = sitePath(url.searchParams.get('from'));
+  if (actor.kind === 'user') throw redirect(from);
+  if (unconfirmed) throw redirect(`/confirm?${new URLSearchParams({ from })}`);
+  return { site: app.site, from, provider: app.identityProviderName, failed: url.searchParams.has('provider-failed') };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Log in');
+
+/** Signs in, and leads back to where the person came from. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, actor, network } = pageOf(context);
+  const form = await readForm(request);
+  const input = { email: form.get('email'), password: form.get('password') };
+  const result = await signIn(app, actor, input, { headers: request.headers, network });
+  if (result.ok) throw await beginSession(app, request, form, result.cookies);
+  const typed = typedText(form, ['email', 'from']);
+  if (result.reason === 'too-many') {
+    const headers = { 'retry-after': String(result.retryAfterSeconds) };
+    return data({ typed, problem: tooManyWords(result) }, { status: tooManyStatus(result), headers });
+  }
+  return data({ typed, problem: 'The e-mail and password did not match the records.' }, { status: 400 });
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return oneAtATime(serverAction);
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { provider, failed } = loaderData;
+  const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;
+  const from = typed ? sitePath(typed.from) : loaderData.from;
+  const providerFailed = failed
+    ? `Signing in with ${provider ?? 'the provider'} did not work. If you have a password here, log in with it.`
+    : undefined;
+  return (
+    <AuthPage
+      title="Log in"
+      problem={actionData?.problem ?? providerFailed}
+      after={
+        <>
+          New here?{' '}
+          <Link to={from === '/' ? '/signup' : `/signup?${new URLSearchParams({ from })}`} className="link">
+            Sign up
+          </Link>
+        </>
+      }
+    >
+      <ProviderButton name={provider} from={from} />
+      <LoginForm from={from} email={typed?.email ?? ''} />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { pageOf } from '../../app-context.server.ts';
+import { forgetCartKey } from '../../cart-cookie.server.ts';
+import { AuthPage } from '../../components/account/auth-page.tsx';
+import { oneAtATime } from './sign-in-lock.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { leadOn } from '../session-cookies.server.ts';
+import type { Route } from './+types/logout.route.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { app, user, unconfirmed } = pageOf(context);
+  if (!user && !unconfirmed) throw redirect('/');
+  return { site: app.site, name: user?.displayName ?? unconfirmed?.email ?? '' };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Log out');
+
+/** Signs out and leads to the front page. The browser keeps no cart: what is the person's is in the account. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, actor } = pageOf(context);
+  try {
+    const { cookies } = await signOut(app, actor, { headers: request.headers });
+    return leadOn('/', [...cookies, forgetCartKey(app.site.baseUrl)]);
+  } catch (error) {
+    app.errors.report('logout-failed', error);
+    return data({ problem: 'Logging out did not work. Please try again.' }, { status: 500 });
+  }
+}
+
+/** What this browser kept for the person goes too. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await oneAtATime(serverAction);
+  } catch (left) {
+    if (left instanceof Response) sessionStorage.clear();
+    throw left;
+  }
+}
+
+export default function LogoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting';
+  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined;
+  return (
+    <AuthPage
+      title="Log out"
+      lead={`You are logged in as ${loaderData.name}.`}
+      problem={problem}
+      after={
+        <Link to="/" className="link">
+          Stay, and go to the front page
+        </Link>
+      }
+    >
+      <Form method="post">
+        <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Logging out">
+          Log out
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}

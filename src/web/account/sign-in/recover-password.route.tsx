@@ -1,0 +1,96 @@
+import { data, Form, Link, useNavigation } from 'react-router';
+import { requestPasswordReset } from '#features/accounts/credentials/reset-password.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { pageOf } from '../../app-context.server.ts';
+import { AuthPage } from '../../components/account/auth-page.tsx';
+import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { tooManyWords } from '../../too-many.ts';
+import { typedText } from '../../typed.server.ts';
+import type { Route } from './+types/recover-password.route.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { site: pageOf(context).app.site };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Forgot your password?');
+
+/** What came of asking: the typed address, whether the link was asked for, and what is wrong. */
+type Outcome = { email: string; sent: boolean; error?: string; problem?: string };
+
+/** Asks for the link; with `intent=retype` the form comes back with the address that was typed. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, actor, network } = pageOf(context);
+  const form = await readForm(request);
+  const { email } = typedText(form, ['email']);
+  if (form.get('intent') === 'retype') return data<Outcome>({ email, sent: false });
+  const result = await requestPasswordReset(app, actor, { email }, { headers: request.headers, network });
+  if (result.ok) return data<Outcome>({ email: result.email, sent: true });
+  if (result.reason === 'invalid') return data<Outcome>({ email, sent: false, error: result.error }, { status: 400 });
+  return data<Outcome>({ email, sent: false, problem: tooManyWords(result) }, { status: 429 });
+}
+
+export default function RecoverPasswordPage({ actionData }: Route.ComponentProps) {
+  const sent = actionData?.sent === true;
+  return (
+    <AuthPage
+      title={sent ? 'Look into your mailbox' : 'Forgot your password?'}
+      lead={sent ? undefined : 'Tell us your address. We send a link that lets you choose a new one.'}
+      problem={actionData?.problem}
+      after={
+        <Link to="/login" className="link">
+          Back to log in
+        </Link>
+      }
+    >
+      {sent ? (
+        <Sent email={actionData.email} />
+      ) : (
+        <RecoverForm email={actionData?.email ?? ''} error={actionData?.error} />
+      )}
+    </AuthPage>
+  );
+}
+
+function RecoverForm({ email, error }: { email: string; error: string | undefined }) {
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <Form method="post" className="grid gap-5" noValidate={error !== undefined}>
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        label="E-mail address"
+        autoComplete="username"
+        maxLength={254}
+        required
+        defaultValue={email}
+        {...(error && { error })}
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Sending">
+        Send the link
+      </Button>
+    </Form>
+  );
+}
+
+/** The same whether anybody has the address; who mistyped it goes back, who got nothing asks again. */
+function Sent({ email }: { email: string }) {
+  return (
+    <div className="grid gap-4">
+      <Notice tone="success" live="polite">
+        If an account has the address <span className="font-semibold wrap-anywhere">{email}</span>, a link is on its way
+        there. It works for an hour.
+      </Notice>
+      <Form method="post" className="flex flex-wrap gap-3">
+        <input type="hidden" name="email" value={email} />
+        <Button type="submit">Send it again</Button>
+        <Button type="submit" kind="quiet" name="intent" value="retype">
+          Fix the address
+        </Button>
+      </Form>
+    </div>
+  );
+}

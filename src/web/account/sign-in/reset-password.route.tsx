@@ -1,0 +1,98 @@
+import { data, Form, Link, useNavigation } from 'react-router';
+import { resetPassword } from '#features/accounts/credentials/reset-password.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { pageOf } from '../../app-context.server.ts';
+import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
+import { typedText } from '../../typed.server.ts';
+import type { Route } from './+types/reset-password.route.ts';
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return { site: pageOf(context).app.site, token: url.searchParams.get('t') ?? '' };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    ...privateMeta(loaderData?.site, 'Choose a new password'),
+    // why: the address holds the token; no other site may read it out of where a visitor came from
+    { name: 'referrer', content: 'no-referrer' },
+  ];
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, actor, network } = pageOf(context);
+  const form = await readForm(request);
+  const { t: token } = typedText(form, ['t']);
+  const input = { token, fields: Object.fromEntries(form) };
+  const result = await resetPassword(app, actor, input, { headers: request.headers, network });
+  if (result.ok) return data({ state: 'done' } as const);
+  if (result.reason === 'invalid') return data({ state: 'typing', errors: result.errors } as const, { status: 400 });
+  if (result.reason === 'broken-link') return data({ state: 'broken' } as const, { status: 400 });
+  const problem = tooManyWords(result);
+  return data({ state: 'typing', errors: {}, problem } as const, { status: tooManyStatus(result) });
+}
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const state = actionData?.state ?? (loaderData.token === '' ? 'broken' : 'typing');
+  if (state === 'broken') return <BrokenLink />;
+  if (state === 'done') return <Done />;
+  const errors = actionData && 'errors' in actionData ? actionData.errors : {};
+  return (
+    <AuthPage
+      title="Choose a new password"
+      lead="You will be logged out wherever you are logged in now."
+      problem={actionData && 'problem' in actionData ? actionData.problem : undefined}
+      failures={failuresOf(errors, { password: 'password', passwordConfirmation: 'passwordConfirmation' })}
+    >
+      <ResetForm token={loaderData.token} errors={errors} />
+    </AuthPage>
+  );
+}
+
+function ResetForm({ token, errors }: { token: string; errors: Readonly<Record<string, string>> }) {
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <Form method="post" className="grid gap-5">
+      <input type="hidden" name="t" value={token} />
+      <NewPasswordFields label="New password" errors={errors} />
+      <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Saving">
+        Save the new password
+      </Button>
+    </Form>
+  );
+}
+
+function BrokenLink() {
+  return (
+    <AuthPage
+      title="This link does not work"
+      lead="It is older than an hour, was used already, or came here in pieces."
+      after={
+        <Link to="/login" className="link">
+          Back to log in
+        </Link>
+      }
+    >
+      <Button to="/recover-password" kind="primary" size="large" wide>
+        Ask for a new link
+      </Button>
+    </AuthPage>
+  );
+}
+
+function Done() {
+  return (
+    <AuthPage title="Your new password is set">
+      <Notice tone="success" live="polite">
+        Log in with it now. All other sessions have ended.
+      </Notice>
+      <Button to="/login" kind="primary" size="large" wide>
+        Log in
+      </Button>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { data, Form, Link, useNavigation, useSubmit } from 'react-router';
+import { requestVerification, type VerificationRefusal, verifyEmail } from '#features/accounts/credentials/email-verification.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { pageOf } from '../../app-context.server.ts';
+import { AuthPage } from '../../components/account/auth-page.tsx';
+import { ResendButton } from '../../components/account/resend-button.tsx';
+import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { sitePath } from '../../site-path.ts';
+import { tooManyWords } from '../../too-many.ts';
+import type { Route } from './+types/verify-email.route.ts';
+
+/** What is known of the address of whoever is here. */
+type Address = 'unknown' | 'unverified' | 'verified';
+
+/** What became of a link, or of asking for one more; whither to go back from there. */
+type Answer = { ok: boolean; resent: boolean; message: string; from?: string };
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { app, user } = pageOf(context);
+  const address: Address = user === undefined ? 'unknown' : user.emailVerified ? 'verified' : 'unverified';
+  return { site: app.site, token: url.searchParams.get('t') ?? '', address };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Verify your e-mail');
+
+const resendRefusals: Record<VerificationRefusal, { status: number; message: string }> = {
+  forbidden: { status: 403, message: 'Log in first, then ask for the e-mail.' },
+  'already-verified': { status: 409, message: 'Your e-mail address is verified already.' },
+  resendFailed: { status: 500, message: 'The e-mail could not be sent. Please try again.' },
+  resendFailedTooManyRequests: {
+    status: 429,
+    message: 'You have asked for five verification e-mails today. Please try tomorrow.',
+  },
+};
+
+/** Takes the link of a mail, or with `intent=resend` sends it once more. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, actor, network } = pageOf(context);
+  const form = await readForm(request);
+  if (form.get('intent') === 'resend') {
+    const sent = await requestVerification(app, actor);
+    const from = sitePath(form.get('from'));
+    if (sent.ok)
+      return data<Answer>({
+        ok: true,
+        resent: true,
+        from,
+        message: 'The e-mail is on its way. Look into your mailbox.',
+      });
+    const { status, message } = resendRefusals[sent.reason];
+    return data<Answer>({ ok: false, resent: true, from, message }, { status });
+  }
+  const token = form.get('t');
+  const from = { headers: request.headers, network };
+  const result = await verifyEmail(app, actor, typeof token === 'string' ? token : '', from);
+  if (result.ok) return data<Answer>({ ok: true, resent: false, message: `${result.email} is verified. Thank you.` });
+  const words = {
+    'broken-link':
+      'This link does not work: it is older than a day, was replaced by a newer one, or came here in pieces.',
+    'email-taken': 'Meanwhile another account has this address.',
+    'too-many': result.reason === 'too-many' ? tooManyWords(result) : '',
+  };
+  return data<Answer>(
+    { ok: false, resent: false, message: words[result.reason] },
+    { status: result.reason === 'too-many' ? 429 : 400 },
+  );
+}
+
+let verifying = false;
+
+/** Only one verification at a time in this browser (the specification's rule). */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
+  if (verifying) return { ok: false, resent: false, message: 'Email verification already in progress' };
+  verifying = true;
+  try {
+    return await serverAction();
+  } finally {
+    verifying = false;
+  }
+}
+
+/** The link of a mail opens this page, which sends its token by itself; without script by a button. */
+export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, address } = loaderData;
+  const back = actionData?.from ?? '/';
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const busy = useNavigation().state !== 'idle';
+  const send = useEffectEvent(() => {
+    if (token !== '' && !actionData) void submit(form.current);
+  });
+  useEffect(() => send(), []);
+  return (
+    <AuthPage
+      title="Verify your e-mail"
+      problem={actionData?.ok === false ? actionData.message : undefined}
+      after={
+        <Link to={back} className="link">
+          {back === '/' ? 'To the front page' : 'Back to where you were'}
+        </Link>
+      }
+    >
+      {actionData?.ok ? (
+        <Notice tone="success" live="polite">
+          {actionData.message}
+        </Notice>
+      ) : token === '' || actionData ? (
+        <NextStep address={address} failed={actionData?.ok === false} />
+      ) : (
+        <Form ref={form} method="post" className="grid gap-4">
+          <input type="hidden" name="t" value={token} />
+          <p className="text-ink-soft">One moment, we are checking your link.</p>
+          <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Verifying">
+            Verify my address
+          </Button>
+        </Form>
+      )}
+    </AuthPage>
+  );
+}
+
+/** How one comes to a link that works. Only who is logged in can ask for it: it goes to the own address alone. */
+function NextStep({ address, failed }: { address: Address; failed: boolean }) {
+  if (address === 'verified') return <p>Your address is verified. There is nothing left to do.</p>;
+  const open = failed ? '' : 'Open the link in the e-mail that we sent you; it leads here. ';
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>
+        {open}
+        {address === 'unknown'
+          ? 'No e-mail, or too late? Log in, and we send you a new link.'
+          : 'A new link works for a day.'}
+      </p>
+      {address === 'unknown' ? (
+        <Button to={`/login?${new URLSearchParams({ from: '/verify-email' })}`}>Log in for a new link</Button>
+      ) : (
+        <ResendButton />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import { TabBar } from '#ui/navigation/tab-bar.tsx';
+import { userTabs } from './user-tabs.ts';
+import type { loader as frameLoader } from '../root.tsx';
+
+/** The frame of a person's own pages: the user tab bar over each. */
+export default function UserPages() {
+  const { pathname } = useLocation();
+  const roles = useRouteLoaderData<typeof frameLoader>('root')?.visitor?.roles ?? [];
+  return (
+    <>
+      <div className="mx-auto w-full max-w-page px-gutter pt-2">
+        <TabBar label="Your pages" tabs={userTabs(pathname, roles)} />
+      </div>
+      <Outlet />
+    </>
+  );
+}

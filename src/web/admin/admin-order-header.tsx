@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { dueMessage } from '#features/orders/process/transition-messages.ts';
+import { inboxLabels, type OrderNames } from '#features/orders/process/order-labels.ts';
+import { paymentProblemLabels } from '#features/reporting/all-orders.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
+import { formatDateTime } from '#kit/time.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/brand/icon.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import type { DashboardOrder } from './admin-order.ts';
+import { stateTones } from '../orders/order-state-tones.ts';
+import { OrderMoves } from '../orders/transition-buttons.tsx';
+import { houseMoves } from './operator-transitions.ts';
+
+type HeadProps = { page: DashboardOrder; names: OrderNames; path: string; problem: string | undefined };
+
+/** The head of the house's page of an order: who bought of whom, how it stands, and what the house may do. */
+export function DashboardHead({ page, names, path, problem }: HeadProps) {
+  const { order, sight, behind, retried } = page;
+  const { id, state, createdAt } = order;
+  const due = dueMessage(order, false);
+  const trouble = behind.payment?.trouble;
+  return (
+    <header className="grid justify-items-start gap-3">
+      <Link
+        to="/dashboard/orders"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-small text-ink-soft hover:text-ink"
+      >
+        <Icon name="chevron-left" size="small" />
+        All orders
+      </Link>
+      <p className="flex flex-wrap gap-2">
+        <Badge tone={stateTones[state]}>{inboxLabels[state]}</Badge>
+        {state === 'purchased' && <Badge>{order.acceptedAt === null ? 'Not accepted' : 'Accepted'}</Badge>}
+        {trouble && (
+          <Badge tone="stopped" icon="alert">
+            {paymentProblemLabels[trouble]}
+          </Badge>
+        )}
+      </p>
+      <h1 className="max-w-[26ch] text-heading wrap-break-word">
+        Order of {names.customer} at {names.winery}
+      </h1>
+      <p className="figures text-small text-ink-soft wrap-anywhere">
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> · {id}
+      </p>
+      {due && <p className="max-w-prose text-small text-pretty">{due}</p>}
+      <Sides page={page} names={names} />
+      {problem !== undefined && (
+        <Notice tone="error" live="assertive">
+          {problem}
+        </Notice>
+      )}
+      {retried && <Retried waits={behind.waitsForGateway} />}
+      {sight === 'operator' ? (
+        <div className="flex flex-wrap gap-3 pt-2 empty:hidden">
+          <OrderMoves order={{ ...order, may: houseMoves(order) }} sight={sight} path={path} />
+          {behind.waitsForGateway && <RetryButton path={path} />}
+        </div>
+      ) : (
+        <Notice>You are a side of this order yourself, so somebody else of the house settles it.</Notice>
+      )}
+    </header>
+  );
+}
+
+function Sides({ page: { order, behind, sight }, names }: { page: DashboardOrder; names: OrderNames }) {
+  const { customer, winery, id } = order;
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-3 text-small">
+      <Side term="Buyer">
+        <Link to={`/u/${customer.id}`} className="link">
+          {names.customer}
+        </Link>
+        <span className="block text-ink-soft wrap-anywhere">{behind.buyerEmail ?? 'No address any more'}</span>
+      </Side>
+      <Side term="Winery">
+        <Link to={wineryUrl(winery.slug)} className="link">
+          {names.winery}
+        </Link>
+        <span className="block">
+          <Link to={`/${sight === 'customer' ? 'order' : 'sale'}/${id}/details`} className="link">
+            The order’s own page, with messages and reviews
+          </Link>
+        </span>
+      </Side>
+    </dl>
+  );
+}
+
+function Side({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-caption text-ink-soft">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Retried({ waits }: { waits: boolean }) {
+  return waits ? (
+    <Notice tone="warning" live="polite">
+      The payment provider was asked. Something still waits: it is asked again by itself when its time comes.
+    </Notice>
+  ) : (
+    <Notice tone="success" live="polite">
+      The payment provider was asked, and nothing waits any more.
+    </Notice>
+  );
+}
+
+function RetryButton({ path }: { path: string }) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" action={path} replace preventScrollReset>
+      <Button type="submit" name="intent" value="retry" busy={formData?.get('intent') === 'retry'} busyLabel="Asking">
+        Ask the provider now
+      </Button>
+    </Form>
+  );
+}

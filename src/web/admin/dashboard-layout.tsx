@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { TabBar } from '#ui/navigation/tab-bar.tsx';
+import { dashboardTabs } from './dashboard-tabs.ts';
+
+/** A tab of the admins' dashboard. A tab appears when its page exists. */
+export function DashboardPage({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="mx-auto w-full max-w-[72rem] px-gutter pt-8 md:pt-12">
+      <h1 className="text-heading">Dashboard</h1>
+      <div className="pt-4">
+        <TabBar
+          label="Dashboard"
+          tabs={dashboardTabs.map((tab) => ({ ...tab, current: pathname.startsWith(tab.to) }))}
+        />
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { redirect } from 'react-router';
+import { dashboardTabs } from './dashboard-tabs.ts';
+import { requireAdmin } from '../guards.server.ts';
+import type { Route } from './+types/dashboard-redirect.route.ts';
+
+/** `/dashboard` is its first tab. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  requireAdmin(context, url);
+  return redirect(dashboardTabs[0].to);
+}

@@ -1,0 +1,86 @@
+import { Fragment, type ReactNode } from 'react';
+import { paymentProblemLabels } from '#features/reporting/all-orders.ts';
+import type { InspectedOrder } from '#features/reporting/inspected-order.ts';
+import { formatMoney } from '#kit/money.ts';
+import { formatDate, formatDateTime } from '#kit/time.ts';
+import { nameInWords } from './humanize.ts';
+
+type FactsProps = { behind: InspectedOrder; currency: string };
+type Facts = readonly (readonly [term: string, value: ReactNode])[];
+
+/** What an order's payment and its chargeback have come to, and where they are to go. */
+export function PaymentFacts({ behind: { payment, chargeback }, currency }: FactsProps) {
+  return (
+    <section aria-labelledby="payment" className="grid gap-3">
+      <h2 id="payment" className="text-title">
+        Payment
+      </h2>
+      {payment === null ? (
+        <p className="text-small text-ink-soft">Nothing is to be paid yet.</p>
+      ) : (
+        <FactList facts={paymentFacts(payment)} />
+      )}
+      {chargeback && (
+        <>
+          <h3 className="pt-2 font-semibold">Chargeback</h3>
+          <FactList facts={chargebackFacts(chargeback, currency)} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function FactList({ facts }: { facts: Facts }) {
+  return (
+    <dl className="grid grid-cols-[9rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-small">
+      {facts.map(([term, value]) => (
+        <Fragment key={term}>
+          <dt className="text-ink-soft">{term}</dt>
+          <dd className="figures wrap-anywhere">{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+function paymentFacts(payment: NonNullable<InspectedOrder['payment']>): Facts {
+  const { state, goal, attempt, trouble, failureCode, providerRef, payoutRef, payoutReturns } = payment;
+  const { payoutNotBefore, payoutArrivedAt, refundFailedAt, updatedAt } = payment;
+  return [
+    ['State', nameInWords(state)],
+    ['Goal', goalWords(goal, state)],
+    ...(trouble ? ([['Trouble', paymentProblemLabels[trouble]]] as const) : []),
+    ...(failureCode === null ? [] : ([['Last refusal', failureCode]] as const)),
+    ['Attempt', attempt],
+    ['At the provider', providerRef ?? 'not asked for yet'],
+    ...(payoutRef === null ? [] : ([['Payout', payoutRef]] as const)),
+    ...(payoutArrivedAt === null ? [] : ([['Payout arrived', formatDateTime(payoutArrivedAt)]] as const)),
+    ...(payoutReturns === 0 ? [] : ([['Payouts sent back', payoutReturns]] as const)),
+    ...(payoutNotBefore === null
+      ? []
+      : ([['Paid out again', `not before ${formatDateTime(payoutNotBefore)}`]] as const)),
+    ...(refundFailedAt === null ? [] : ([['Refund sent back', formatDateTime(refundFailedAt)]] as const)),
+    ['Last touched', formatDateTime(updatedAt)],
+  ];
+}
+
+function goalWords(goal: string, state: string): string {
+  const reached = goal === state || (goal === 'returned' && (state === 'voided' || state === 'refunded'));
+  return reached ? `${nameInWords(goal)}, reached` : nameInWords(goal);
+}
+
+function chargebackFacts(chargeback: NonNullable<InspectedOrder['chargeback']>, currency: string): Facts {
+  const { disputeRef, state, goal, attempt, amountCents, feeCents, sellerCents, reversedCents, openedAt } = chargeback;
+  const money = (amount: number) => formatMoney({ amount, currency });
+  return [
+    ['State', nameInWords(state)],
+    ['Goal', goalWords(goal, state)],
+    ['Opened', formatDate(openedAt)],
+    ['Taken by the bank', money(amountCents)],
+    ['Fee', money(feeCents)],
+    ['The winery’s part', money(sellerCents)],
+    ['Taken back of it', money(reversedCents)],
+    ['Attempt', attempt],
+    ['At the provider', disputeRef],
+  ];
+}

@@ -1,0 +1,70 @@
+import { Form, Link, useNavigation } from 'react-router';
+import type { PendingListing } from '#features/listing-management/approval/pending-listing.ts';
+import { previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
+import { pictureOf } from '#features/wines/ui/picture-of.ts';
+import { formatMoney } from '#kit/money.ts';
+import { formatDateTime } from '#kit/time.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { BottleImage } from '#ui/wine/bottle-image.tsx';
+import { ApprovalRefused, type RefusedAnswer } from './decision-error.tsx';
+
+/**
+ * A listing that waits for the house: what it is, since when it waits, and the answers.
+ * @param props.here the address of the list
+ * @param props.refused why it was not approved, if it was not
+ */
+export function PendingRow(props: { listing: PendingListing; here: string; refused: RefusedAnswer | undefined }) {
+  const { listing, here, refused } = props;
+  const { id, name, winery, price, submittedAt, version } = listing;
+  const { formData } = useNavigation();
+  const ask = `${here}${here.includes('?') ? '&' : '?'}back=${id}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="flex min-w-0 items-center gap-4">
+        <div className="w-14 shrink-0">
+          <BottleImage picture={pictureOf(listing, '3.5rem')} alt="" shape="square" />
+        </div>
+        <div className="grid min-w-0 gap-0.5">
+          <p className="font-medium wrap-anywhere">
+            <Link to={previewUrl({ ...listing, state: 'pendingApproval' }) ?? here} className="link">
+              {name}
+            </Link>
+          </p>
+          <p className="text-small text-ink-soft">
+            {winery.name} · <span className="figures">{formatMoney(price)}</span>
+          </p>
+          {submittedAt && (
+            <p className="text-caption text-ink-soft">
+              Waits since <time dateTime={submittedAt}>{formatDateTime(submittedAt)}</time>
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Form method="post" preventScrollReset replace>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="seen" value={version} />
+          <Button
+            type="submit"
+            name="decision"
+            value="approve"
+            kind="primary"
+            busy={formData?.get('decision') === 'approve' && formData.get('id') === id}
+            busyLabel="Publishing"
+          >
+            Approve<VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        </Form>
+        <Button to={ask} preventScrollReset>
+          Send back<VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      </div>
+      {refused && (
+        <div className="basis-full">
+          <ApprovalRefused refused={refused} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { type LocalDay, addMonths } from '#features/availability/local-day.ts';
+import type { DateRange } from '#features/availability/time-slots/date-range.ts';
+import { dayByKey } from './month-days.ts';
+import { MonthTable } from './month-table.tsx';
+
+/** From here on two months stand beside each other. */
+const twoMonths = '(min-width: 48rem)';
+
+type CalendarProps = {
+  /** The first and the last day that may be looked at. */
+  first: LocalDay;
+  last: LocalDay;
+  range: DateRange;
+  mayPick: (day: LocalDay) => boolean;
+  onPick: (day: LocalDay) => void;
+};
+
+/**
+ * One or two months of days, of which one is in the order of tabs: arrows, Home, End, Page Up and Page Down move within, Enter and Space
+ * choose. Blocked days are passed over by the eye, not by the keys, so that one hears why.
+ */
+export function DayCalendar({ first, last, range, mayPick, onPick }: CalendarProps) {
+  const count = useSyncExternalStore(onWidth, hasTwo, () => false) ? 2 : 1;
+  const [at, setAt] = useState(range.start >= first && range.start <= last ? range.start : first);
+  const [shown, setShown] = useState(addMonths(at, 0));
+  const place = useRef<HTMLDivElement>(null);
+  const moved = useRef(false);
+  useEffect(() => {
+    if (moved.current) place.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
+    moved.current = false;
+  }, [at]);
+  const show = (month: LocalDay) => {
+    setShown(month);
+    const end = addMonths(month, count);
+    if (at < month || at >= end) setAt(month < first ? first : month);
+  };
+  const move = (event: KeyboardEvent) => {
+    const to = dayByKey(at, event.key);
+    if (to === undefined) return;
+    event.preventDefault();
+    const day = to < first ? first : to > last ? last : to;
+    moved.current = true;
+    setAt(day);
+    if (day < shown) setShown(addMonths(day, 0));
+    else if (day >= addMonths(shown, count)) setShown(addMonths(day, 1 - count));
+  };
+  const months = Array.from({ length: count }, (_, index) => addMonths(shown, index));
+  return (
+    <div ref={place} className="relative">
+      <div className="absolute inset-x-0 top-0 flex justify-between">
+        <IconButton
+          icon="chevron-left"
+          label="Earlier month"
+          disabled={shown <= first}
+          onClick={() => show(addMonths(shown, -1))}
+        />
+        <IconButton
+          icon="chevron-right"
+          label="Later month"
+          disabled={addMonths(shown, count) > last}
+          onClick={() => show(addMonths(shown, 1))}
+        />
+      </div>
+      <div className="grid gap-6 md:grid-cols-2">
+        {months.map((month) => (
+          <MonthTable
+            key={month}
+            month={month}
+            at={at}
+            range={range}
+            mayPick={(day) => day >= first && day <= last && mayPick(day)}
+            onPick={(day) => {
+              setAt(day);
+              onPick(day);
+            }}
+            onKeyDown={move}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function onWidth(change: () => void): () => void {
+  const list = window.matchMedia(twoMonths);
+  list.addEventListener('change', change);
+  return () => list.removeEventListener('change', change);
+}
+
+function hasTwo(): boolean {
+  return window.matchMedia(twoMonths).matches;
+}

@@ -1,0 +1,51 @@
+import type { PaymentFailure, PaymentFailureCode } from '#features/payments/charges/payment-gateway.ts';
+import { paymentFailureOf, type StripeFailure } from '#features/payments/stripe/stripe-failure.ts';
+import type { CardField, PaymentStanding } from './card-payments.ts';
+
+/** What a buyer is told, and can do. */
+const words: Record<PaymentFailureCode, string> = {
+  declined: 'Your card was declined. Use another card, or ask your bank.',
+  expired: 'This card has expired. Check the date, or use another card.',
+  number: 'This card number is not right. Check it.',
+  cvc: 'This security code is not right. Check it.',
+  zip: 'This ZIP code does not belong to the card. Check it.',
+  authentication: 'Your bank could not confirm that it is you. Try again, or use another card.',
+  'amount-too-small': 'This amount is too small for a card payment.',
+  'seller-cannot-charge': 'This winery cannot take payments at the moment.',
+  lapsed: 'Too much time has passed. Begin the payment again.',
+  other: 'The payment did not work. Try again, or use another card.',
+};
+
+/** The field that a failure is about; undefined where it is about the whole card. */
+export function fieldOf(code: PaymentFailureCode): CardField | undefined {
+  const fields: Partial<Record<PaymentFailureCode, CardField>> = {
+    number: 'number',
+    expired: 'expiry',
+    cvc: 'cvc',
+    zip: 'zip',
+  };
+  return fields[code];
+}
+
+/** A failure in the shop's words. */
+export function failureWith(code: PaymentFailureCode): PaymentFailure {
+  return { code, message: words[code] };
+}
+
+/** What the provider answered, in the shop's words. */
+export function worded(error: Partial<StripeFailure>): PaymentFailure {
+  const failure = paymentFailureOf({ ...error, message: error.message ?? '' });
+  return failureWith(
+    failure?.code ?? (error.code === 'setup_intent_authentication_failure' ? 'authentication' : 'other'),
+  );
+}
+
+/** Why no token was made of a bank account or a person: about them the provider's own words say more than the shop's about cards. */
+export function tokenFailure(message: string | undefined): PaymentFailure {
+  return { code: 'other', message: message || 'No answer came. Check your connection, and try again.' };
+}
+
+/** Whether a payment is past its confirmation, so that confirming it again is skipped (the specification's list). */
+export function isConfirmed(status: PaymentStanding): boolean {
+  return ['processing', 'requires_capture', 'canceled', 'succeeded'].includes(status);
+}

@@ -1,0 +1,106 @@
+import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import type { CardField } from './card-payments.ts';
+import { type CardErrors, groupExpiry, groupNumber, type TypedCard } from './test-cards.ts';
+
+/** What came of a card: errors of its fields, or one of the whole card. */
+type Shown = { errors?: CardErrors; failure?: string };
+
+/** The way to what stands in the fields: nothing but the form itself knows it. */
+export type CardEntry = { current: { read(): TypedCard; show(shown: Shown): void } | undefined };
+
+const fields = [
+  { name: 'number', label: 'Card number', autoComplete: 'cc-number', wide: true, most: 23, group: groupNumber },
+  { name: 'expiry', label: 'Expiry date', hint: 'MM / YY', autoComplete: 'cc-exp', most: 9, group: groupExpiry },
+  {
+    name: 'cvc',
+    label: 'Security code',
+    hint: 'On the back',
+    autoComplete: 'cc-csc',
+    most: 4,
+    group: (text: string) => text,
+  },
+  {
+    name: 'zip',
+    label: 'Billing ZIP code',
+    hint: 'Of the card',
+    autoComplete: 'billing postal-code',
+    most: 10,
+    group: (text: string) => text,
+  },
+] as const satisfies { name: CardField; [key: string]: unknown }[];
+
+/**
+ * The fields of a test card. They have no name, so that no form sends them: what is typed stays in the page.
+ * @param entry set to the way to the fields while they are shown
+ */
+export function SandboxCardForm({ id, entry }: { id: string; entry: CardEntry }) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const [{ errors = {}, failure }, setShown] = useState<Shown>({});
+  useImperativeHandle(entry as RefObject<CardEntry['current']>, () => ({
+    read: () => typedIn(group.current),
+    show: (shown) => {
+      setShown(shown);
+      focusFirst(group.current, shown);
+    },
+  }));
+  return (
+    <fieldset ref={group} className="grid gap-4">
+      <legend className="sr-only">Card</legend>
+      <Notice tone="warning" title="Sandbox payments">
+        No money moves. Pay with a test card, such as{' '}
+        <span className="figures whitespace-nowrap">4242 4242 4242 4242</span>, any coming date, any code and ZIP.
+      </Notice>
+      {failure === undefined ? null : (
+        <Notice tone="error" live="assertive">
+          {failure}
+        </Notice>
+      )}
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4 md:grid-cols-3">
+        {fields.map((field) => (
+          <CardInput key={field.name} id={`${id}-${field.name}`} field={field} error={errors[field.name]} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function CardInput({ id, field, error }: { id: string; field: (typeof fields)[number]; error: string | undefined }) {
+  const { name, label, autoComplete, most, group } = field;
+  return (
+    <div className={name === 'number' ? 'col-span-full' : name === 'zip' ? 'max-md:col-span-full' : undefined}>
+      <TextField
+        id={id}
+        label={label}
+        hint={'hint' in field ? field.hint : undefined}
+        data-card={name}
+        inputMode="numeric"
+        autoComplete={autoComplete}
+        maxLength={most}
+        required
+        spellCheck={false}
+        onInput={({ currentTarget: input, nativeEvent }) => {
+          const takesAway = (nativeEvent as InputEvent).inputType?.startsWith('delete');
+          // why: whoever takes a digit away, or mends one in the middle, must not have it put back or be thrown to the end
+          if (!takesAway && input.selectionStart === input.value.length) input.value = group(input.value);
+        }}
+        {...(error === undefined ? {} : { error })}
+      />
+    </div>
+  );
+}
+
+function inputOf(group: HTMLFieldSetElement | null, field: CardField): HTMLInputElement | null {
+  return group?.querySelector(`[data-card="${field}"]`) ?? null;
+}
+
+function typedIn(group: HTMLFieldSetElement | null): TypedCard {
+  const value = (field: CardField) => inputOf(group, field)?.value ?? '';
+  return { number: value('number'), expiry: value('expiry'), cvc: value('cvc'), zip: value('zip') };
+}
+
+function focusFirst(group: HTMLFieldSetElement | null, { errors = {} }: Shown): void {
+  const first = fields.find(({ name }) => errors[name] !== undefined);
+  if (first) inputOf(group, first.name)?.focus();
+}

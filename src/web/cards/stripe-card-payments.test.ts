@@ -1,0 +1,140 @@
+import { expect, test, vi } from 'vitest';
+import type { CardPurpose } from './card-payments.ts';
+import { type StripeScript, stripeCardPayments } from './stripe-card-payments.tsx';
+
+const payment: CardPurpose = {
+  mode: 'payment',
+  amountCents: 5_000,
+  currency: 'USD',
+  accountRef: 'acct_1',
+  keepsCard: false,
+};
+const returnUrl = 'https://shop.test/order';
+
+/** Stripe's script, answering what the test says. */
+function script(answers: Record<string, unknown> = {}) {
+  // why: Stripe's own script may be loaded from Stripe alone, and tests reach no network
+  const elements = { create: vi.fn(() => ({})), submit: vi.fn(async () => answers.submit ?? {}), update: vi.fn() };
+  const fake = {
+    elements: vi.fn(() => elements),
+    confirmPayment: vi.fn(async () => answers.confirm ?? { paymentIntent: { status: 'requires_capture' } }),
+    confirmSetup: vi.fn(async () => answers.setup ?? { setupIntent: { status: 'succeeded' } }),
+    retrievePaymentIntent: vi.fn(async () => ({
+      paymentIntent: { status: answers.status ?? 'requires_payment_method' },
+    })),
+    createToken: vi.fn(async () => answers.token ?? { token: { id: 'btok_1' } }),
+  };
+  return { ...fake, fields: elements, script: fake as unknown as StripeScript };
+}
+
+test('the fields are those of an order: cards alone, reserved first, for the winery', () => {
+  const { script: given, elements, fields } = script();
+  stripeCardPayments(given, payment);
+  expect(elements).toHaveBeenCalledWith({
+    mode: 'payment',
+    amount: 5_000,
+    currency: 'usd',
+    captureMethod: 'manual',
+    onBehalfOf: 'acct_1',
+    allowedPaymentMethodTypes: ['card'],
+    setupFutureUsage: null,
+  });
+  expect(fields.create).toHaveBeenCalledWith('payment', expect.anything());
+  stripeCardPayments(given, { ...payment, keepsCard: true });
+  expect(elements).toHaveBeenLastCalledWith(expect.objectContaining({ setupFutureUsage: 'off_session' }));
+  stripeCardPayments(given, { mode: 'setup', currency: 'USD' });
+  expect(elements).toHaveBeenLastCalledWith({
+    mode: 'setup',
+    currency: 'usd',
+    allowedPaymentMethodTypes: ['card'],
+    setupFutureUsage: 'off_session',
+  });
+});
+
+test('the amount and whether the card is kept may change, and the fields stay; the bills go where the buyer says', async () => {
+  const { script: given, fields, confirmPayment } = script();
+  const payments = stripeCardPayments(given, payment);
+  payments.change({ ...payment, amountCents: 6_000, keepsCard: true });
+  expect(fields.update).toHaveBeenCalledWith({ amount: 6_000, setupFutureUsage: 'off_session' });
+  expect(fields.create).toHaveBeenCalledTimes(1);
+  const billing = { address: { line1: '12 Main Street', postal_code: '78624', city: 'Fredericksburg', country: 'US' } };
+  await payments.confirmPayment({ clientSecret: 'pi_1_secret_1', returnUrl, billing });
+  const confirmParams = { return_url: returnUrl, payment_method_data: { billing_details: billing } };
+  expect(confirmPayment).toHaveBeenCalledWith(expect.objectContaining({ confirmParams }));
+});
+
+test('a new card pays with its fields, a saved one by its name', async () => {
+  const { script: given, confirmPayment, fields } = script();
+  const payments = stripeCardPayments(given, payment);
+  expect(await payments.submit()).toEqual({ ok: true });
+  const paid = await payments.confirmPayment({ clientSecret: 'pi_1_secret_1', returnUrl });
+  expect(paid).toEqual({ ok: true, status: 'requires_capture' });
+  const confirmParams = { return_url: returnUrl };
+  const asked = { clientSecret: 'pi_1_secret_1', redirect: 'if_required' };
+  expect(confirmPayment).toHaveBeenLastCalledWith({ ...asked, elements: fields, confirmParams });
+  await payments.confirmPayment({ clientSecret: 'pi_1_secret_1', returnUrl, savedPaymentMethodId: 'pm_1' });
+  const saved = { ...confirmParams, payment_method: 'pm_1' };
+  expect(confirmPayment).toHaveBeenLastCalledWith({ ...asked, confirmParams: saved });
+});
+
+test.each(['processing', 'requires_capture', 'canceled', 'succeeded'])(
+  'what is %s is not confirmed again',
+  async (status) => {
+    const { script: given, confirmPayment } = script({ status });
+    const paid = await stripeCardPayments(given, payment).confirmPayment({ clientSecret: 'pi_1_secret_1', returnUrl });
+    expect(paid).toEqual({ ok: true, status });
+    expect(confirmPayment).not.toHaveBeenCalled();
+  },
+);
+
+test('refusals are told in the shop’s words, or in Stripe’s where it has none', async () => {
+  const told = async (error: object) => {
+    const { script: given } = script({ confirm: { error }, submit: { error }, setup: { error } });
+    const payments = stripeCardPayments(given, payment);
+    const options = { clientSecret: 'pi_1_secret_1', returnUrl };
+    const paid = await payments.confirmPayment(options);
+    expect(await payments.submit()).toEqual(paid);
+    expect(await payments.confirmSetup(options)).toEqual(paid);
+    return paid;
+  };
+  expect(await told({ code: 'incorrect_cvc' })).toMatchObject({ failure: { code: 'cvc' } });
+  expect(await told({ code: 'card_declined', decline_code: 'lost_card' })).toMatchObject({
+    failure: { code: 'declined' },
+  });
+  expect(await told({ code: 'payment_intent_authentication_failure' })).toMatchObject({
+    failure: { code: 'authentication' },
+  });
+  expect(await told({ code: 'new', message: 'Etwas' })).toMatchObject({ failure: { code: 'other', message: 'Etwas' } });
+  expect(await told({})).toMatchObject({ ok: false, failure: { code: 'other' } });
+});
+
+test('bank accounts and people become tokens', async () => {
+  const { script: given, createToken } = script();
+  const payments = stripeCardPayments(given, { mode: 'setup', currency: 'USD' });
+  const bank = { country: 'US', currency: 'USD', accountNumber: '000123456789', holderType: 'company' } as const;
+  expect(await payments.createBankToken({ ...bank, routingNumber: '110000000' })).toEqual({
+    ok: true,
+    token: 'btok_1',
+  });
+  expect(createToken).toHaveBeenLastCalledWith('bank_account', {
+    country: 'US',
+    currency: 'usd',
+    account_number: '000123456789',
+    account_holder_type: 'company',
+    routing_number: '110000000',
+  });
+  const names = { holderName: 'トクダイ', bankName: 'Stripe Bank', branchName: 'Tokyo' };
+  await payments.createBankToken({ ...bank, country: 'JP', currency: 'JPY', ...names });
+  expect(createToken).toHaveBeenLastCalledWith(
+    'bank_account',
+    expect.objectContaining({ account_holder_name: 'トクダイ', bank_name: 'Stripe Bank', branch_name: 'Tokyo' }),
+  );
+  await payments.createAccountToken({ business_type: 'company', company: { name: 'Red Gate' } });
+  expect(createToken).toHaveBeenLastCalledWith('account', { business_type: 'company', company: { name: 'Red Gate' } });
+  const { script: without } = script({ token: { error: { message: 'Routing number must have 9 digits' } } });
+  const refused = await stripeCardPayments(without, { mode: 'setup', currency: 'USD' }).createBankToken(bank);
+  expect(refused).toMatchObject({ ok: false, failure: { message: 'Routing number must have 9 digits' } });
+  const { script: silent } = script({ token: { error: {} } });
+  const unheard = await stripeCardPayments(silent, { mode: 'setup', currency: 'USD' }).createBankToken(bank);
+  expect(unheard).toMatchObject({ ok: false, failure: { message: expect.stringMatching(/^No answer came/) } });
+});

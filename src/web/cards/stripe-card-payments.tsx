@@ -1,0 +1,167 @@
+import type { Stripe, StripeElements, StripeElementsOptionsMode, StripePaymentElement } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Notice } from '#ui/feedback/notice.tsx';
+import type { BankDetails } from '#features/payments/payouts/bank-form.ts';
+import type { AccountDetails, CardOutcome, CardPayments, CardPurpose } from './card-payments.ts';
+import { failureWith, fieldOf, isConfirmed, tokenFailure, worded } from './payment-failures.ts';
+
+/** What is used of Stripe's script. */
+export type StripeScript = Pick<
+  Stripe,
+  'elements' | 'confirmPayment' | 'confirmSetup' | 'retrievePaymentIntent' | 'createToken'
+>;
+
+/**
+ * Payments with Stripe's own script: its Payment Element stands in a frame of Stripe's, so that no card number is ever in our page. The
+ * script is fetched with the first call, from Stripe alone, as Stripe requires.
+ * @throws where the script cannot be loaded
+ */
+export async function openStripePayments(publishableKey: string, purpose: CardPurpose): Promise<CardPayments> {
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error('Stripe’s script did not load');
+  return stripeCardPayments(stripe, purpose);
+}
+
+/**
+ * The port over Stripe's script, in deferred mode: fields first, the payment when the buyer sends them.
+ * @see https://docs.stripe.com/payments/accept-a-payment-deferred
+ */
+export function stripeCardPayments(stripe: StripeScript, purpose: CardPurpose): CardPayments {
+  const elements = stripe.elements(optionsFor(purpose));
+  const element = elements.create('payment', { layout: 'tabs' });
+  const said: Saying = { current: undefined };
+  const shown = <Value,>(outcome: CardOutcome<Value>) => {
+    // why: Stripe's frame marks fields; what its script answers about the whole card is left to the page
+    said.current?.(outcome.ok || fieldOf(outcome.failure.code) ? undefined : outcome.failure.message);
+    return outcome;
+  };
+  return {
+    CardForm: ({ id }) => <StripeFields id={id} element={element} said={said} />,
+    submit: async () => {
+      said.current?.(undefined);
+      return outcomeOf(await elements.submit());
+    },
+    async confirmPayment(options) {
+      const outcome = await confirmPayment(stripe, elements, options);
+      return options.savedPaymentMethodId === undefined ? shown(outcome) : outcome;
+    },
+    change: (next) => elements.update(changesFor(next)),
+    async confirmSetup({ clientSecret, returnUrl: return_url }) {
+      const confirmParams = { return_url };
+      const redirect = 'if_required';
+      return shown(outcomeOf(await stripe.confirmSetup({ elements, clientSecret, confirmParams, redirect })));
+    },
+    async retrievePayment(clientSecret) {
+      const { error, paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
+      if (error) return refused(error);
+      return { ok: true, status: paymentIntent.status };
+    },
+    async createBankToken(bank) {
+      const { error, token } = await stripe.createToken('bank_account', bankData(bank));
+      return error ? { ok: false, failure: tokenFailure(error.message) } : { ok: true, token: token.id };
+    },
+    async createAccountToken(account: AccountDetails) {
+      const { error, token } = await stripe.createToken('account', account);
+      return error ? { ok: false, failure: tokenFailure(error.message) } : { ok: true, token: token.id };
+    },
+  };
+}
+
+function optionsFor(purpose: CardPurpose): StripeElementsOptionsMode {
+  const cardsOnly = { allowedPaymentMethodTypes: ['card'], currency: purpose.currency.toLowerCase() };
+  if (purpose.mode === 'setup') return { ...cardsOnly, mode: 'setup', setupFutureUsage: 'off_session' };
+  return {
+    ...cardsOnly,
+    mode: 'payment',
+    amount: purpose.amountCents,
+    captureMethod: 'manual',
+    onBehalfOf: purpose.accountRef,
+    setupFutureUsage: purpose.keepsCard ? 'off_session' : null,
+  };
+}
+
+/** What may change of fields that stand. */
+function changesFor(purpose: CardPurpose): Parameters<StripeElements['update']>[0] {
+  if (purpose.mode === 'setup') return {};
+  return { amount: purpose.amountCents, setupFutureUsage: purpose.keepsCard ? 'off_session' : null };
+}
+
+async function confirmPayment(
+  stripe: StripeScript,
+  elements: StripeElements,
+  options: Parameters<CardPayments['confirmPayment']>[0],
+): ReturnType<CardPayments['confirmPayment']> {
+  const { clientSecret, savedPaymentMethodId, returnUrl: return_url, billing } = options;
+  const payment_method_data = billing && { billing_details: billing };
+  const before = await stripe.retrievePaymentIntent(clientSecret);
+  if (before.paymentIntent && isConfirmed(before.paymentIntent.status)) {
+    return { ok: true, status: before.paymentIntent.status };
+  }
+  const { error, paymentIntent } = await stripe.confirmPayment({
+    clientSecret,
+    redirect: 'if_required',
+    ...(savedPaymentMethodId === undefined
+      ? { elements, confirmParams: { return_url, ...(payment_method_data && { payment_method_data }) } }
+      : { confirmParams: { return_url, payment_method: savedPaymentMethodId } }),
+  });
+  if (error) return refused(error);
+  if (!isConfirmed(paymentIntent.status)) return { ok: false, failure: failureWith('authentication') };
+  return { ok: true, status: paymentIntent.status };
+}
+
+function outcomeOf({ error }: { error?: StripeProblem | undefined }): CardOutcome {
+  return error ? refused(error) : { ok: true };
+}
+
+type StripeProblem = { code?: string; decline_code?: string; message?: string };
+
+/** Why not. Stripe's own words where the shop has none: they come in the buyer's language. */
+function refused({ code, decline_code, message }: StripeProblem): Extract<CardOutcome, { ok: false }> {
+  const failure = worded({
+    ...(code === undefined ? {} : { code }),
+    ...(decline_code === undefined ? {} : { decline_code }),
+    message: message ?? '',
+  });
+  return { ok: false, failure: failure.code === 'other' && message ? { code: 'other', message } : failure };
+}
+
+function bankData(bank: BankDetails) {
+  return {
+    country: bank.country,
+    currency: bank.currency.toLowerCase(),
+    account_number: bank.accountNumber,
+    account_holder_type: bank.holderType,
+    ...(bank.routingNumber === undefined ? {} : { routing_number: bank.routingNumber }),
+    ...(bank.holderName === undefined ? {} : { account_holder_name: bank.holderName }),
+    // why: Japanese banks are known by them; Stripe's own types forget them
+    ...(bank.bankName === undefined ? {} : { bank_name: bank.bankName }),
+    ...(bank.branchName === undefined ? {} : { branch_name: bank.branchName }),
+  };
+}
+
+/** The way to say something over the fields while they are shown. */
+type Saying = { current: ((failure: string | undefined) => void) | undefined };
+
+/** Where Stripe puts its frame; the room is reserved, so that nothing jumps. Over it stands what is wrong with the whole card. */
+function StripeFields({ id, element, said }: { id: string; element: StripePaymentElement; said: Saying }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [failure, setFailure] = useState<string>();
+  useImperativeHandle(said as RefObject<Saying['current']>, () => setFailure);
+  useEffect(() => {
+    if (place.current) element.mount(place.current);
+    return () => {
+      element.unmount();
+    };
+  }, [element]);
+  return (
+    <div className="grid gap-4">
+      {failure === undefined ? null : (
+        <Notice tone="error" live="assertive">
+          {failure}
+        </Notice>
+      )}
+      <div id={id} ref={place} className="min-h-56" />
+    </div>
+  );
+}

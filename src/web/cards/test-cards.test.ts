@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { groupExpiry, groupNumber, readCard } from './test-cards.ts';
+
+const today = { year: 2026, month: 11 };
+const typed = { number: '4242 4242 4242 4242', expiry: '11 / 26', cvc: '123', zip: '78624' };
+
+test('each card of the list has its name, and no other number has one', () => {
+  const numbers = {
+    '4242 4242 4242 4242': 'visa',
+    '5555-5555-5555-4444': 'mastercard',
+    '4000000000000002': 'visa_chargeDeclined',
+    '4000000000009995': 'visa_chargeDeclinedInsufficientFunds',
+    '4000000000009987': 'visa_chargeDeclinedLostCard',
+    '4000000000000069': 'chargeDeclinedExpiredCard',
+    '4000000000000127': 'chargeDeclinedIncorrectCvc',
+    '4000000000000119': 'chargeDeclinedProcessingError',
+    '4242424242424241': 'incorrectNumber',
+    '4000000000000036': 'avsZipFail',
+    '4000000000000341': 'chargeCustomerFail',
+    '4000002500003155': 'authenticationRequiredOnSetup',
+    '4000000000003220': 'threeDSecure2Required',
+    '4000000000000259': 'createDispute',
+  };
+  for (const [number, name] of Object.entries(numbers))
+    expect(readCard({ ...typed, number }, today)).toEqual({ name: `pm_card_${name}`, errors: {} });
+  for (const number of ['4111 1111 1111 1111', '378282246310005', 'constructor', '4242'])
+    expect(readCard({ ...typed, number }, today)).toEqual({
+      name: undefined,
+      errors: { number: expect.stringContaining('Only test cards') },
+    });
+});
+
+test('what is missing or wrong is told field by field', () => {
+  const { name, errors } = readCard({ number: ' ', expiry: '', cvc: '12', zip: '7862' }, today);
+  expect(name).toBeUndefined();
+  expect(Object.keys(errors)).toEqual(['number', 'expiry', 'cvc', 'zip']);
+  for (const expiry of ['00 / 30', '13 / 30', '1', '1/2/30'])
+    expect(readCard({ ...typed, expiry }, today).errors.expiry).toContain('MM / YY');
+  for (const expiry of ['10 / 26', '12/25'])
+    expect(readCard({ ...typed, expiry }, today).errors.expiry).toContain('expired');
+  for (const expiry of ['11/26', '1 / 27', '12/2029']) expect(readCard({ ...typed, expiry }, today).errors).toEqual({});
+});
+
+test('numbers and dates are grouped as they are typed', () => {
+  expect(groupNumber('42424 2a4')).toBe('4242 424');
+  expect(groupNumber('')).toBe('');
+  expect(['1', '5', '12', '123', '1230', '12/2030'].map(groupExpiry)).toEqual([
+    '1',
+    '05',
+    '12',
+    '12 / 3',
+    '12 / 30',
+    '12 / 30',
+  ]);
+});

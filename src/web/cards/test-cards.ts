@@ -1,0 +1,72 @@
+import type { Month } from '#features/payments/stripe/stripe-settings.ts';
+import type { CardField } from './card-payments.ts';
+
+/** What stands in the fields of a card. */
+export type TypedCard = Record<CardField, string>;
+
+/** What is wrong with them, by field. */
+export type CardErrors = Partial<Record<CardField, string>>;
+
+/** The cards that the sandbox takes, and what it calls them. @see https://docs.stripe.com/testing */
+const testCards: ReadonlyMap<string, string> = new Map([
+  ['4242424242424242', 'visa'],
+  ['5555555555554444', 'mastercard'],
+  ['4000000000000002', 'visa_chargeDeclined'],
+  ['4000000000009995', 'visa_chargeDeclinedInsufficientFunds'],
+  ['4000000000009987', 'visa_chargeDeclinedLostCard'],
+  ['4000000000000069', 'chargeDeclinedExpiredCard'],
+  ['4000000000000127', 'chargeDeclinedIncorrectCvc'],
+  ['4000000000000119', 'chargeDeclinedProcessingError'],
+  ['4242424242424241', 'incorrectNumber'],
+  ['4000000000000036', 'avsZipFail'],
+  ['4000000000000341', 'chargeCustomerFail'],
+  ['4000002500003155', 'authenticationRequiredOnSetup'],
+  ['4000000000003220', 'threeDSecure2Required'],
+  ['4000000000000259', 'createDispute'],
+]);
+
+/**
+ * The sandbox's name of a typed card, which may leave the browser where the number may not.
+ * @returns `pm_card_…`; undefined with what is wrong where the card cannot be taken
+ */
+export function readCard(typed: TypedCard, today: Month): { name: string | undefined; errors: CardErrors } {
+  const found = testCards.get(typed.number.replace(/[\s-]/g, ''));
+  const all: Record<CardField, string | undefined> = {
+    number: numberError(typed.number, found),
+    expiry: expiryError(typed.expiry, today),
+    cvc: /^\d{3,4}$/.test(typed.cvc.trim()) ? undefined : 'Enter the security code: three digits on the back.',
+    zip: /^\d{5}(-?\d{4})?$/.test(typed.zip.trim()) ? undefined : 'Enter the ZIP code of the card: five digits.',
+  };
+  const errors = Object.fromEntries(Object.entries(all).filter(([, error]) => error !== undefined)) as CardErrors;
+  return { name: Object.keys(errors).length === 0 ? `pm_card_${found}` : undefined, errors };
+}
+
+function numberError(typed: string, found: string | undefined): string | undefined {
+  if (typed.trim() === '') return 'Enter the card number.';
+  if (found !== undefined) return undefined;
+  return 'Only test cards work here, such as 4242 4242 4242 4242. Please type no real one.';
+}
+
+function expiryError(typed: string, today: Month): string | undefined {
+  const [, month, short] = /^(\d{1,2})\s*\/?\s*(?:20)?(\d{2})$/.exec(typed.trim()) ?? [];
+  const [at, year] = [Number(month), 2000 + Number(short)];
+  if (!(at >= 1 && at <= 12)) return 'Enter the expiry date as MM / YY.';
+  return year * 12 + at < today.year * 12 + today.month ? 'This card has expired. Check the date.' : undefined;
+}
+
+/** A card number in groups of four, as it stands on the card; whatever is no digit is left out. */
+export function groupNumber(typed: string): string {
+  return (
+    typed
+      .replace(/\D/g, '')
+      .slice(0, 19)
+      .match(/.{1,4}/g) ?? []
+  ).join(' ');
+}
+
+/** An expiry date as `MM / YY`; `5` becomes `05`, and a year of four digits one of two. */
+export function groupExpiry(typed: string): string {
+  const digits = typed.replace(/\D/g, '').replace(/^([2-9])/, '0$1');
+  const [month, year] = [digits.slice(0, 2), digits.slice(2).replace(/^20(?=\d\d)/, '')];
+  return digits.length < 3 ? month : `${month} / ${year.slice(0, 2)}`;
+}

@@ -1,0 +1,174 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { listListingsByIds } from '#features/listings/list-listings.server.ts';
+import { askWinery } from '#features/messages/ask-winery.server.ts';
+import { findDraft, saveDraft } from '#features/messages/message-drafts.server.ts';
+import { maxMessageLength } from '#features/messages/message.ts';
+import type { OrderRefusal } from '#features/orders/order-refusal.ts';
+import { hasMembers } from '#features/wineries/winery-members.server.ts';
+import { showWinery } from '#features/wineries/show-winery.server.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { pageOf } from '../app-context.server.ts';
+import { cameFrom } from '../came-from.ts';
+import { limitedWords } from '../components/account/settings-page.tsx';
+import { ListingThumb } from '../components/orders/listing-thumb.tsx';
+import { draftOf, forgetDraft, rememberDraft } from './contact.server.ts';
+import { type ListingPicture, listingPictures } from '../listing-pictures.ts';
+import { readForm } from '../read-form.server.ts';
+import { privateMeta } from '../seo/private-meta.ts';
+import { typedText } from '../typed.server.ts';
+import type { Route } from './+types/contact.route.ts';
+
+type Context = Parameters<typeof pageOf>[0];
+
+/** Whom to write to, and about which of the winery's listings, if the address names one that is on sale. @throws a 404 */
+async function subjectOf(context: Context, slug: string, listingId: string | null) {
+  const { app, actor } = pageOf(context);
+  const shown = await showWinery(app, actor, { slug });
+  if (!shown.ok) throw data(null, { status: 404 });
+  const winery = shown.value;
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(listingId ?? '');
+  const found = isId && listingId !== null ? await listListingsByIds(app, actor, [listingId]) : [];
+  const [listing] = found.filter(({ wineryName }) => wineryName === winery.name);
+  return { winery, listing, isRead: await hasMembers(app, actor, winery.id) };
+}
+
+/** `/contact/{winery slug}?listing={id}`: a question to a winery, about a wine or in general. */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const { app, actor } = pageOf(context);
+  const { winery, listing, isRead } = await subjectOf(context, params.slug, url.searchParams.get('listing'));
+  if (winery.slug !== params.slug) throw redirect(`/contact/${winery.slug}${url.search}`, 301);
+  return {
+    site: { name: app.site.name },
+    winery: { slug: winery.slug, name: winery.name },
+    listing: listing && listingPictures([listing])[listing.id],
+    isRead,
+    signedIn: actor.kind === 'user',
+    limited: actor.kind === 'user' && actor.limited,
+    draft: (await findDraft(app, draftOf(request.headers))) ?? '',
+    id: crypto.randomUUID(),
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  privateMeta(loaderData?.site, loaderData ? `Contact ${loaderData.winery.name}` : 'Page not found');
+
+/** Of what was typed so much comes back, so that what is too long can be cut by whoever wrote it. */
+const kept = 20_000;
+
+/** Asks, and leads to the conversation. Who has not signed in signs up first and finds the words again. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { app, actor, network, unconfirmed } = pageOf(context);
+  const form = await readForm(request);
+  // why: browsers send line ends as two characters, and count them as one
+  const content = typedText(form, ['content'], kept).content.replaceAll('\r\n', '\n');
+  const { winery, listing } = await subjectOf(context, params.slug, url.searchParams.get('listing'));
+  const { baseUrl } = app.site;
+  if (actor.kind !== 'user') {
+    const draft = await saveDraft(app, network, { content });
+    const headers: HeadersInit = draft.ok ? { 'set-cookie': rememberDraft(baseUrl, draft.value) } : {};
+    throw redirect(`${unconfirmed ? '/confirm' : '/signup'}${cameFrom(url)}`, { status: 303, headers });
+  }
+  const { id } = typedText(form, ['id']);
+  const about = listing ? { listingId: listing.id } : { wineryId: winery.id };
+  const asked = await askWinery(app, actor, { ...about, ...(id !== '' && { id }), content });
+  if (!asked.ok) return data({ content, ...whyNot(asked, actor.limited) }, { status: statusOf(asked) });
+  const headers = { 'set-cookie': forgetDraft(baseUrl) };
+  throw redirect(`/order/${asked.value.id}/details`, { status: 303, headers });
+}
+
+function statusOf({ reason }: OrderRefusal): number {
+  return { 'validation-invalid-params': 400, forbidden: 403, 'too-many-requests': 429 }[reason as string] ?? 409;
+}
+
+function whyNot({ reason, meta }: OrderRefusal, limited: boolean): { problem?: string; error?: string } {
+  if (meta?.parameter === 'content') return { error: meta.message ?? 'Please write a message' };
+  if (reason === 'forbidden')
+    return { problem: limited ? limitedWords : 'This is your own winery: you cannot write to it.' };
+  if (reason === 'too-many-requests') return { problem: meta?.message ?? '' };
+  if (reason === 'transaction-listing-not-found') return { problem: 'This listing is no longer available.' };
+  return { problem: 'Your message was not sent. Please try again.' };
+}
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { winery, listing, isRead, signedIn, limited, draft, id } = loaderData;
+  const { formData } = useNavigation();
+  const answered = actionData && 'content' in actionData ? actionData : undefined;
+  return (
+    <div className="mx-auto grid w-full max-w-[40rem] gap-6 px-gutter pt-8 md:pt-14">
+      <header className="grid gap-2">
+        <h1 className="text-heading wrap-break-word">Contact {winery.name}</h1>
+        <p className="text-ink-soft text-pretty">
+          Ask about a wine, a visit or anything else. The answer comes to your inbox.
+        </p>
+      </header>
+      {listing && <About listing={listing} />}
+      {isRead ? (
+        <>
+          {answered?.problem && (
+            <Notice tone="error" live="assertive">
+              {answered.problem}
+            </Notice>
+          )}
+          <Form method="post" noValidate={answered?.error !== undefined} className="grid gap-5">
+            <input type="hidden" name="id" value={id} />
+            <TextArea
+              id="message"
+              name="content"
+              label="Your message"
+              rows={7}
+              maxLength={maxMessageLength}
+              defaultValue={answered?.content ?? draft}
+              error={answered?.error}
+              required
+            />
+            {signedIn ? null : (
+              <p className="text-small text-ink-soft">
+                You sign up or log in next, and come back to here. What you have written is kept.
+              </p>
+            )}
+            <div>
+              <Button
+                type="submit"
+                kind="primary"
+                size="large"
+                icon="mail"
+                busy={formData !== undefined}
+                busyLabel="Sending"
+                disabled={limited}
+              >
+                {signedIn ? 'Send message' : 'Go on'}
+              </Button>
+            </div>
+          </Form>
+        </>
+      ) : (
+        <Notice>
+          {winery.name} does not keep its page here yet, so nobody would read your message.{' '}
+          <Link to={wineryUrl(winery.slug)} className="link">
+            See how else to reach it
+          </Link>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function About({ listing }: { listing: ListingPicture }) {
+  return (
+    <div className="flex items-center gap-4 border-y border-line py-3">
+      <ListingThumb picture={listing} />
+      <p>
+        <span className="block text-caption text-ink-soft">About</span>
+        <Link
+          to={listing.to}
+          className="font-display text-[1.0625rem] font-semibold decoration-garnet decoration-2 underline-offset-4 hover:underline"
+        >
+          {listing.name}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { redirect } from 'react-router';
+import { listListingsByIds } from '#features/listings/list-listings.server.ts';
+import { listInbox } from '#features/messages/list-inbox.server.ts';
+import { type SalesFilter, salesFilters, salesFilterOf } from '#features/orders/sales-filters.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Pager } from '#ui/navigation/pager.tsx';
+import { TabBar } from '#ui/navigation/tab-bar.tsx';
+import { InboxRow } from './inbox-row.tsx';
+import { requireUser } from '../guards.server.ts';
+import { listingPictures } from '../listing-pictures.ts';
+import { privateMeta } from '../seo/private-meta.ts';
+import type { Route } from './+types/inbox.route.ts';
+
+/** `/inbox/orders`, what somebody bought, and `/inbox/sales`, what his wineries sold, with `?show=` those that wait for them; ten a page. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { app, actor } = requireUser(context, url);
+  const tab = url.pathname.endsWith('/sales') ? 'sales' : 'orders';
+  const only = tab === 'sales' ? 'sale' : 'order';
+  const page = url.searchParams.get('page') ?? '1';
+  const show = tab === 'sales' ? salesFilterOf(url.searchParams.get('show')) : undefined;
+  const { words: _, ...waiting } = show ? salesFilters[show] : { words: undefined };
+  const listed = await listInbox(app, actor, { only, page, ...waiting });
+  // why: an address that names no page there is leads to the nearest one that is
+  if (!listed.ok) throw redirect(addressOf(tab, show, 1));
+  const { data, meta } = listed.value;
+  if (data.length === 0 && meta.totalPages > 0) throw redirect(addressOf(tab, show, meta.totalPages));
+  const ids = data.flatMap(({ items, listingId }) => items[0]?.listingId ?? listingId ?? []);
+  return {
+    site: { name: app.site.name },
+    tab,
+    show,
+    sells: actor.roles.some((role) => role !== 'admin'),
+    orders: data,
+    meta,
+    listings: listingPictures(await listListingsByIds(app, actor, [...new Set(ids)], { closed: true })),
+  } as const;
+}
+
+/** The address of a page of a tab; what is as usual is left out. */
+function addressOf(tab: 'orders' | 'sales', show: SalesFilter | undefined, page: number): string {
+  const query = new URLSearchParams({ ...(show && { show }), ...(page > 1 && { page: String(page) }) });
+  return query.size === 0 ? `/inbox/${tab}` : `/inbox/${tab}?${query}`;
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  privateMeta(loaderData?.site, loaderData?.tab === 'sales' ? 'My sales' : 'My orders');
+
+export default function InboxPage({ loaderData }: Route.ComponentProps) {
+  const { tab, show, sells, orders, meta, listings } = loaderData;
+  const { page, totalPages } = meta;
+  return (
+    <div className="mx-auto w-full max-w-[60rem] px-gutter pt-8 md:pt-12">
+      <h1 className="text-heading">Inbox</h1>
+      <div className="pt-4">
+        <TabBar
+          label="Inbox"
+          tabs={[
+            { label: 'My orders', to: '/inbox/orders', current: tab === 'orders' },
+            { label: 'My sales', to: '/inbox/sales', current: tab === 'sales' },
+          ]}
+        />
+      </div>
+      {tab === 'sales' && sells && <SalesShown show={show} />}
+      {orders.length === 0 ? (
+        <Nothing tab={tab} sells={sells} show={show} />
+      ) : (
+        <ul className="list-none divide-y divide-line">
+          {orders.map((order) => (
+            <InboxRow key={order.id} order={order} listings={listings} />
+          ))}
+        </ul>
+      )}
+      <div className="pt-8">
+        <Pager
+          page={page}
+          pages={totalPages}
+          hrefOf={(to) => addressOf(tab, show, to)}
+          label={tab === 'orders' ? 'Pages of orders' : 'Pages of sales'}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Which sales are shown: all, or those that wait for the winery. */
+function SalesShown({ show }: { show: SalesFilter | undefined }) {
+  const kinds = Object.entries(salesFilters) as [SalesFilter, { words: string }][];
+  return (
+    <div className="pt-3">
+      <TabBar
+        label="Which sales"
+        look="pills"
+        tabs={[
+          { label: 'All', to: addressOf('sales', undefined, 1), current: show === undefined },
+          ...kinds.map(([kind, { words }]) => ({
+            label: words,
+            to: addressOf('sales', kind, 1),
+            current: show === kind,
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+function Nothing({ tab, sells, show }: { tab: 'orders' | 'sales'; sells: boolean; show: SalesFilter | undefined }) {
+  if (show) {
+    return (
+      <EmptyState title="Nothing waits here" action={<Button to="/inbox/sales">See all sales</Button>}>
+        No sale of this kind wants anything of you now.
+      </EmptyState>
+    );
+  }
+  if (tab === 'orders') {
+    return (
+      <EmptyState title="No orders yet" action={<Button to="/buy-wine">Find a wine</Button>}>
+        What you order, and what you ask wineries, stands here from then on.
+      </EmptyState>
+    );
+  }
+  return sells ? (
+    <EmptyState title="No sales yet">Orders for your wines, and questions about them, come in here.</EmptyState>
+  ) : (
+    <EmptyState title="You sell nothing here" action={<Button to="/inbox/orders">See your orders</Button>}>
+      Sales are for the people of wineries. What you bought stands under your orders.
+    </EmptyState>
+  );
+}

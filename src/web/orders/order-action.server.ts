@@ -1,0 +1,102 @@
+import { redirect } from 'react-router';
+import { sendMessage } from '#features/messages/send-message.server.ts';
+import type { OrderView } from '#features/orders/order.ts';
+import type { OrderRefusal } from '#features/orders/order-refusal.ts';
+import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
+import type { OrderAction } from '#features/orders/process/order-labels.ts';
+import { findOrderTransition } from '#features/orders/process/order-process.ts';
+import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
+import { transitionParamsOf } from '#features/orders/process/transition-params.schema.ts';
+import { reviewOrder } from '#features/orders/reviews/review-order.server.ts';
+import type { SignedIn } from '#kit/actor.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import type { PageContext } from '../app-context.server.ts';
+import type { NotDone } from './order-page.ts';
+import { refusalWords } from './error-messages.ts';
+import { typedText } from '../typed.server.ts';
+
+type Signed = { app: PageContext['app']; actor: SignedIn };
+
+/** Of what was typed, so much comes back: more than any field takes, so that what is too long can be cut by whoever wrote it. */
+const kept = 20_000;
+const fields = [
+  'content',
+  'carrier',
+  'trackingNumber',
+  'disputeReason',
+  'reviewRating',
+  'reviewContent',
+  'reason',
+] as const;
+
+/**
+ * Does what a form of an order's page asks for: `intent` is `message`, or a move of the process. What worked leads back to the page.
+ * @param path of the page
+ * @throws a redirect once it is done
+ */
+export async function actOnOrder(
+  { app, actor }: Signed,
+  { order, form, path }: { order: OrderView; form: FormData; path: string },
+): Promise<{ status: number; answer: NotDone }> {
+  // why: browsers send line ends as two characters, and count them as one
+  const typed = Object.fromEntries(
+    Object.entries(typedText(form, fields, kept)).map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]),
+  ) as Record<(typeof fields)[number], string>;
+  const intent = intentOf(form.get('intent'));
+  const signed = { app, actor };
+  const { refusal, errors } =
+    intent === 'message' ? await say(signed, order, typed.content) : await move(signed, order, intent, typed);
+  if (!refusal && !errors) throw redirect(intent === 'message' ? `${path}#message` : path, 303);
+  const problem = refusal && refusalWords(intent, refusal, order);
+  return {
+    status: errors ? 400 : 409,
+    answer: { intent, typed, errors: errors ?? {}, ...(problem === undefined ? {} : { problem }) },
+  };
+}
+
+function intentOf(given: unknown): NotDone['intent'] {
+  if (given === 'accept' || typeof given !== 'string') return given === 'accept' ? 'accept' : 'message';
+  return findOrderTransition(given)?.name ?? 'message';
+}
+
+type Outcome = { refusal?: OrderRefusal | 'failed'; errors?: FieldErrors };
+
+async function say({ app, actor }: Signed, { id }: OrderView, content: string): Promise<Outcome> {
+  try {
+    const sent = await sendMessage(app, actor, id, { content });
+    return sent.ok ? {} : outcomeOf(sent);
+  } catch (error) {
+    app.errors.report('request-failed', error);
+    return { refusal: 'failed' };
+  }
+}
+
+async function move(
+  { app, actor }: Signed,
+  order: OrderView,
+  intent: OrderAction,
+  { reviewRating, ...texts }: Record<(typeof fields)[number], string>,
+): Promise<Outcome> {
+  const params = { ...texts, reviewRating: reviewRating === '' ? undefined : Number(reviewRating) };
+  const parsed = intent === 'accept' ? undefined : transitionParamsOf(intent, params);
+  if (parsed && !parsed.success) return { errors: fieldErrorsOf(parsed.error.issues) };
+  const { id } = order;
+  try {
+    const made =
+      intent === 'accept'
+        ? await acceptOrder(app, actor, id)
+        : intent.startsWith('review-')
+          ? await reviewOrder(app, actor, { id, params })
+          : await transitionOrder(app, actor, { id, transition: intent, params });
+    return made.ok ? {} : outcomeOf(made);
+  } catch (error) {
+    app.errors.report(intent === 'dispute' ? 'dispute-failed' : 'mark-delivered-failed', error);
+    return { refusal: 'failed' };
+  }
+}
+
+function outcomeOf(refusal: OrderRefusal): Outcome {
+  const { parameter, message } = refusal.meta ?? {};
+  const wrong = refusal.reason === 'validation-invalid-params' && parameter !== undefined && message !== undefined;
+  return wrong ? { errors: { [parameter]: message } } : { refusal };
+}

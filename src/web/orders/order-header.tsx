@@ -1,0 +1,94 @@
+import { Link, useRevalidator } from 'react-router';
+import { dueMessage } from '#features/orders/process/transition-messages.ts';
+import { inboxLabels, type OrderNames, panelTitle } from '#features/orders/process/order-labels.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
+import { formatDateTime } from '#kit/time.ts';
+import { Icon } from '#ui/brand/icon.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import type { NotDone, OrderPageData } from './order-page.ts';
+import { stateTones } from './order-state-tones.ts';
+import { OrderMoves } from './transition-buttons.tsx';
+import { TimeLeft } from '../components/orders/time-left.tsx';
+
+/** What an order is called on its page, for whoever looks at it. */
+export function orderTitle({ order, sight }: OrderPageData, names: OrderNames): string {
+  if (sight !== 'operator') return panelTitle(order, sight, names);
+  return `Order of ${names.customer} at ${names.winery}`;
+}
+
+type HeadProps = { page: OrderPageData; names: OrderNames; path: string; notDone: NotDone | undefined };
+
+/** The head of an order's page: how it stands, what happens next, what may be done. */
+export function OrderHead({ page, names, path, notDone }: HeadProps) {
+  const { order, sight, now } = page;
+  const { revalidate } = useRevalidator();
+  const title = orderTitle(page, names);
+  const due = dueMessage(order, sight === 'customer');
+  return (
+    <header className="grid justify-items-start gap-3">
+      {sight === 'operator' ? null : (
+        <Link
+          to={sight === 'customer' ? '/inbox/orders' : '/inbox/sales'}
+          className="-ml-1 inline-flex min-h-11 items-center gap-1 text-small text-ink-soft hover:text-ink"
+        >
+          <Icon name="chevron-left" size="small" />
+          {sight === 'customer' ? 'My orders' : 'My sales'}
+        </Link>
+      )}
+      <Badge tone={stateTones[order.state]}>{inboxLabels[order.state]}</Badge>
+      <h1 className="max-w-[22ch] text-heading wrap-break-word">{title}</h1>
+      {/* why: the page may change under the reader's eyes, and a screen reader would not know */}
+      <p role="status" className="sr-only">
+        {title}
+      </p>
+      <OrderLine page={page} names={names} />
+      {due && <p className="max-w-prose text-small text-pretty">{due}</p>}
+      {order.state === 'pending-payment' && order.dueAt && (
+        <TimeLeft dueAt={order.dueAt} now={now} onOver={() => void revalidate()} />
+      )}
+      {notDone?.problem && (
+        <Notice tone="error" live="assertive">
+          {notDone.problem}
+        </Notice>
+      )}
+      <div className="pt-2 empty:hidden">
+        <OrderMoves order={order} sight={sight} path={path} />
+      </div>
+    </header>
+  );
+}
+
+/** With whom, since when, and the papers. */
+function OrderLine({ page: { order, sight }, names }: { page: OrderPageData; names: OrderNames }) {
+  const { id, state, winery, customer, createdAt } = order;
+  const paid = !['enquiry', 'pending-payment', 'payment-expired'].includes(state);
+  const sends = sight !== 'customer' && paid && state !== 'canceled' && order.booking === null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-small text-ink-soft">
+      <span>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        {' · '}
+        {sight === 'customer' ? (
+          <Link to={wineryUrl(winery.slug)} className="link">
+            {names.winery}
+          </Link>
+        ) : (
+          <Link to={`/u/${customer.id}`} className="link">
+            {names.customer}
+          </Link>
+        )}
+      </span>
+      {sends && (
+        <Link to={`/sale/${id}/packing-slip`} className="link py-2.5">
+          Packing slip
+        </Link>
+      )}
+      {sight === 'customer' && paid && (
+        <Link to={`/order/${id}/receipt`} className="link py-2.5">
+          Receipt
+        </Link>
+      )}
+    </p>
+  );
+}

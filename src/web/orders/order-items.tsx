@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import { bottleSizeLabel } from '#features/listings/wine-attributes.ts';
+import type { OrderItemView, OrderView } from '#features/orders/order.ts';
+import { formatMoney } from '#kit/money.ts';
+import type { ListingPicture } from '../listing-pictures.ts';
+import { ListingThumb } from '../components/orders/listing-thumb.tsx';
+
+type Listings = Readonly<Record<string, ListingPicture>>;
+
+/** What was ordered, at the price of that day; of an enquiry, what it is about. */
+export function OrderItems({ order, about, listings }: { order: OrderView; about: string[]; listings: Listings }) {
+  if (about.length === 0) return null;
+  const isQuestion = order.items.length === 0;
+  const gone = about.some((id) => listings[id] === undefined);
+  return (
+    <section aria-labelledby="items" className="grid gap-3">
+      <h2 id="items" className="text-title">
+        {isQuestion ? 'Asked about' : 'What was ordered'}
+      </h2>
+      <ul className="list-none divide-y divide-line border-y border-line">
+        {isQuestion
+          ? about.map((id) => <Asked key={id} listing={listings[id]} />)
+          : order.items.map((item) => (
+              <Item key={item.listingId} item={item} order={order} listing={listings[item.listingId]} />
+            ))}
+      </ul>
+      {gone && (
+        <p className="text-small text-ink-soft">
+          {isQuestion ? 'The question stays.' : 'The order stays as it was placed.'} However, the listing is deleted and
+          cannot be viewed anymore.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Asked({ listing }: { listing: ListingPicture | undefined }) {
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <ListingThumb picture={listing} />
+      <Name listing={listing} words={listing?.name ?? 'A listing that is gone'} />
+    </li>
+  );
+}
+
+function Item(props: { item: OrderItemView; order: OrderView; listing: ListingPicture | undefined }) {
+  const { item, order, listing } = props;
+  const { title, vintage, bottleMl, quantity, unitPrice } = item;
+  const isTasting = order.booking !== null;
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <ListingThumb picture={listing} />
+      <div className="grid min-w-0 grow gap-0.5">
+        <Name listing={listing} words={isTasting ? title : `${vintage ?? 'NV'} ${title}`} />
+        <p className="text-small text-ink-soft">
+          {isTasting
+            ? `${formatMoney(unitPrice)} per person`
+            : `${quantity} × ${formatMoney(unitPrice)}${bottleMl === null ? '' : ` · ${bottleSizeLabel(bottleMl)}`}`}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Name({ listing, words }: { listing: ListingPicture | undefined; words: string }) {
+  const look = 'font-display text-[1.0625rem] leading-snug font-semibold wrap-break-word';
+  if (!listing) return <p className={look}>{words}</p>;
+  return (
+    <Link
+      to={listing.to}
+      className={`${look} decoration-garnet decoration-2 underline-offset-4 hover:underline pointer-coarse:min-h-11`}
+    >
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Message } from '#features/messages/message.ts';
+import type { OrderView } from '#features/orders/order.ts';
+import type { OrderAction } from '#features/orders/process/order-labels.ts';
+import type { FieldErrors } from '#kit/field-errors.ts';
+import type { ListingPicture } from '../listing-pictures.ts';
+
+/** From which side an order is looked at. The house looks as the winery does, and sees both. */
+export type Sight = 'customer' | 'provider' | 'operator';
+
+/** A page of what the sides have written, the oldest first; or that none, or only those of an earlier page, could not be loaded. */
+export type Thread = { messages: Message[]; page: number; pages: number } | { failed: 'all' | 'earlier' };
+
+/** Everything that the page of an order shows. */
+export type OrderPageData = {
+  site: { name: string; baseUrl: string };
+  order: OrderView;
+  sight: Sight;
+  thread: Thread;
+  /** By id; one that is missing cannot be viewed any more. */
+  listings: Readonly<Record<string, ListingPicture>>;
+  /** The listings that were ordered, or asked about. */
+  about: string[];
+  /** Another one whenever there is something new to show. */
+  version: string;
+  /** When it was, by the server's clock. */
+  now: string;
+  actorId: string;
+  limited: boolean;
+};
+
+/** What became of something done on an order's page that did not work: of which form, why, and what was typed. */
+export type NotDone = {
+  intent: OrderAction | 'message';
+  problem?: string;
+  typed: Readonly<Record<string, string>>;
+  errors: FieldErrors;
+};

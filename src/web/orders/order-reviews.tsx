@@ -1,0 +1,27 @@
+import type { OrderView } from '#features/orders/order.ts';
+import type { OrderNames } from '#features/orders/process/order-labels.ts';
+import { ReviewArticle } from '#features/reviews/ui/review-article.tsx';
+import type { Sight } from './order-page.ts';
+
+/** What the sides have said of each other, as far as the reader may see it. */
+export function OrderReviews({ order, sight, names }: { order: OrderView; sight: Sight; names: OrderNames }) {
+  if (order.reviews.length === 0) return null;
+  const called = { customer: names.customer, provider: names.winery };
+  return (
+    <section aria-labelledby="reviews" className="grid gap-4">
+      <h2 id="reviews" className="text-title">
+        Reviews
+      </h2>
+      <div>
+        {order.reviews.map((review) => (
+          <ReviewArticle
+            key={review.by}
+            who={review.by === sight ? 'You' : called[review.by]}
+            review={review}
+            pending={review.state === 'pending'}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

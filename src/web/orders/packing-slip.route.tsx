@@ -1,0 +1,80 @@
+import { data } from 'react-router';
+import { bottleSizeLabel } from '#features/listings/wine-attributes.ts';
+import { formatDate } from '#kit/time.ts';
+import { Shipping } from './order-fulfillment.tsx';
+import { Paper, PaperFacts } from './printable-page.tsx';
+import { requireUser } from '../guards.server.ts';
+import { ownOrder, sightOf } from './order.server.ts';
+import { privateMeta } from '../seo/private-meta.ts';
+import type { Route } from './+types/packing-slip.route.ts';
+
+export const handle = { bare: true };
+
+/** What goes into the box of a sale, to print; only of bottles that are to be handed over. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const signed = requireUser(context, url);
+  const order = await ownOrder(signed, params.id);
+  sightOf(order, 'sale', 'details');
+  const { state, booking } = order;
+  const isToSend = !['enquiry', 'pending-payment', 'payment-expired', 'canceled'].includes(state) && booking === null;
+  if (!isToSend) throw data(null, { status: 404 });
+  const { name, contact } = signed.app.site;
+  return { site: { name, contact }, order: { ...order, payment: null } };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Packing slip');
+
+export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
+  const { site, order } = loaderData;
+  const { id, createdAt, winery, customer, shippingDetails, items, carrier, trackingNumber } = order;
+  const bottles = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Paper
+      siteName={site.name}
+      title="Packing slip"
+      back={`/sale/${id}/details`}
+      foot="Contains alcohol. To be handed over only to an adult of 21 or older, who shows an identity document and signs."
+    >
+      <PaperFacts
+        facts={[
+          ['From', winery.name],
+          shippingDetails
+            ? ['Ship to', <Shipping key="address" details={shippingDetails} />]
+            : ['Picked up by', customer.displayName],
+          ['Order', id],
+          ['Placed', formatDate(createdAt)],
+          ...(carrier ? [['Carrier', carrier] as const] : []),
+          ...(trackingNumber ? [['Tracking number', trackingNumber] as const] : []),
+        ]}
+      />
+      <table className="w-full border-collapse text-small">
+        <thead>
+          <tr className="border-b border-ink text-left">
+            <th className="py-2 pr-4 font-semibold">Wine</th>
+            <th className="py-2 pr-4 font-semibold">Bottle</th>
+            <th className="py-2 text-right font-semibold">Quantity</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ listingId, title, vintage, bottleMl, quantity }) => (
+            <tr key={listingId} className="border-b border-line">
+              <td className="py-2.5 pr-4">
+                {vintage ?? 'NV'} {title}
+              </td>
+              <td className="py-2.5 pr-4">{bottleMl === null ? '' : bottleSizeLabel(bottleMl)}</td>
+              <td className="figures py-2.5 text-right">{quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-semibold">
+            <td className="py-2.5 pr-4" colSpan={2}>
+              Bottles in all
+            </td>
+            <td className="figures py-2.5 text-right">{bottles}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Paper>
+  );
+}

@@ -1,0 +1,56 @@
+import { data } from 'react-router';
+import { inboxLabels } from '#features/orders/process/order-labels.ts';
+import { formatDate } from '#kit/time.ts';
+import { OrderBreakdown } from './order-breakdown.tsx';
+import { Shipping } from './order-fulfillment.tsx';
+import { Paper, PaperFacts } from './printable-page.tsx';
+import { requireUser } from '../guards.server.ts';
+import { ownOrder, sightOf } from './order.server.ts';
+import { privateMeta } from '../seo/private-meta.ts';
+import type { Route } from './+types/receipt.route.ts';
+
+export const handle = { bare: true };
+
+/** What somebody paid for an order, to print or keep; only of one that was paid for. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { app, actor, user } = requireUser(context, url);
+  const order = await ownOrder({ app, actor }, params.id);
+  sightOf(order, 'order', 'details');
+  if (['enquiry', 'pending-payment', 'payment-expired'].includes(order.state)) throw data(null, { status: 404 });
+  const { name, baseUrl, contact } = app.site;
+  const buyer = `${user.firstName} ${user.lastName}`.trim();
+  return { site: { name, baseUrl, contact }, buyer, order: { ...order, payment: null } };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Receipt');
+
+export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+  const { site, buyer, order } = loaderData;
+  const { id, createdAt, acceptedAt, state, winery, shippingDetails } = order;
+  return (
+    <Paper
+      siteName={site.name}
+      title="Receipt"
+      back={`/order/${id}/details`}
+      foot={
+        <>
+          The wine is sold by {winery.name}. {site.name} keeps the shop: {new URL(site.baseUrl).host}
+          {site.contact.examples.length === 0 && `, ${site.contact.email}, ${site.contact.phone}`}
+        </>
+      }
+    >
+      <PaperFacts
+        facts={[
+          ['Sold by', winery.name],
+          ['Bought by', buyer],
+          ['Order', id],
+          ['Placed', formatDate(createdAt)],
+          ['Card charged', acceptedAt ? formatDate(acceptedAt) : 'Not yet: when the winery accepts'],
+          ['Status', inboxLabels[state]],
+          ...(shippingDetails ? [['Shipped to', <Shipping key="address" details={shippingDetails} />] as const] : []),
+        ]}
+      />
+      <OrderBreakdown order={order} sight="customer" product={site.name} title="The order" />
+    </Paper>
+  );
+}

@@ -1,0 +1,126 @@
+import { data, Form, Link } from 'react-router';
+import { bioTeaser, type PublicPerson } from '#features/accounts/profile/public-person.ts';
+import { showProfile } from '#features/accounts/profile/profile.server.ts';
+import { siteSocialImage } from '#features/listings/listing-social-image.ts';
+import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
+import { findOwnedWinery } from '#features/wineries/winery-members.server.ts';
+import { mayChange } from '#kit/actor.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Avatar } from '#ui/brand/avatar.tsx';
+import { pageOf } from '../app-context.server.ts';
+import { ProfileReviews } from './profile-reviews.tsx';
+import { pageMeta } from '../seo/page-meta.ts';
+import type { Route } from './+types/profile.route.ts';
+
+/**
+ * What everybody may see of somebody. `?bio=whole` shows all that the person says of himself; whoever owns a winery was reviewed as a
+ * provider, and at `?as=customer` as a buyer.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { app, actor } = pageOf(context);
+  const profile = await showProfile(app, actor, params.id);
+  if (!profile.ok) throw data(null, { status: 404 });
+  const active = profile.value.state === 'active';
+  const { id } = profile.value;
+  const winery = active ? await findOwnedWinery(app, actor, id) : undefined;
+  const { searchParams } = url;
+  const about = winery && searchParams.get('as') !== 'customer' ? 'provider' : 'customer';
+  return {
+    site: { name: app.site.name, baseUrl: app.site.baseUrl },
+    person: profile.value,
+    winery,
+    about,
+    reviews: active ? await listReviewsAbout(app, actor, { about, id, page: searchParams.get('reviews') }) : undefined,
+    whole: searchParams.get('bio') === 'whole',
+    mayLogInAs: mayChange(actor) && actor.roles.includes('admin') && active,
+  } as const;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Profile' }];
+  const { site, person } = loaderData;
+  const { name, state, bio } = person;
+  return pageMeta({
+    site,
+    title: name,
+    description: bio === '' ? `${name} on ${site.name}.` : bio,
+    path: `/u/${person.id}`,
+    image: siteSocialImage(site.name),
+    noindex: state !== 'active',
+  });
+}
+
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  const { person, winery, whole, mayLogInAs } = loaderData;
+  const { name, initials, picture, memberSince, state, own } = person;
+  return (
+    <div className="mx-auto grid w-full max-w-[44rem] gap-8 px-gutter py-10 md:py-16">
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-4 md:gap-x-6">
+        <Avatar initials={initials} picture={picture} size="large" />
+        <div className="grid min-w-0 grow basis-40 gap-1">
+          <h1 className="text-heading wrap-break-word">{name}</h1>
+          {memberSince === undefined ? null : <p className="text-small text-ink-soft">Member since {memberSince}</p>}
+          {state === 'active' ? null : (
+            <p className="text-small text-ink-soft">There is nothing to see here any more.</p>
+          )}
+        </div>
+        {own ? <Button to="/profile-settings">Edit profile</Button> : null}
+        {winery && !own ? (
+          <Button to={`/contact/${winery.slug}`} icon="mail" rel="nofollow">
+            Contact {winery.name}
+          </Button>
+        ) : null}
+        {mayLogInAs && !own ? <LogInAs id={person.id} /> : null}
+      </header>
+      {state === 'active' ? <Bio person={person} whole={whole} /> : null}
+      <ProfileReviews {...loaderData} />
+    </div>
+  );
+}
+
+/** For admins: to see the shop as this person does, with a session that changes nothing. */
+function LogInAs({ id }: { id: string }) {
+  return (
+    <Form method="post" action="/log-in-as">
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit">Log in as this person</Button>
+    </Form>
+  );
+}
+
+/** 170 characters, then a link to the rest (the specification). */
+function Bio({ person, whole }: { person: PublicPerson & { own: boolean }; whole: boolean }) {
+  const { id, bio, own, name } = person;
+  const { text, more } = bioTeaser(bio);
+  if (bio === '') {
+    return (
+      <p className="text-ink-soft">
+        {own ? 'You have not said anything about yourself yet.' : `${name} has not said anything yet.`}{' '}
+        {own ? (
+          <Link to="/profile-settings" className="link">
+            Say which wines you love
+          </Link>
+        ) : null}
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby="about" className="grid gap-3">
+      <h2 id="about" className="text-title">
+        About {own ? 'you' : name}
+      </h2>
+      <p className="max-w-prose whitespace-pre-line wrap-break-word">{whole ? bio : text}</p>
+      {more ? (
+        <Link
+          to={whole ? `/u/${id}` : `/u/${id}?bio=whole`}
+          preventScrollReset
+          replace
+          rel="nofollow"
+          className="link inline-flex min-h-11 items-center justify-self-start text-small"
+        >
+          {whole ? 'Show less' : 'Show more'}
+        </Link>
+      ) : null}
+    </section>
+  );
+}

@@ -1,9 +1,0 @@
-import { redirect } from 'react-router';
-import { requireUser } from '../../guards.server.ts';
-import type { Route } from './+types/account.ts';
-
-/** The account's settings begin with the contact details. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  requireUser(context, url);
-  return redirect('/account/contact-details');
-}

@@ -1,0 +1,79 @@
+import { Link, redirect } from 'react-router';
+import { formatMonth } from '#features/listing-management/earnings/earnings.ts';
+import { listMonthEarnings } from '#features/listing-management/earnings/list-earnings.server.ts';
+import { formatDate } from '#kit/time.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Pager } from '#ui/navigation/pager.tsx';
+import { EarningsPage } from './earnings-page.tsx';
+import { EarningsTable } from './earnings-table.tsx';
+import { PageNotice } from '../../components/page-notice.tsx';
+import { QueryFailed } from '../../components/query-failed.tsx';
+import { earningsAddress } from './earnings-url.ts';
+import { requireRole } from '../../guards.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import type { Route } from './+types/earnings-month.route.ts';
+
+/** `/earnings/{month}`: the orders whose money moved in a month, each with what moved. For the winery's owner. */
+export async function loader({ context, params: { month }, url }: Route.LoaderArgs) {
+  const { app, actor } = requireRole(context, url, ['winery-owner']);
+  const { searchParams } = url;
+  const asked = { winery: searchParams.get('winery'), month, page: searchParams.get('page') };
+  const listed = await listMonthEarnings(app, actor, asked);
+  if (!listed.ok) throw redirect(listed.reason === 'forbidden' ? '/' : '/earnings');
+  return { site: { name: app.site.name }, ...listed.value };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  privateMeta(loaderData?.site, loaderData ? `Earnings in ${formatMonth(loaderData.month)}` : 'Earnings');
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <QueryFailed error={error} />;
+}
+
+export default function EarningsOfMonth({ loaderData }: Route.ComponentProps) {
+  const { winery, wineries, month, sum, orders, page, pages, asked } = loaderData;
+  const name = formatMonth(month);
+  const year = month.slice(0, 4);
+  return (
+    <EarningsPage
+      title={`Earnings in ${name}`}
+      crumbs={[
+        { label: 'Manage listings', to: '/listings' },
+        { label: 'Earnings', to: earningsAddress(winery.slug, { year }) },
+        { label: name },
+      ]}
+      winery={winery}
+      wineries={wineries}
+      hrefOf={(slug) => earningsAddress(slug, { month })}
+      download={`/earnings/${month}/download?winery=${winery.slug}`}
+    >
+      <PageNotice asked={asked} beyond="This month has no such page." />
+      {sum === null ? (
+        <EmptyState title={`No money moved in ${name}`}>Look at another month.</EmptyState>
+      ) : (
+        <EarningsTable
+          caption={`Orders of ${winery.name} whose money moved in ${name}`}
+          first="Order"
+          rows={[
+            { key: 'all', name: 'The whole month', earnings: sum },
+            ...orders.map(({ orderId, buyer, at, ...earnings }) => ({
+              key: orderId,
+              name: (
+                <Link to={`/sale/${orderId}/details`} className="link font-normal">
+                  {buyer}, {formatDate(at)}
+                </Link>
+              ),
+              earnings,
+            })),
+          ]}
+        />
+      )}
+      <Pager
+        page={page}
+        pages={pages}
+        hrefOf={(to) => earningsAddress(winery.slug, { month, page: to })}
+        label="Pages of orders"
+      />
+    </EarningsPage>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link, redirect } from 'react-router';
+import { formatMonth } from '#features/listing-management/earnings/earnings.ts';
+import { listEarnings } from '#features/listing-management/earnings/list-earnings.server.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { TabBar } from '#ui/navigation/tab-bar.tsx';
+import { EarningsPage } from './earnings-page.tsx';
+import { EarningsTable } from './earnings-table.tsx';
+import { QueryFailed } from '../../components/query-failed.tsx';
+import { earningsAddress } from './earnings-url.ts';
+import { requireRole } from '../../guards.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import type { Route } from './+types/earnings.route.ts';
+
+/** `/earnings`: what a winery sold, kept and was paid, by month, a year at a time. For its owner. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { app, actor } = requireRole(context, url, ['winery-owner']);
+  const { searchParams } = url;
+  const listed = await listEarnings(app, actor, {
+    winery: searchParams.get('winery'),
+    year: searchParams.get('year'),
+  });
+  if (!listed.ok) throw redirect('/');
+  return { site: { name: app.site.name }, ...listed.value };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Earnings and payouts');
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <QueryFailed error={error} />;
+}
+
+export default function Earnings({ loaderData }: Route.ComponentProps) {
+  const { winery, wineries, year, years, months } = loaderData;
+  return (
+    <EarningsPage
+      title="Earnings and payouts"
+      crumbs={[{ label: 'Manage listings', to: '/listings' }, { label: 'Earnings' }]}
+      winery={winery}
+      wineries={wineries}
+      hrefOf={(slug) => earningsAddress(slug, { year })}
+      download={`/earnings/${year}/download?winery=${winery.slug}`}
+    >
+      {years.length > 1 && (
+        <TabBar
+          label="Years"
+          tabs={years.map((of) => ({
+            label: of,
+            to: earningsAddress(winery.slug, { year: of }),
+            current: of === year,
+          }))}
+        />
+      )}
+      {months.length === 0 ? (
+        <EmptyState title={`No money moved in ${year}`}>
+          What {winery.name} sells stands here from the day on which its buyer’s card is charged.
+        </EmptyState>
+      ) : (
+        <EarningsTable
+          caption={`Earnings of ${winery.name} in ${year}, by month`}
+          first="Month"
+          rows={months.map(({ month, ...earnings }) => ({
+            key: `${month} ${earnings.sold.currency}`,
+            name: (
+              <Link to={earningsAddress(winery.slug, { month })} className="link">
+                {formatMonth(month)}
+              </Link>
+            ),
+            earnings,
+          }))}
+        />
+      )}
+      <p className="max-w-prose text-caption text-ink-soft text-pretty">
+        Sold is what buyers paid for wine, tastings and delivery. Earned is what remains of it for you after our fees,
+        refunds, and payments that buyers’ banks took back. Each order is paid out once it is complete, so a payout may
+        fall into a later month than its sale. Months are those of Texas.
+      </p>
+    </EarningsPage>
+  );
+}

@@ -1,0 +1,13 @@
+import { redirect } from 'react-router';
+import { exportEarnings } from '#features/listing-management/earnings/export-earnings.server.ts';
+import { csvAnswer } from '../csv-response.server.ts';
+import { requireRole } from '../../guards.server.ts';
+import type { Route } from './+types/export-earnings.route.ts';
+
+/** A year of a winery's earnings by month, or a month of them by order, as a CSV file. */
+export async function loader({ context, params: { time }, url }: Route.LoaderArgs) {
+  const { app, actor } = requireRole(context, url, ['winery-owner']);
+  const exported = await exportEarnings(app, actor, { winery: url.searchParams.get('winery'), time });
+  if (!exported.ok) throw redirect(exported.reason === 'forbidden' ? '/' : '/earnings');
+  return csvAnswer(exported.value, `earnings-${time}`);
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import type { RelyingShown } from './exception-messages.ts';
+
+/** What is said of bookings that rely on what is to be taken away, as a heading. */
+export function relyingTitle({ total }: RelyingShown): string {
+  return total === 1
+    ? 'One booking lies on a day that would have fewer seats than are booked'
+    : `${total.toLocaleString('en-US')} bookings lie on days that would have fewer seats than are booked`;
+}
+
+/** The bookings that rely on it, the first of them with a link to their sales. */
+export function RelyingList({ total, first }: RelyingShown) {
+  return (
+    <>
+      <p>
+        Nothing was changed yet. What is booked stays booked; write to whoever you cannot receive, or cancel the sale.
+      </p>
+      <ul className="mt-1 list-disc pl-5">
+        {first.map(({ id, when, seats, sale }) => (
+          <li key={id}>
+            {sale === null ? (
+              when
+            ) : (
+              <Link to={sale} className="link">
+                {when}
+              </Link>
+            )}
+            {seats === 1 ? ', 1 seat' : `, ${seats} seats`}
+          </li>
+        ))}
+      </ul>
+      {total > first.length && <p>And {(total - first.length).toLocaleString('en-US')} more.</p>}
+    </>
+  );
+}

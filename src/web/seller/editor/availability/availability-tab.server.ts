@@ -1,0 +1,89 @@
+import { findAffectedBookings } from '#features/availability/calendar/change-calendar.server.ts';
+import { showCalendar } from '#features/availability/calendar/show-calendar.server.ts';
+import {
+  exceptionFormFields,
+  parseExceptionForm,
+  type ExceptionFormValues,
+} from '#features/availability/exceptions/exception-form.ts';
+import { setSchedule } from '#features/availability/schedule/schedule.server.ts';
+import { toScheduleEntries, scheduleFormErrors, parseScheduleForm } from '#features/availability/schedule/schedule-form.ts';
+import type { EditConflict } from '#kit/edit-conflict.ts';
+import type { FieldErrors } from '#kit/field-errors.ts';
+import type { PageContext } from '../../../app-context.server.ts';
+import type { AvailabilityTabData } from './availability-tab.ts';
+import { type ExceptionQuestion, exceptionTold, type RelyingShown } from './exception-messages.ts';
+import { lastHoursWords } from '../offered-words.ts';
+import { relyingShown } from './relying-shown.server.ts';
+
+type Page = Pick<PageContext, 'app' | 'actor'>;
+
+/** Reads the tab of availability; nothing for what is no tasting, or not this actor's. @param url of the page, with its `month` */
+export async function readAvailabilityTab(
+  page: Page,
+  listingId: string,
+  { pathname, searchParams: query }: URL,
+): Promise<AvailabilityTabData | undefined> {
+  const { app, actor } = page;
+  const calendar = await showCalendar(app, actor, { listingId, month: query.get('month') });
+  if (!calendar.ok) return undefined;
+  const typed = Object.fromEntries(exceptionFormFields.map((name) => [name, query.get(name) ?? ''])) as ExceptionFormValues;
+  const asked = query.get('exception') === 'bookings-rely';
+  const { timezone } = calendar.value;
+  const added = calendar.value.shown?.exceptions.find(({ id }) => id === query.get('added'));
+  const words = exceptionTold(query.get('exception'), { booked: Number(query.get('booked') ?? 0), added });
+  return {
+    ...calendar.value,
+    listingId,
+    from: `${pathname}?month=${calendar.value.month.slice(0, 7)}`,
+    problem: words === undefined ? undefined : { words, failed: query.get('exception') !== 'saved' },
+    typed: query.has('first') && typed.remove + typed.change === '' ? typed : {},
+    added: added?.id,
+    again: changedAgain(query.get('exception'), typed),
+    question: asked ? await askAgain(page, { listingId, timezone, typed }) : undefined,
+  };
+}
+
+/** What was typed over the seats of an exception and not saved, by a form without script. @param told what came of it */
+function changedAgain(told: string | null, { change: id, seats }: ExceptionFormValues): AvailabilityTabData['again'] {
+  if (told === null || told === 'saved' || id === '') return undefined;
+  return { id, seats, meanwhile: told === 'changed-meanwhile' };
+}
+
+/** What a form without script is asked before it is done; nothing where that is done by now, or nobody relies on it any more. */
+async function askAgain(
+  page: Page,
+  { listingId, timezone, typed }: { listingId: string; timezone: string; typed: ExceptionFormValues },
+): Promise<ExceptionQuestion | undefined> {
+  const read = parseExceptionForm(timezone, typed);
+  if (!read.ok) return undefined;
+  const found = await findAffectedBookings(page.app, page.actor, { listingId, change: read.value });
+  return found.ok && found.value ? { relying: await relyingShown(page, found.value), typed } : undefined;
+}
+
+const notYet = 'These hours were not saved yet: bookings rely on others.';
+
+/** Saves the weekly plan as its form has it; where bookings rely on hours that go, once its box for that is ticked. */
+export async function savePlanForm(
+  page: Page,
+  listingId: string,
+  typed: Readonly<Record<string, string | undefined>>,
+): Promise<
+  | { ok: true }
+  | { ok: false; reason: 'forbidden' | 'not-found' }
+  | EditConflict
+  | { ok: false; reason: 'invalid'; errors: FieldErrors }
+  | { ok: false; reason: 'refused'; problem: string; relying: RelyingShown }
+> {
+  const rows = parseScheduleForm(typed);
+  const fields = { timezone: typed.timezone, entries: toScheduleEntries(rows), confirmed: typed.confirmed };
+  const set = await setSchedule(page.app, page.actor, listingId, fields, typed.seen);
+  if (set.ok) return { ok: true };
+  if (set.reason === 'bookings-rely') {
+    return { ok: false, reason: 'refused', problem: notYet, relying: await relyingShown(page, set.relying) };
+  }
+  if (set.reason === 'offered') {
+    return { ok: false, reason: 'invalid', errors: { entries: lastHoursWords(set.state) } };
+  }
+  if (set.reason !== 'validation-invalid-params') return set;
+  return { ok: false, reason: 'invalid', errors: scheduleFormErrors(rows, set.errors) };
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import type { ExceptionFields } from '#features/availability/exceptions/exception-times.ts';
+import type { LocalDay } from '#features/availability/local-day.ts';
+import { maxSeats } from '#features/availability/schedule/schedule.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { exceptionWords } from './exception-messages.ts';
+import { ExceptionQuestion } from './confirm-exception-form.tsx';
+import { useExceptionForm } from './use-exception-form.ts';
+
+/** Where a form for an exception stands: of which tasting, on which page, and whether nothing can be changed there. */
+export type ExceptionPlace = { listingId: string; from: string; limited: boolean };
+
+/** Adds an exception. It is emptied once that was `added`, an id. @param props.today before which none can begin */
+export function ExceptionForm(
+  props: ExceptionPlace & { typed: Partial<ExceptionFields>; today: LocalDay; added: string | undefined },
+) {
+  const { listingId, from, limited, typed, today, added } = props;
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (added !== undefined) fields.current?.reset();
+  }, [added]);
+  const form = useExceptionForm(listingId);
+  const { action, busy, onSubmit, answer } = form;
+  const errors = answer && 'errors' in answer ? (answer.errors ?? {}) : {};
+  const question = answer && 'question' in answer ? answer.question : undefined;
+  const said = answer && Object.keys(errors).length === 0 && !question;
+  const told = said ? (exceptionWords(answer) ?? 'Saved.') : undefined;
+  const field = (name: keyof ExceptionFields) => ({
+    id: name,
+    name,
+    defaultValue: typed[name] ?? '',
+    ...(errors[name] && { error: errors[name] }),
+  });
+  return (
+    <div className="grid gap-3 rounded-md bg-paper-sunk p-4">
+      <form ref={fields} method="post" action={action} onSubmit={onSubmit}>
+        <input type="hidden" name="from" value={from} />
+        <fieldset disabled={limited} className="grid min-w-0 gap-3">
+          <legend className="pb-1 text-small font-semibold">Add an exception</legend>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2">
+            <TextField {...field('first')} type="date" min={today} label="First day" required />
+            <TextField {...field('last')} type="date" min={today} label="Last day" optional />
+            <TextField {...field('opens')} type="time" label="From" optional />
+            <TextField {...field('closes')} type="time" label="To" optional />
+          </div>
+          <TextField
+            {...field('seats')}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={maxSeats}
+            label="Seats"
+            hint="0 closes this time. Without hours it is the whole day."
+            required
+          />
+          <div>
+            <Button type="submit" busy={busy} busyLabel="Adding">
+              Add exception
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+      {question && <ExceptionQuestion question={question} form={form} from={from} asked />}
+      {told !== undefined && (
+        <Notice tone={answer?.ok ? 'success' : 'error'} live="polite">
+          {told}
+        </Notice>
+      )}
+    </div>
+  );
+}

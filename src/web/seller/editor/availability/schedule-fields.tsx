@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { type Weekday, weekdays } from '#features/availability/local-day.ts';
+import { type ScheduleRow, scheduleFieldName, maxRowsPerDay } from '#features/availability/schedule/schedule-form.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { FieldError } from '#ui/fields/field.tsx';
+import { inputClasses } from '#ui/fields/control-styles.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { useAsDrawn } from '../../../components/use-as-drawn.ts';
+import type { AvailabilityTabData } from './availability-tab.ts';
+import { dayNames } from '../day-names.ts';
+import { fieldNames, nameOfField } from '../field-labels.ts';
+
+/** The clocks that are shown in the USA, from east to west. */
+const zones = [
+  ['America/New_York', 'Eastern'],
+  ['America/Chicago', 'Central'],
+  ['America/Denver', 'Mountain'],
+  ['America/Phoenix', 'Arizona'],
+  ['America/Los_Angeles', 'Pacific'],
+  ['America/Anchorage', 'Alaska'],
+  ['Pacific/Honolulu', 'Hawaii'],
+] as const;
+
+/**
+ * The week of a tasting: for each day the hours in which guests may come, and how many. A row that is emptied goes. Without script each
+ * day has one empty row to fill.
+ * @param typed what was typed into a form that came back, by field; undefined for the plan as it is kept
+ */
+export function PlanFields(props: {
+  plan: AvailabilityTabData;
+  typed: Readonly<Record<string, string>> | undefined;
+  errors: Readonly<Record<string, string>>;
+}) {
+  const { typed, errors } = props;
+  const { hours, scheduleVersion, ...plan } = useAsDrawn(props.plan);
+  const timezone = typed?.timezone ?? plan.timezone;
+  const named = zones.map(([value, label]) => ({ value: value as string, label: `${label} time` }));
+  const choices = named.some(({ value }) => value === timezone)
+    ? named
+    : [...named, { value: timezone, label: timezone }];
+  return (
+    <>
+      <input type="hidden" name="seen" value={typed?.seen ?? scheduleVersion} />
+      <SelectField
+        id="timezone"
+        name="timezone"
+        label={fieldNames.timezone}
+        hint="All hours below are by these clocks."
+        choices={choices}
+        defaultValue={timezone}
+        {...(errors.timezone && { error: errors.timezone })}
+      />
+      <fieldset id="entries" className="grid min-w-0 gap-1">
+        <legend className="text-small font-semibold">{fieldNames.entries}</legend>
+        <p className="text-caption text-ink-soft">
+          When guests may come, and for how many the day has room. Who books takes seats of the whole day: where a
+          morning and an afternoon differ, the larger number counts. A day without hours is closed; 12:00 AM as an end
+          is midnight.
+        </p>
+        <FieldError id="entries" error={errors.entries} />
+        <ul className="mt-2 grid list-none divide-y divide-line border-y border-line">
+          {weekdays.map((day) => (
+            <DayHours
+              key={day}
+              day={day}
+              hours={hours.filter((row) => row.day === day)}
+              typed={typed}
+              errors={errors}
+            />
+          ))}
+        </ul>
+      </fieldset>
+    </>
+  );
+}
+
+function DayHours(props: {
+  day: Weekday;
+  hours: readonly ScheduleRow[];
+  typed: Readonly<Record<string, string>> | undefined;
+  errors: Readonly<Record<string, string>>;
+}) {
+  const { day, hours, typed, errors } = props;
+  const filled = typed
+    ? Array.from({ length: maxRowsPerDay }, (_, row) => row).findLastIndex((row) => hasText(typed, day, row)) + 1
+    : hours.length;
+  const [rows, setRows] = useState(Math.max(1, filled));
+  return (
+    <li className="grid gap-2 py-3 md:grid-cols-[6.5rem_minmax(0,1fr)]">
+      <p className="pt-2 font-medium">{dayNames[day]}</p>
+      <div className="grid justify-items-start gap-2">
+        {Array.from({ length: rows }, (_, row) => (
+          <HoursFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
+            key={row}
+            day={day}
+            row={row}
+            hours={hours[row]}
+            typed={typed}
+            errors={errors}
+            onMore={row === rows - 1 && rows < maxRowsPerDay ? () => setRows(rows + 1) : undefined}
+          />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function hasText(typed: Readonly<Record<string, string>>, day: Weekday, row: number): boolean {
+  return (['start', 'end', 'seats'] as const).some((part) => (typed[scheduleFieldName({ day, row }, part)] ?? '') !== '');
+}
+
+function HoursFields(props: {
+  day: Weekday;
+  row: number;
+  hours: ScheduleRow | undefined;
+  typed: Readonly<Record<string, string>> | undefined;
+  errors: Readonly<Record<string, string>>;
+  onMore: (() => void) | undefined;
+}) {
+  const { day, row, hours, typed, errors, onMore } = props;
+  const fieldOf = (part: 'start' | 'end' | 'seats') => {
+    const id = scheduleFieldName({ day, row }, part);
+    const error = errors[id];
+    return {
+      id,
+      name: id,
+      'aria-label': nameOfField(id),
+      defaultValue: typed ? (typed[id] ?? '') : (hours?.[part] ?? ''),
+      'aria-invalid': error === undefined ? undefined : true,
+      'aria-describedby': error === undefined ? undefined : `${id}-error`,
+    };
+  };
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="w-37">
+          <input type="time" {...fieldOf('start')} className={inputClasses} />
+        </span>
+        <span aria-hidden="true">to</span>
+        <span className="w-37">
+          <input type="time" {...fieldOf('end')} className={inputClasses} />
+        </span>
+        <span className="flex items-center gap-2">
+          <span className="w-20">
+            <input type="number" inputMode="numeric" min={0} max={1000} {...fieldOf('seats')} className={inputClasses} />
+          </span>
+          <span aria-hidden="true" className="text-small text-ink-soft">
+            seats
+          </span>
+          {onMore && (
+            <span className="noscript:hidden">
+              <IconButton icon="plus" label={`More hours on ${dayNames[day]}`} onClick={onMore} />
+            </span>
+          )}
+        </span>
+      </div>
+      {(['start', 'end', 'seats'] as const).map((part) => (
+        <FieldError key={part} id={scheduleFieldName({ day, row }, part)} error={errors[scheduleFieldName({ day, row }, part)]} />
+      ))}
+    </div>
+  );
+}

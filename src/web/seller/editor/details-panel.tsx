@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { ListingType } from '#features/listings/listing.ts';
+import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { CountedField } from './counted-field.tsx';
+import { fieldsOf, type PanelProps } from './editor.ts';
+import { fieldNames } from './field-labels.ts';
+import { TastingUnit } from './tasting-unit.tsx';
+import { WineDetailsFields } from './wine-details-fields.tsx';
+
+/** The longest title, in characters. */
+const longestTitle = 60;
+
+const descriptionHints = {
+  wine: 'How it tastes, how it was made.',
+  tasting: 'What is poured, how long it takes, where guests come.',
+} as const;
+
+/** What it is: a wine or a tasting, its name and words, and what is in the bottle. What it is was chosen once for all. */
+export function DetailsPanel(props: PanelProps) {
+  const { listing, data, settled } = props;
+  const { wineries = [], winery = '' } = data;
+  const typedType = settled?.typed.type === 'tasting' ? 'tasting' : settled?.typed.type === 'wine' ? 'wine' : undefined;
+  const [chosen, setChosen] = useState<ListingType>(listing?.type ?? typedType ?? 'wine');
+  const field = fieldsOf(settled, { winery, title: listing?.title ?? '', description: listing?.description ?? '' });
+  return (
+    <>
+      {wineries.length > 1 && (
+        <SelectField
+          {...field('winery')}
+          hint="Which of yours sells it. This cannot be changed later."
+          placeholder="Choose a winery"
+          choices={wineries.map(({ slug, name }) => ({ value: slug, label: name }))}
+          required
+        />
+      )}
+      {listing ? (
+        <input type="hidden" name="type" value={listing.type} />
+      ) : (
+        <RadioGroup
+          id="type"
+          name="type"
+          label={fieldNames.type}
+          hint="This cannot be changed later."
+          defaultValue={chosen}
+          onChange={(type) => setChosen(type as ListingType)}
+          choices={[
+            { value: 'wine', label: 'A wine', note: 'Bottles from your stock, picked up or shipped.' },
+            { value: 'tasting', label: 'A tasting', note: 'An appointment at your winery, from your calendar.' },
+          ]}
+          {...(settled?.errors.type && { error: settled.errors.type })}
+        />
+      )}
+      <CountedField
+        {...field('title')}
+        {...(chosen === 'wine' && { hint: 'Without the vintage: it has a field of its own.' })}
+        longest={longestTitle}
+        required
+      />
+      <TextArea {...field('description')} hint={descriptionHints[chosen]} required />
+      {chosen === 'wine' ? <WineDetailsFields {...props} /> : <TastingUnit {...props} />}
+      {listing === undefined && (
+        <noscript>
+          {/* why: without script the choice above cannot change what stands here */}
+          <TastingUnit {...props} />
+        </noscript>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Form, Link } from 'react-router';
+import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
+import { previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
+import { listingName, listingUrl, type ListingState } from '#features/listings/listing.ts';
+import type { ListingTransition } from '#features/listings/listing-process.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { discardOf } from '../discard-transition.ts';
+import { listingsAddress } from '../listings-url.ts';
+import { leavesTab } from '../../components/editor/use-unsaved.ts';
+
+/** The states of a listing, in words and colour. */
+const states: Record<ListingState, { words: string; tone: BadgeTone }> = {
+  draft: { words: 'Draft', tone: 'neutral' },
+  pendingApproval: { words: 'Pending approval', tone: 'care' },
+  published: { words: 'Published', tone: 'ready' },
+  closed: { words: 'Closed', tone: 'stopped' },
+};
+
+/** The buttons of the moves that the head offers; discarding asks before. */
+const moves: Partial<Record<ListingTransition, string>> = {
+  close: 'Close listing',
+  open: 'Open listing',
+  withdraw: 'Take back to draft',
+};
+
+/** The head of the editor: which listing it is, how it stands, and what can be done with it as a whole. @param props.sells whether the actor manages listings of his own */
+export function EditorHead(props: {
+  listing: EditorListing | undefined;
+  path: string;
+  limited: boolean;
+  sells: boolean;
+}) {
+  const { listing, path, limited, sells } = props;
+  if (!listing) {
+    return (
+      <header className="grid gap-2">
+        <WayBack label="Manage listings" to="/listings" />
+        <h1 className="text-heading">Create a listing</h1>
+        <p className="text-ink-soft">Tab by tab; each is saved as a draft that only your winery sees.</p>
+      </header>
+    );
+  }
+  const { state, may } = listing;
+  const soldOut = listing.type === 'wine' && state === 'published' && listing.stock === 0;
+  return (
+    <header className="grid gap-2 md:gap-3">
+      {sells ? (
+        <WayBack label="Manage listings" to={listingsAddress({ winery: listing.winery.slug })} />
+      ) : (
+        <WayBack label="Dashboard" to="/dashboard/listings" />
+      )}
+      <h1 className="min-w-0 text-title wrap-anywhere max-md:line-clamp-2 md:text-heading">{listingName(listing)}</h1>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 text-small text-ink-soft wrap-anywhere">{listing.winery.name}</p>
+        <Badge tone={states[state].tone}>{states[state].words}</Badge>
+        {soldOut && <Badge tone="care">Out of stock</Badge>}
+      </div>
+      {listing.sentBackReason && (
+        <Notice tone="warning" title="Sent back by the house">
+          {listing.sentBackReason}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-2 md:gap-3">
+        <Button size="small" to={previewUrl(listing) ?? listingUrl(listing)}>
+          {previewUrl(listing) ? 'Preview' : 'View listing'}
+        </Button>
+        {!limited && (
+          <>
+            {may.flatMap((move) => {
+              const words = moves[move];
+              return words === undefined ? [] : [<Act key={move} intent={move} words={words} />];
+            })}
+            {!isUnfinished(listing) && (
+              <Act
+                intent="duplicate"
+                leaves
+                words={listing.type === 'wine' ? 'Duplicate as new vintage' : 'Duplicate'}
+              />
+            )}
+            {discardOf(listing) && (
+              <Link
+                to={`${path}?ask=discard`}
+                preventScrollReset
+                className="link inline-flex min-h-11 items-center px-2 text-small"
+              >
+                Discard
+              </Link>
+            )}
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** The way back to the list that it is managed in. */
+function WayBack({ label, to }: { label: string; to: string }) {
+  return <Breadcrumbs crumbs={[{ label, to }, { label: 'Listing' }]} />;
+}
+
+/** Whether it is a draft that still lacks something: nothing to make others of. */
+function isUnfinished({ state, gaps }: EditorListing): boolean {
+  return state === 'draft' && gaps.length > 0;
+}
+
+function Act({ intent, words, leaves = false }: { intent: string; words: string; leaves?: boolean }) {
+  return (
+    <Form method="post" {...(leaves && { state: leavesTab })}>
+      <Button type="submit" size="small" name="intent" value={intent}>
+        {words}
+      </Button>
+    </Form>
+  );
+}

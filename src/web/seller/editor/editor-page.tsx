@@ -1,0 +1,187 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
+import {
+  type EditorTab,
+  editorUrl,
+  editorTabLabels,
+  newListingUrl,
+  tabLabel,
+} from '#features/listing-management/editor/editor-tabs.ts';
+import type { PayoutAccountView, PayoutStatus } from '#features/payments/payouts/payout-account.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { ErrorSummary } from '#ui/fields/error-summary.tsx';
+import { SideNav } from '#ui/navigation/side-nav.tsx';
+import { discardOf } from '../discard-transition.ts';
+import { payoutAddress } from '../../payout-address.ts';
+import { useOutcomeInView } from '../../components/account/use-outcome-in-view.ts';
+import { StoredNow } from '../../components/stored-now.tsx';
+import { DrawnPanel } from './drawn-panel.tsx';
+import { type NotSaved, type Settled, type TabData, typedMoney } from './editor.ts';
+import { EditorHead } from './editor-header.tsx';
+import { nameOfField, placeOfField } from './field-labels.ts';
+import { GapList, PublishPart } from './publish-section.tsx';
+import { TabForm } from './tab-form.tsx';
+import { openTabs, shownTabs, tabPanels } from './tab-panels.tsx';
+
+// why: the page does not wait for what few are asked, nor for what only those see who come back from the payment provider
+const DiscardDialog = lazy(async () => ({ default: (await import('./discard-dialog.tsx')).DiscardDialog }));
+const PayoutDialog = lazy(async () => ({ default: (await import('./payout-dialog.tsx')).PayoutDialog }));
+const PayoutStatusBox = lazy(async () => ({
+  default: (await import('../payout-status-box.tsx')).PayoutStatusBox,
+}));
+
+type EditorPageProps = {
+  listing: EditorListing | undefined;
+  tab: EditorTab;
+  data: TabData;
+  settled: Settled | undefined;
+  limited: boolean;
+  approval: boolean;
+  owner: boolean;
+  /** Whether the actor manages listings of his own. */
+  sells: boolean;
+  /** How the winery's payout account stands, for its owner who comes back from the provider's page. */
+  payouts: { account: PayoutAccountView; status: PayoutStatus } | null;
+};
+
+/** The editor of a listing: its tabs beside the one that is open, and what is asked over it. */
+export function EditorPage(props: EditorPageProps) {
+  const { listing, tab, settled, limited, owner, sells, payouts } = props;
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const asked = query.get('ask');
+  const discard = listing && discardOf(listing);
+  const type = listing?.type ?? 'wine';
+  const steps = shownTabs(type);
+  return (
+    <div className="mx-auto grid w-full max-w-[64rem] gap-5 px-gutter pt-4 pb-16 md:gap-8 md:pt-10">
+      <EditorHead listing={listing} path={pathname} limited={limited} sells={sells} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-12">
+        <SideNav label="Parts of the listing" groups={[{ items: navigation(listing, tab) }]} />
+        <div className="grid content-start gap-6">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 className="text-title">{tabLabel(tab, type)}</h2>
+            {isDraft(listing) && (
+              <p className="text-small text-ink-soft">
+                Step {steps.indexOf(tab) + 1} of {steps.length}
+              </p>
+            )}
+          </div>
+          {listing && payouts && (
+            <Suspense>
+              <PayoutStatusBox
+                {...payouts}
+                action={payoutAddress(listing.winery.id, { from: editorUrl(listing, tab) })}
+              />
+            </Suspense>
+          )}
+          <Outcome listing={listing} settled={settled} saved={query.get('saved')} />
+          <OpenTab key={`${listing?.id} ${tab}`} {...props} />
+        </div>
+      </div>
+      <Suspense>
+        {asked === 'payouts' && listing && (
+          <PayoutDialog closeTo={editorUrl(listing, tab)} owner={owner} wineryId={listing.winery.id} />
+        )}
+        {asked === 'discard' && discard && <DiscardDialog closeTo={pathname} intent={discard} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** What keeps what was typed, if it was not saved. */
+function isNotSaved(settled: Settled | undefined): settled is NotSaved {
+  return settled?.typed !== undefined;
+}
+
+/** The tab that is open, with its buttons; the last one of a draft ends with publishing it. */
+function OpenTab({ listing, tab, data, settled: answer, limited, approval }: EditorPageProps) {
+  const panel = tabPanels[tab];
+  if (!panel) return null;
+  const draft = isDraft(listing);
+  const all = shownTabs(listing?.type ?? 'wine');
+  const next = draft ? all[all.indexOf(tab) + 1] : undefined;
+  const last = draft && next === undefined;
+  const publishes = listing?.state === 'draft' && (last || listing.gaps.length === 0);
+  const settled = isNotSaved(answer) ? answer : undefined;
+  const form = { save: saveWords(draft, last), quiet: last, settled, limited };
+  const given = { listing, data, settled, form };
+  return (
+    <>
+      {panel.savesItself ? (
+        <Suspense>
+          <panel.Panel {...given} />
+        </Suspense>
+      ) : (
+        <TabForm {...form}>
+          <DrawnPanel Panel={panel.Panel} tab={tab} {...given} />
+        </TabForm>
+      )}
+      {listing && publishes && <PublishPart listing={listing} approval={approval} limited={limited} main={last} />}
+    </>
+  );
+}
+
+/** Whether it is still made, tab by tab. */
+function isDraft(listing: EditorListing | undefined): boolean {
+  return listing === undefined || listing.state === 'draft';
+}
+
+function saveWords(draft: boolean, last: boolean): string {
+  if (!draft) return 'Save changes';
+  return last ? 'Save draft' : 'Save and go on';
+}
+
+function navigation(listing: EditorListing | undefined, tab: EditorTab) {
+  const open = openTabs(listing);
+  const type = listing?.type ?? 'wine';
+  return shownTabs(type).map((each) => ({
+    label: tabLabel(each, type),
+    to: open.includes(each) ? (listing ? editorUrl(listing, each) : newListingUrl) : undefined,
+    current: each === tab,
+  }));
+}
+
+/** What became of what was sent last. @param saved the tab that was saved */
+function Outcome(props: { listing: EditorListing | undefined; settled: Settled | undefined; saved: string | null }) {
+  const { listing, settled, saved } = props;
+  const place = useOutcomeInView(settled, settled !== undefined && Object.keys(settled.errors).length === 0);
+  if (!settled) {
+    const words = saved === null ? undefined : (savedWords[saved] ?? savedTab(saved, listing));
+    return words === undefined ? null : (
+      <Notice tone="success" live="polite" title="Saved">
+        {words}
+      </Notice>
+    );
+  }
+  const failures = Object.entries(settled.errors)
+    .map(([id, error]) => ({ id, error, field: nameOfField(id) }))
+    .toSorted((one, other) => placeOfField(one.id) - placeOfField(other.id));
+  return (
+    <div ref={place} tabIndex={-1} className="grid scroll-mt-6 gap-6 focus:outline-none">
+      {settled.problem !== undefined && (
+        <Notice tone="error" live="assertive" title={settled.problem}>
+          {settled.stored !== undefined && <StoredNow at={settled.stored} />}
+          {listing && settled.gaps && <GapList listing={listing} gaps={settled.gaps} />}
+        </Notice>
+      )}
+      <ErrorSummary failures={failures} />
+    </div>
+  );
+}
+
+/** What was done to the listing as a whole, by the word in the address. */
+const savedWords: Record<string, string> = {
+  close: 'The listing is closed: it can be seen, and not ordered.',
+  open: 'The listing is open again.',
+  withdraw: 'The listing is a draft again.',
+  duplicate: 'This is the copy, a draft of its own. Give it its vintage.',
+};
+
+function savedTab(saved: string, listing: EditorListing | undefined): string | undefined {
+  if (!Object.hasOwn(editorTabLabels, saved)) return undefined;
+  // why: a price that was typed with fractions of a cent is rounded
+  const price = saved === 'pricing' && listing ? ` It costs $${typedMoney(listing.priceCents)}.` : '';
+  return `${tabLabel(saved as EditorTab, listing?.type ?? 'wine')}: your changes are saved.${price}`;
+}

@@ -1,0 +1,81 @@
+import type { EditorListing, MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
+import type { RelyingShown } from './availability/exception-messages.ts';
+import type { AvailabilityTabData } from './availability/availability-tab.ts';
+import { nameOfField } from './field-labels.ts';
+import type { PhotosTabData } from './photos/photos-tab-data.ts';
+
+/** What became of a form of the editor that was not done, and why. */
+export type Settled = {
+  problem?: string;
+  /** Where what is stored now is looked at, if somebody has changed it meanwhile. */
+  stored?: string;
+  errors: Readonly<Record<string, string>>;
+  /** What was typed into the tab, by field, where that is what could not be saved. */
+  typed?: Readonly<Record<string, string>>;
+  /** Bookings that rely on hours which were to go. */
+  relying?: RelyingShown;
+  /** What keeps it from being published. */
+  gaps?: readonly MissingRequirement[];
+};
+
+/** A tab that was sent and could not be saved: why, and what was typed. */
+export type NotSaved = Settled & Required<Pick<Settled, 'typed'>>;
+
+/** What tabs need from the server besides the listing. */
+export type TabData = {
+  grapes?: readonly string[];
+  /** Of a new listing the wineries that it may be of, and the slug of the one that the address names; nothing where it names none. */
+  wineries?: readonly { slug: string; name: string }[];
+  winery?: string;
+  photos?: PhotosTabData;
+  availability?: AvailabilityTabData;
+};
+
+/** What the form of a tab takes besides its fields. */
+export type TabFormProps = {
+  /** What its button says. */
+  save: string;
+  /** Whether another button of the page is the main one. */
+  quiet: boolean;
+  settled: NotSaved | undefined;
+  /** In a limited session nothing can be changed. */
+  limited: boolean;
+};
+
+/** What the component of a tab takes. Before a new listing has its details there is none. */
+export type PanelProps = {
+  listing: EditorListing | undefined;
+  data: TabData;
+  settled: NotSaved | undefined;
+  form: TabFormProps;
+};
+
+/** The form of a tab: buttons that stand elsewhere send it by this id. */
+export const tabFormId = 'listing-tab';
+
+/**
+ * What a field of a tab takes by its name, which is its id too: what it is called, what was typed or else what is kept, and what is wrong
+ * with it.
+ */
+export function fieldsOf(settled: NotSaved | undefined, kept: Readonly<Record<string, string>>) {
+  return (name: string) => {
+    const error = settled?.errors[name];
+    return {
+      id: name,
+      name,
+      label: nameOfField(name),
+      defaultValue: settled?.typed[name] ?? kept[name] ?? '',
+      ...(error && { error }),
+    };
+  };
+}
+
+/** Whether a box was ticked, or is kept so. */
+export function tickOf(settled: NotSaved | undefined, name: string, kept: boolean): boolean {
+  return settled ? settled.typed[name] !== undefined : kept;
+}
+
+/** An amount as one types it, e.g. `24.50`; empty where there is none. @param cents of the amount */
+export function typedMoney(cents: number | null): string {
+  return cents === null ? '' : (cents / 100).toFixed(2);
+}

@@ -1,0 +1,77 @@
+import { acidities, bodies, sweetnesses } from '#features/listings/wine-attributes.ts';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { FieldError } from '#ui/fields/field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { fieldsOf, type PanelProps } from './editor.ts';
+import { fieldNames } from './field-labels.ts';
+import { practices } from './practices.ts';
+
+const choicesOf = (words: readonly string[]) => words.map((value) => ({ value, label: value }));
+
+/** The most characters of a list with a line each. */
+const longestList = 2_000;
+
+/** How it tastes, what it goes with, what it won, how its makers work. */
+export function FeaturesPanel({ listing, settled }: PanelProps) {
+  const field = fieldsOf(settled, {
+    sweetness: listing?.sweetness ?? '',
+    body: listing?.body ?? '',
+    acidity: listing?.acidity ?? '',
+    pairings: listing?.pairings.join('\n') ?? '',
+    awards: listing?.awards.join('\n') ?? '',
+  });
+  const wine = listing?.type !== 'tasting';
+  return (
+    <>
+      {wine && (
+        <div className="grid items-start gap-5 md:grid-cols-3">
+          <SelectField {...field('sweetness')} placeholder="Not said" choices={choicesOf(sweetnesses)} optional />
+          <SelectField {...field('body')} placeholder="Not said" choices={choicesOf(bodies)} optional />
+          <SelectField {...field('acidity')} placeholder="Not said" choices={choicesOf(acidities)} optional />
+        </div>
+      )}
+      <TextArea
+        {...field('pairings')}
+        label={wine ? 'Good with' : 'Served with'}
+        hint="One a line, 80 characters each, such as Brisket or Hard cheese."
+        maxLength={longestList}
+        optional
+      />
+      <TextArea
+        {...field('awards')}
+        hint="One a line, 80 characters each, such as “Gold, Lone Star 2025”."
+        maxLength={longestList}
+        optional
+      />
+      <Practices listing={listing} settled={settled} />
+    </>
+  );
+}
+
+function Practices({ listing, settled }: Pick<PanelProps, 'listing' | 'settled'>) {
+  const chosen = settled ? (settled.typed.practices ?? '').split('\n') : (listing?.practices ?? []);
+  const all = [...new Set([...practices, ...chosen.filter(Boolean)])];
+  const error = settled?.errors.practices;
+  return (
+    <fieldset id="practices" className="grid min-w-0 gap-1">
+      <legend className="mb-1.5 text-small font-semibold">
+        {fieldNames.practices}
+        <span className="font-normal text-ink-soft"> (optional)</span>
+      </legend>
+      <div className="grid gap-x-5 md:grid-cols-2">
+        {all.map((practice, index) => (
+          <CheckboxField
+            key={practice}
+            id={`practice-${index}`}
+            name="practices"
+            value={practice}
+            label={practice}
+            defaultChecked={chosen.includes(practice)}
+          />
+        ))}
+      </div>
+      <FieldError id="practices" {...(error && { error })} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { FieldError, FieldHint } from '#ui/fields/field.tsx';
+import { inputClasses } from '#ui/fields/control-styles.ts';
+import { fieldNames } from './field-labels.ts';
+import type { GrapeRow } from './typed-grapes.ts';
+
+/** The most grapes of one wine. */
+const most = 20;
+/** How many empty rows stand ready, so that a blend can be typed where no script adds any. */
+const spare = 2;
+
+/**
+ * The grapes of a wine with their shares: rows that script adds and removes. An empty row does not count.
+ * @param names of the grapes that the house knows, to choose from
+ */
+export function GrapeRows(props: { rows: readonly GrapeRow[]; names: readonly string[]; error: string | undefined }) {
+  const { names, error } = props;
+  const [rows, setRows] = useState(() => numbered(props.rows));
+  const next = Math.max(...rows.map(({ key }) => key)) + 1;
+  return (
+    <fieldset
+      id="grapes"
+      tabIndex={-1}
+      aria-describedby={error ? 'grapes-error' : 'grapes-hint'}
+      className="grid min-w-0 gap-2"
+    >
+      <legend className="mb-1.5 text-small font-semibold">
+        {fieldNames.grapes}
+        <span className="font-normal text-ink-soft"> (optional)</span>
+      </legend>
+      <FieldHint id="grapes">
+        The leading grape first. Give a share for each, 100 percent together, or for none.
+      </FieldHint>
+      {rows.map((row, index) => (
+        <div key={row.key} className="grid grid-cols-[minmax(0,1fr)_5.5rem_2.75rem] items-center gap-2">
+          <input
+            name={`grape-${row.key}`}
+            defaultValue={row.name}
+            list="grape-names"
+            maxLength={80}
+            autoComplete="off"
+            aria-label={`Grape ${index + 1}`}
+            aria-invalid={error ? true : undefined}
+            className={inputClasses}
+          />
+          <span className="relative">
+            <input
+              name={`share-${row.key}`}
+              defaultValue={row.share}
+              inputMode="numeric"
+              maxLength={6}
+              autoComplete="off"
+              aria-label={`Share of grape ${index + 1} in percent`}
+              aria-invalid={error ? true : undefined}
+              className={`${inputClasses} pr-8`}
+            />
+            <span
+              aria-hidden
+              className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-soft"
+            >
+              %
+            </span>
+          </span>
+          <span className="noscript:hidden">
+            <IconButton
+              icon="close"
+              label={`Remove grape ${index + 1}`}
+              disabled={rows.length === 1}
+              onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
+            />
+          </span>
+        </div>
+      ))}
+      <datalist id="grape-names">
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <FieldError id="grapes" {...(error && { error })} />
+      <div className="noscript:hidden">
+        <Button
+          icon="plus"
+          disabled={rows.length >= most}
+          onClick={() => setRows([...rows, { key: next, name: '', share: '' }])}
+        >
+          Add a grape
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function numbered(rows: readonly GrapeRow[]) {
+  const empty = Array.from({ length: spare }, () => ({ name: '', share: '' }));
+  return [...rows, ...empty].slice(0, most).map((row, key) => ({ key, ...row }));
+}

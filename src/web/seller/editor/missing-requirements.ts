@@ -1,0 +1,22 @@
+import { parseScheduleForm } from '#features/availability/schedule/schedule-form.ts';
+import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
+import type { EditorTab } from '#features/listing-management/editor/editor-tabs.ts';
+import type { FieldErrors } from '#kit/field-errors.ts';
+import { photoFilesField } from './photos/photos-tab.ts';
+
+/**
+ * What keeps a draft from going on to the tab after this one, though nothing in its form is wrong: there is no photo, or there are no
+ * hours. Undefined where it goes on, and where only the order of photos is changed.
+ * @param typed what the tab sent
+ */
+export function lacksToGoOn(
+  { listing, tab }: { listing: Pick<EditorListing, 'state' | 'gaps'> | undefined; tab: EditorTab },
+  typed: Readonly<Record<string, string | undefined>>,
+): FieldErrors | undefined {
+  const gap = listing?.state === 'draft' ? listing.gaps.find((one) => one.tab === tab) : undefined;
+  if (!gap) return undefined;
+  if (tab === 'photos' && typed.remove === undefined && typed.order === undefined) {
+    return { [photoFilesField]: gap.lacks };
+  }
+  return tab === 'availability' && parseScheduleForm(typed).length === 0 ? { entries: gap.lacks } : undefined;
+}

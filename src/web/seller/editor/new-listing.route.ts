@@ -1,0 +1,10 @@
+import { redirect } from 'react-router';
+import { newListingUrlOf } from '#features/listing-management/editor/editor-tabs.ts';
+import { requireRole } from '../../guards.server.ts';
+import type { Route } from './+types/new-listing.route.ts';
+
+/** `/l/new` leads to the editor of a new listing, for a winery's people; `?winery={slug}` goes along. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  requireRole(context, url, ['winery-owner', 'winery-member']);
+  return redirect(newListingUrlOf(url.searchParams.get('winery') ?? ''), 303);
+}

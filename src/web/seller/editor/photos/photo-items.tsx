@@ -1,0 +1,118 @@
+import { type DragEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { UploadProgress } from '#features/images/ui/upload-progress.tsx';
+import { maxAltTextLength, type EditorPhoto } from '#features/listings/photos/photo.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useAsDrawn } from '../../../components/use-as-drawn.ts';
+import { movedTo } from './photo-order.ts';
+import { seenPrefix, textPrefix } from './photos-tab.ts';
+import type { PhotoOrder } from './use-photo-order.ts';
+import type { PendingPhoto } from './use-photo-uploads.ts';
+
+const frame = 'grid grid-cols-[6rem_minmax(0,1fr)] gap-4 rounded-md border border-line bg-paper-raised p-3';
+
+/**
+ * A photo of the list: it can be dragged, moved by buttons, removed, and described.
+ * @param ids of all photos in their order @param typed what stood in a form that came back
+ */
+export function PhotoItem(props: {
+  photo: EditorPhoto;
+  at: number;
+  ids: readonly string[];
+  typed: string | undefined;
+  error: string | undefined;
+  order: PhotoOrder;
+}) {
+  const { photo, at, ids, typed, error, order } = props;
+  const number = at + 1;
+  const seen = useAsDrawn(photo.version);
+  const drop = (event: DragEvent<HTMLElement>) => {
+    event.preventDefault();
+    order.dropOn(photo.id, event.currentTarget.closest('form'));
+  };
+  return (
+    <li className={frame} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div className="grid content-start justify-items-start gap-2">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; the buttons are the one for all */}
+        <div
+          draggable
+          onDragStart={() => order.drag(photo.id)}
+          onDragEnd={() => order.drag(null)}
+          className="cursor-grab overflow-hidden rounded-sm bg-paper-sunk"
+        >
+          <img src={photo.src} alt={photo.alternativeText} width="240" height="240" className="size-24 object-cover" />
+        </div>
+        {at === 0 && <Badge>Cover</Badge>}
+      </div>
+      <div className="grid min-w-0 content-between gap-2">
+        <input type="hidden" name={seenPrefix + photo.id} value={order.told[photo.id] ?? seen} />
+        <TextField
+          id={photo.id}
+          name={textPrefix + photo.id}
+          label={`What photo ${number} shows`}
+          defaultValue={typed ?? photo.alternativeText}
+          maxLength={maxAltTextLength}
+          {...(error !== undefined && { error })}
+        />
+        <div className="-ml-2.5 flex">
+          <MoveButton ids={ids} at={at} by={-1} order={order} />
+          <MoveButton ids={ids} at={at} by={1} order={order} />
+          <IconButton
+            type="submit"
+            onClick={order.press}
+            name="remove"
+            value={photo.id}
+            icon="trash"
+            label={`Remove photo ${number}`}
+          />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Sends the order in which the photo would stand one place earlier or later. */
+function MoveButton(props: { ids: readonly string[]; at: number; by: 1 | -1; order: PhotoOrder }) {
+  const { ids, at, by, order } = props;
+  const [id, to] = [ids[at] ?? '', at + by];
+  const disabled = to < 0 || to >= ids.length;
+  const pressed = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { previousElementSibling: before, nextElementSibling: behind } = pressed.current ?? {};
+    pressed.current = null;
+    const other = by < 0 ? behind : before;
+    // why: where it goes no further its button cannot keep the focus
+    if (disabled && other instanceof HTMLElement) other.focus();
+  }, [disabled, by]);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    pressed.current = event.currentTarget;
+    order.press(event);
+  };
+  return (
+    <IconButton
+      type="submit"
+      onClick={press}
+      name="order"
+      value={movedTo(ids, id, to).join(',')}
+      icon={by < 0 ? 'chevron-left' : 'chevron-right'}
+      label={`Move photo ${at + 1} ${by < 0 ? 'earlier' : 'later'}`}
+      disabled={disabled}
+    />
+  );
+}
+
+/** A photo on its way. */
+export function PendingItem({ photo, onCancel }: { photo: PendingPhoto; onCancel: (key: string) => void }) {
+  return (
+    <li className={frame}>
+      <img src={photo.preview} alt="" className="size-24 rounded-sm object-cover opacity-60" />
+      <div className="grid min-w-0 content-between gap-2">
+        <UploadProgress name={photo.name} part={photo.part} />
+        <div className="-ml-2.5">
+          <IconButton icon="close" label={`Cancel ${photo.name}`} onClick={() => onCancel(photo.key)} />
+        </div>
+      </div>
+    </li>
+  );
+}

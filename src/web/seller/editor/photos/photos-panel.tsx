@@ -1,0 +1,117 @@
+import { type ReactNode, useMemo } from 'react';
+import { listingName } from '#features/listings/listing.ts';
+import { maxPhotos } from '#features/listings/photos/photo.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import type { PanelProps } from '../editor.ts';
+import { PhotoFaults } from './photo-faults.tsx';
+import { PendingItem, PhotoItem } from './photo-items.tsx';
+import { PhotoPicker } from './photo-picker.tsx';
+import { photoFilesField, textPrefix } from './photos-tab.ts';
+import type { PhotosTabData } from './photos-tab-data.ts';
+import { TabForm } from '../tab-form.tsx';
+import { usePhotoOrder } from './use-photo-order.ts';
+import { usePhotoUploads } from './use-photo-uploads.ts';
+import { VideoPart } from './video-section.tsx';
+
+/** The photos of a listing, and its video. */
+export function PhotosPanel({ listing, data, form }: PanelProps) {
+  return listing && data.photos ? <Photos {...data.photos} name={listingName(listing)} form={form} /> : null;
+}
+
+/**
+ * Photos are sent when they are chosen or dropped, ordered by dragging or by buttons, and each has words for those who cannot see it.
+ * What is typed is saved with whatever is pressed. Without script these are plain forms.
+ */
+function Photos(props: PhotosTabData & Pick<PanelProps, 'form'> & { name: string }) {
+  const { listingId, from, photos, video, problem, name, form } = props;
+  const kept = photos.map(({ id }) => id);
+  const { pending, faults, add, cancel, dismiss } = usePhotoUploads(`/own-listing/${listingId}/photo`, kept);
+  return (
+    <div className="grid gap-6">
+      <PhotoPicker
+        action={`/own-listing/${listingId}/photo?from=${encodeURIComponent(from)}`}
+        room={form.limited ? 0 : maxPhotos - photos.length - pending.length}
+        refused={useLacking(form.settled, photos.length + pending.length)}
+        onFiles={add}
+      />
+      <PhotoFaults problem={problem} faults={faults} onDismiss={dismiss} />
+      <TabForm
+        {...form}
+        contentOf={changedTexts}
+        between={
+          <VideoPart
+            listingId={listingId}
+            from={from}
+            video={video}
+            poster={photos[0]?.src}
+            name={name}
+            limited={form.limited}
+          />
+        }
+      >
+        {/* why: the key Enter in a field presses the first button of a form, which must save and move nothing */}
+        <button type="submit" name="intent" value="save" className="hidden" tabIndex={-1} aria-hidden="true" />
+        <input type="hidden" name="sending" value={pending.length} />
+        <PhotoList listingId={listingId} photos={photos} settled={form.settled}>
+          {pending.map((one) => (
+            <PendingItem key={one.key} photo={one} onCancel={cancel} />
+          ))}
+        </PhotoList>
+      </TabForm>
+    </div>
+  );
+}
+
+/** The photos that are kept, before those on their way, and why what was pressed last was not done. */
+function PhotoList(props: Pick<PhotosTabData, 'listingId' | 'photos'> & Pick<PanelProps, 'settled'> & Children) {
+  const { listingId, photos, settled, children } = props;
+  const order = usePhotoOrder(listingId, photos, settled);
+  const ids = order.shown.map(({ id }) => id);
+  return (
+    <>
+      {order.refused && (
+        <Notice tone="error" live="assertive" title={order.refused.problem}>
+          {order.refused.errors[photoFilesField]}
+        </Notice>
+      )}
+      <input type="hidden" name="shown" value={ids.join(',')} />
+      {ids.length > 0 && (
+        <p className="text-small text-ink-soft">
+          Say in a few words what each photo shows, for people who cannot see it (optional).
+        </p>
+      )}
+      <ol className="grid list-none grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 empty:hidden">
+        {order.shown.map((photo, at) => (
+          <PhotoItem
+            key={photo.id}
+            photo={photo}
+            at={at}
+            ids={ids}
+            typed={settled?.typed[textPrefix + photo.id]}
+            error={order.errors[photo.id]}
+            order={order}
+          />
+        ))}
+        {children}
+      </ol>
+    </>
+  );
+}
+
+/** That a photo is missing, as the page was answered last; undefined once there is one. */
+function useLacking(settled: PanelProps['settled'], photos: number) {
+  const error = settled?.errors[photoFilesField];
+  return useMemo(
+    () => (settled && error !== undefined && photos === 0 ? { error } : undefined),
+    [settled, error, photos],
+  );
+}
+
+type Children = { children: ReactNode };
+
+/** The texts that differ from what is kept, and whether photos are on their way: order and removals are saved already. */
+function changedTexts(form: HTMLFormElement): string {
+  const texts = [...form.querySelectorAll<HTMLInputElement>('input[type=text]')];
+  const sending = new FormData(form).get('sending') !== '0';
+  return JSON.stringify([texts.filter((one) => one.value !== one.defaultValue).map(({ name }) => name), sending]);
+}

@@ -1,0 +1,26 @@
+import { data, redirect } from 'react-router';
+import { deleteListingVideo } from '#features/listings/photos/video.server.ts';
+import { pageOf } from '../../../app-context.server.ts';
+import { typedFields } from '../listing-form.server.ts';
+import { savePhotosForm } from './photos-tab.server.ts';
+import { readForm } from '../../../read-form.server.ts';
+import { sitePath } from '../../../site-path.ts';
+import type { Route } from './+types/photos.route.ts';
+
+/**
+ * Changes the photos of a listing where they stand, as their form holds them; without script the form is sent to its own page. With
+ * `removeVideo` it takes the video away and leads back.
+ */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { app, actor } = pageOf(context);
+  const form = await readForm(request);
+  if (!form.has('removeVideo')) {
+    const answer = await savePhotosForm(app, actor, params.id, typedFields(form));
+    return data(answer, { status: answer.ok ? 200 : 409 });
+  }
+  const { ok } = await deleteListingVideo(app, actor, params.id);
+  const back = new URL(sitePath(form.get('from')), 'http://site.invalid');
+  back.searchParams.delete('photo');
+  if (!ok) back.searchParams.set('photo', 'failed');
+  return redirect(back.pathname + back.search, 303);
+}

@@ -1,0 +1,42 @@
+import { redirect } from 'react-router';
+import { formOverheadBytes, maxUploadBytes } from '#features/images/image-limits.ts';
+import { uploadedFile } from '#features/images/multipart-file.server.ts';
+import { uploadRefusals } from '#features/images/upload-refusals.ts';
+import type { UploadListingPhotoResult } from '#features/listings/photos/add-photo.server.ts';
+import type { UploadListingVideoResult } from '#features/listings/photos/video.server.ts';
+import { sitePath } from '../../../site-path.ts';
+
+type Taken = UploadListingPhotoResult | UploadListingVideoResult;
+type Refusal = Exclude<Taken, { ok: true }>;
+
+const ownRefusals = { 'not-found': 404, 'too-many-photos': 422 } as const;
+
+/**
+ * Takes a file of a listing and answers: the file itself, which script sends and is answered in JSON, or a form with the file in a field,
+ * which is led back to the page that its address names (`from`), with what was wrong. The body is read as it comes.
+ * @param field of the form @param take keeps the file
+ */
+export async function takeFile(
+  request: Request,
+  field: string,
+  take: (sent: ReadableStream<Uint8Array>) => Promise<Taken>,
+): Promise<Response> {
+  const tooLarge = Number(request.headers.get('content-length') ?? 0) > maxUploadBytes + formOverheadBytes;
+  const taken = tooLarge ? ({ ok: false, reason: 'too-large' } as const) : await take(uploadedFile(request, field));
+  const from = new URL(request.url).searchParams.get('from');
+  if (from !== null) return backTo(from, taken);
+  if (taken.ok) return Response.json({ data: taken.value }, { status: 201 });
+  const headers = new Headers(taken.reason === 'too-many' ? [['retry-after', String(taken.retryAfterSeconds)]] : []);
+  return Response.json({ reason: taken.reason }, { status: statusOf(taken.reason), headers });
+}
+
+function backTo(from: string, taken: Taken): Response {
+  const back = new URL(sitePath(from), 'http://site.invalid');
+  back.searchParams.delete('photo');
+  if (!taken.ok) back.searchParams.set('photo', taken.reason);
+  return redirect(back.pathname + back.search, 303);
+}
+
+function statusOf(reason: Refusal['reason']): number {
+  return reason === 'not-found' || reason === 'too-many-photos' ? ownRefusals[reason] : uploadRefusals[reason][0];
+}

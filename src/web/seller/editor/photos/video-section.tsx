@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useFetcher, useRevalidator } from 'react-router';
+import { acceptedVideos } from '#features/images/image-limits.ts';
+import { sendImage } from '#features/images/ui/send-image.ts';
+import { UploadProgress } from '#features/images/ui/upload-progress.tsx';
+import { faultOf, wanted } from '#features/images/ui/upload-words.ts';
+import type { PlayerVideo } from '#features/listings/photos/photo.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { photoRefusal } from '../error-messages.ts';
+import { ListingVideo } from '../../../components/listing-video.tsx';
+import { FileZone } from './file-zone.tsx';
+
+type Sending = { name: string; part: number };
+
+/**
+ * The video of a listing: one, which can be replaced and removed. Without script these are plain forms.
+ * @param poster its first photo, if there is one @param name of the listing
+ */
+export function VideoPart(props: {
+  listingId: string;
+  from: string;
+  video: PlayerVideo | null;
+  poster: string | undefined;
+  name: string;
+  limited: boolean;
+}) {
+  const { listingId, from, video, poster, name, limited } = props;
+  const { sending, fault, send } = useVideoUpload(`/own-listing/${listingId}/video`);
+  const { Form, state } = useFetcher();
+  const take = ([file]: File[]) => {
+    if (file) void send(file);
+  };
+  return (
+    <section aria-labelledby="video" className="grid gap-3 border-t border-line pt-6">
+      <h3 id="video" className="text-small font-semibold">
+        Video <span className="font-normal text-ink-soft">(optional)</span>
+      </h3>
+      {video && (
+        <div className="grid justify-items-start gap-2">
+          <div className="w-full max-w-96">
+            <ListingVideo video={video} name={name} {...(poster !== undefined && { poster })} />
+          </div>
+          <Form method="post" action={`/own-listing/${listingId}/photos`}>
+            <input type="hidden" name="from" value={from} />
+            <Button
+              type="submit"
+              name="removeVideo"
+              value="yes"
+              kind="quiet"
+              icon="trash"
+              disabled={limited}
+              busy={state !== 'idle'}
+              busyLabel="Removing"
+            >
+              Remove video
+            </Button>
+          </Form>
+        </div>
+      )}
+      {fault !== undefined && (
+        <Notice tone="error" live="assertive">
+          {fault}
+        </Notice>
+      )}
+      {sending ? (
+        <UploadProgress name={sending.name} part={sending.part} />
+      ) : (
+        <FileZone
+          id="video-file"
+          action={`/own-listing/${listingId}/video?from=${encodeURIComponent(from)}`}
+          label={video ? 'Replace the video' : 'Add a video'}
+          hint="MP4 or WebM, up to 20 MB. Hidden data in the file, such as where it was filmed, is not removed."
+          file={{ name: 'video', accept: acceptedVideos.join(','), disabled: limited }}
+          choose="Choose a video"
+          drop="or drop it here"
+          onFiles={take}
+        />
+      )}
+    </section>
+  );
+}
+
+function useVideoUpload(address: string) {
+  const [sending, setSending] = useState<Sending>();
+  const [fault, setFault] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const send = async (file: File) => {
+    const { name } = file;
+    const wrong = faultOf(file, wanted.video);
+    setFault(wrong);
+    if (wrong !== undefined) return;
+    setSending({ name, part: 0 });
+    const sent = await sendImage(file, (part) => setSending({ name, part }), address).sent;
+    if (sent.kind === 'refused') setFault(photoRefusal(name, sent.status, sent.retryAfterSeconds, 'video'));
+    await revalidate();
+    setSending(undefined);
+  };
+  return { sending, fault, send };
+}

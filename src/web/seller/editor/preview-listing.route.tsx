@@ -1,0 +1,63 @@
+import { data, redirect } from 'react-router';
+import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
+import { countStock } from '#features/inventory/stock.server.ts';
+import { showContentVersion } from '#features/listing-management/approval/pending-listings.server.ts';
+import { editorUrl, previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
+import { previewListing } from '#features/listings/editing/preview-listing.server.ts';
+import { listingName, listingUrl } from '#features/listings/listing.ts';
+import { EditBar } from './preview-banner.tsx';
+import { ListingPage } from '../../components/listing-page.tsx';
+import { requireUser } from '../../guards.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import type { Route } from './+types/preview-listing.route.ts';
+
+/**
+ * `/l/{slug}/{id}/draft` and `/l/{slug}/{id}/pending-approval`: a listing that is not public, as buyers will see it, for its winery's
+ * people and admins. Other addresses of it lead there, or to the public page of one that is public by now.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { app, actor } = requireUser(context, url);
+  const marked = await showContentVersion(app, actor, params.id);
+  const shown = await previewListing(app, actor, params.id);
+  if (!shown.ok) throw data(null, { status: 404 });
+  const { listing, others, own } = shown.value;
+  const right = previewUrl(listing);
+  if (right !== url.pathname) throw redirect(right ?? listingUrl(listing));
+  const ids = others.map(({ id }) => id);
+  const [stock, favourites] = await Promise.all([
+    countStock(app, { kind: 'system' }, [...ids, listing.id]),
+    whichFavourites(app, actor, { listings: ids }),
+  ]);
+  return {
+    site: app.site,
+    listing,
+    others,
+    favourites,
+    own,
+    approval: marked.ok && listing.state === 'pendingApproval' ? { id: listing.id, ...marked.value } : undefined,
+    quantity: stock[listing.id],
+    soldOut: ids.filter((id) => stock[id] === 0),
+    editor: editorUrl(listing, 'details'),
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  privateMeta(loaderData?.site, loaderData ? `Preview of ${listingName(loaderData.listing)}` : 'Page not found');
+
+export default function ListingVariantPage({ loaderData }: Route.ComponentProps) {
+  const { site, listing, others, own, approval, quantity, soldOut, editor } = loaderData;
+  return (
+    <>
+      <EditBar pending={listing.state === 'pendingApproval'} own={own} editor={editor} approval={approval} />
+      <ListingPage
+        listing={listing}
+        others={others}
+        quantity={quantity}
+        obstacle={{ reason: own ? 'own' : 'preview' }}
+        reviews={undefined}
+        soldOut={soldOut}
+        siteName={site.name}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
+import { Button } from '#ui/actions/button.tsx';
+import { type Settled, type TabFormProps, tabFormId } from './editor.ts';
+import { LeaveQuestion } from '../../components/editor/leave-question.tsx';
+import { useUnsaved } from '../../components/editor/use-unsaved.ts';
+
+/**
+ * The form of one tab, with its button. Its changes are not lost on a wrong click, and what failed takes the focus.
+ * @param contentOf what of it would be lost on a wrong click, as one text; everything where it is left out
+ * @param children the fields
+ * @param between what stands before its button though it is no part of the form, such as other forms
+ */
+export function TabForm(
+  props: TabFormProps & {
+    contentOf?: (form: HTMLFormElement) => string;
+    children: ReactNode;
+    between?: ReactNode;
+  },
+) {
+  const { save, quiet, settled, limited, contentOf, children, between } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const { onSubmit, saved, blocker } = useUnsaved(form, settled, contentOf);
+  const { formData } = useNavigation();
+  const { search } = useLocation();
+  useEffect(() => {
+    if (settled && Object.keys(settled.errors).length > 0) focusFailure(form.current, settled.errors);
+  }, [settled]);
+  return (
+    <>
+      <Form
+        ref={form}
+        id={tabFormId}
+        method="post"
+        action={sentTo(search)}
+        noValidate
+        onSubmit={onSubmit}
+        className="grid gap-6"
+      >
+        {/* why: it is drawn anew once it is saved; who types meanwhile would lose that */}
+        <fieldset key={saved} disabled={limited} inert={formData !== undefined} className="grid min-w-0 gap-6">
+          {children}
+        </fieldset>
+      </Form>
+      {between}
+      <div className="flex flex-wrap items-center gap-4 border-t border-line pt-5">
+        <Button
+          type="submit"
+          form={tabFormId}
+          name="intent"
+          value="save"
+          kind={quiet ? 'secondary' : 'primary'}
+          size="large"
+          busy={formData?.get('intent') === 'save'}
+          busyLabel="Saving"
+          disabled={limited}
+        >
+          {save}
+        </Button>
+      </div>
+      <LeaveQuestion blocker={blocker} />
+    </>
+  );
+}
+
+/** Where the form is sent, and shows its answer: on the same month of a calendar, without what was told or asked before. */
+function sentTo(search: string): string {
+  const month = new URLSearchParams(search).get('month');
+  return `?${new URLSearchParams({ ...(month !== null && { month }), sent: 'yes' })}`;
+}
+
+/** Moves the focus to the first field that failed, as they stand on the page. */
+function focusFailure(form: HTMLFormElement | null, errors: Settled['errors']) {
+  const marked = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const groups = [...(form?.querySelectorAll<HTMLElement>('fieldset[id]') ?? [])].filter(({ id }) => id in errors);
+  (marked ?? groups[0]?.querySelector('input'))?.focus();
+}

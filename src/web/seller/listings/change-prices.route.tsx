@@ -1,0 +1,99 @@
+import { data, redirect } from 'react-router';
+import { changePrices, repriceAllListings } from '#features/listing-management/bulk/bulk-actions.server.ts';
+import { countLargeChanges, previewPrices } from '#features/listing-management/bulk/price-change.ts';
+import { priceChangeSchema } from '#features/listing-management/bulk/price-change.schema.ts';
+import { selectListings } from '#features/listing-management/bulk/select-listings.server.ts';
+import { fieldErrorsOf } from '#kit/field-errors.ts';
+import { askAfterForms } from '../../ask-after-forms.ts';
+import { choiceOf } from './bulk-selection.server.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ManyOutcome, manyTold } from './many-outcome.tsx';
+import { ManyPage } from './bulk-page.tsx';
+import { PriceChangeForm } from './price-change-form.tsx';
+import { PricePreviewList } from './price-preview.tsx';
+import { QueryFailed } from '../../components/query-failed.tsx';
+import { requireRole } from '../../guards.server.ts';
+import { changedAddress, listingsAddress } from '../listings-url.ts';
+import { readForm } from '../../read-form.server.ts';
+import { sellers } from '../../sellers.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { shownOf } from './shown-of-many.ts';
+import { typedText } from '../../typed.server.ts';
+import type { Route } from './+types/change-prices.route.ts';
+
+/** `/listings/prices`: how the prices of several listings change, and once that is said what would become of each. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { app, actor } = requireRole(context, url, sellers);
+  const { searchParams } = url;
+  const choice = choiceOf(searchParams);
+  const chosen = await selectListings(app, actor, choice);
+  if (!chosen.ok) throw redirect('/listings');
+  const typed = { way: searchParams.get('way') ?? '', by: (searchParams.get('by') ?? '').slice(0, 20) };
+  const parsed = searchParams.has('by') ? priceChangeSchema.safeParse(typed) : undefined;
+  const { all } = choice;
+  const { listings, seen, beyond } = chosen.value;
+  const previews = parsed?.success ? previewPrices(listings, parsed.data) : undefined;
+  return {
+    site: { name: app.site.name },
+    back: listingsAddress(choice.query),
+    listings: shownOf(all, listings).map(({ id, name }) => ({ id, name })),
+    total: listings.length,
+    all,
+    beyond,
+    typed,
+    errors: parsed?.error ? fieldErrorsOf(parsed.error.issues) : {},
+    preview: previews && {
+      shown: shownOf(all, previews),
+      total: previews.length,
+      changes: previews.filter(({ to }) => to !== null).length,
+      big: countLargeChanges(previews),
+      seen: all ? seen : null,
+    },
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { app, actor } = requireRole(context, url, sellers);
+  const form = await readForm(request);
+  const prices = form.getAll('price').flatMap((shown) => {
+    const [id, cents] = String(shown).split(':');
+    return id && cents && /^\d{1,9}$/.test(cents) ? [{ id, oldCents: Number(cents) }] : [];
+  });
+  const [{ query }, seen, typed] = [choiceOf(url.searchParams), form.get('seen'), typedText(form, ['way', 'by'], 20)];
+  const changed =
+    typeof seen === 'string'
+      ? await repriceAllListings(app, actor, { query, version: seen, change: typed })
+      : await changePrices(app, actor, { change: typed, prices });
+  if (!changed.ok && changed.reason === 'invalid') return data({ typed, errors: changed.errors }, { status: 400 });
+  if (!changed.ok && changed.reason === 'changed-meanwhile') return data(null, { status: 409 });
+  if (!changed.ok) throw redirect('/listings');
+  if (changed.value.left.length > 0) return data({ outcome: manyTold(changed.value) }, { status: 409 });
+  return redirect(changedAddress(query, changed.value.changed.length), 303);
+}
+
+export const shouldRevalidate = askAfterForms;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Change prices');
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <QueryFailed error={error} />;
+}
+
+export default function ChangePricesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { listings, total, beyond, all, back, preview } = loaderData;
+  const outcome = actionData && 'outcome' in actionData ? actionData.outcome : undefined;
+  const { typed, errors } = actionData && 'errors' in actionData ? actionData : loaderData;
+  return (
+    <ManyPage title="Change prices" back={back} count={outcome ? 1 : total} beyond={beyond}>
+      {outcome ? (
+        <ManyOutcome outcome={outcome} back={back} did="changed" />
+      ) : (
+        <>
+          {actionData === null && <ChangedMeanwhile />}
+          <PriceChangeForm listings={listings} total={total} all={all} typed={typed} errors={errors} back={back} />
+          {preview && typed === loaderData.typed && <PricePreviewList {...preview} typed={typed} />}
+        </>
+      )}
+    </ManyPage>
+  );
+}

@@ -1,0 +1,123 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { closeAllListings } from '#features/listing-management/bulk/bulk-actions.server.ts';
+import { selectListings } from '#features/listing-management/bulk/select-listings.server.ts';
+import { statusLabels } from '#features/listing-management/list/listing-status.ts';
+import { closeListings } from '#features/listings/editing/bulk-change-listings.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { askAfterForms } from '../../ask-after-forms.ts';
+import { choiceOf } from './bulk-selection.server.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ManyOutcome, manyTold } from './many-outcome.tsx';
+import { ManyPage } from './bulk-page.tsx';
+import { MoreListings } from './more-listings.tsx';
+import { QueryFailed } from '../../components/query-failed.tsx';
+import { requireRole } from '../../guards.server.ts';
+import { changedAddress, listingsAddress } from '../listings-url.ts';
+import { readForm } from '../../read-form.server.ts';
+import { sellers } from '../../sellers.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { shownOf } from './shown-of-many.ts';
+import type { Route } from './+types/close-listings.route.ts';
+
+/** `/listings/close`: asks before several listings are closed at once. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { app, actor } = requireRole(context, url, sellers);
+  const choice = choiceOf(url.searchParams);
+  const chosen = await selectListings(app, actor, choice);
+  if (!chosen.ok) throw redirect('/listings');
+  const { listings, seen, beyond } = chosen.value;
+  return {
+    site: { name: app.site.name },
+    back: listingsAddress(choice.query),
+    listings: shownOf(choice.all, listings),
+    total: listings.length,
+    open: listings.filter(({ may }) => may.includes('close')).length,
+    seen: choice.all ? seen : null,
+    beyond,
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { app, actor } = requireRole(context, url, sellers);
+  const form = await readForm(request);
+  const [{ query }, seen] = [choiceOf(url.searchParams), form.get('seen')];
+  const closed =
+    typeof seen === 'string'
+      ? await closeAllListings(app, actor, { query, version: seen })
+      : await closeListings(app, actor, choiceOf(form).ids);
+  if (!closed.ok && closed.reason === 'forbidden') throw redirect('/listings');
+  if (!closed.ok) return data(null, { status: 409 });
+  if (closed.value.left.length > 0) return data(manyTold(closed.value), { status: 409 });
+  return redirect(changedAddress(query, closed.value.changed.length), 303);
+}
+
+export const shouldRevalidate = askAfterForms;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Close listings');
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <QueryFailed error={error} />;
+}
+
+export default function CloseListingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { total, beyond, back } = loaderData;
+  return (
+    <ManyPage title="Close listings" back={back} count={actionData ? 1 : total} beyond={beyond}>
+      {actionData ? (
+        <ManyOutcome outcome={actionData} back={back} did="closed" />
+      ) : (
+        <>
+          {actionData === null && <ChangedMeanwhile />}
+          <Question {...loaderData} />
+        </>
+      )}
+    </ManyPage>
+  );
+}
+
+type QuestionProps = Omit<Awaited<ReturnType<typeof loader>>, 'site' | 'beyond'>;
+
+/** What would be closed and what stays, and the press that does it. */
+function Question({ listings, total, open, seen, back }: QuestionProps) {
+  const busy = useNavigation().formData !== undefined;
+  const words = open === 1 ? '1 listing' : `${open.toLocaleString('en-US')} listings`;
+  const stay = total - open;
+  const press = (
+    <Form method="post" className="flex flex-wrap gap-3">
+      {seen === null ? (
+        listings
+          .filter(({ may }) => may.includes('close'))
+          .map(({ id }) => <input key={id} type="hidden" name="id" value={id} />)
+      ) : (
+        <input type="hidden" name="seen" value={seen} />
+      )}
+      <Button to={back}>Cancel</Button>
+      <Button type="submit" kind="danger" busy={busy} busyLabel="Closing" disabled={open === 0}>
+        {`Close ${words}`}
+      </Button>
+    </Form>
+  );
+  return (
+    <>
+      <p className="text-ink-soft text-pretty">
+        {seen !== null &&
+          `${words} will be closed${stay === 0 ? '' : `; ${stay.toLocaleString('en-US')} that ${stay === 1 ? 'is' : 'are'} not open ${stay === 1 ? 'stays' : 'stay'}`}. `}
+        Buyers still see what is closed, and cannot order it. You can open each again.
+      </p>
+      {/* why: below a hundred names nobody finds what does it */}
+      {seen !== null && press}
+      <ul className="list-none divide-y divide-line border-y border-line">
+        {listings.map(({ id, name, may, standing }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2.5">
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="text-small text-ink-soft">
+              {may.includes('close') ? 'will be closed' : `stays: ${statusLabels[standing].toLowerCase()}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <MoreListings shown={listings.length} total={total} />
+      {seen === null && press}
+    </>
+  );
+}

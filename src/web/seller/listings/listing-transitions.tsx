@@ -1,0 +1,61 @@
+import { Form, useNavigation } from 'react-router';
+import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
+import type { ListingTransition } from '#features/listings/listing-process.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { openedHere } from '#ui/feedback/opened-here.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { discardOf } from '../discard-transition.ts';
+
+/** Moves that a press makes at once. */
+const pressed = { close: 'Close', open: 'Open', withdraw: 'Withdraw' } as const satisfies Partial<
+  Record<ListingTransition, string>
+>;
+
+type Pressed = keyof typeof pressed;
+
+/** A press that moves a listing at once. @param props.words of the button */
+export function MoveForm(props: { listing: SellerListingSummary; move: Pressed; words: string }) {
+  const { listing, move, words } = props;
+  const { id, name } = listing;
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" preventScrollReset replace>
+      <input type="hidden" name="id" value={id} />
+      <Button
+        type="submit"
+        name="intent"
+        value={move}
+        size="small"
+        busy={formData?.get('intent') === move && formData.get('id') === id}
+      >
+        {words}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+    </Form>
+  );
+}
+
+/** What can be done with a listing. What cannot be undone asks first, and stands apart. */
+export function CardMoves({ listing, here, editTo }: { listing: SellerListingSummary; here: string; editTo: string }) {
+  const { id, name, may } = listing;
+  const moves = (Object.keys(pressed) as Pressed[]).filter((move) => may.includes(move));
+  const ask = `${here}${here.includes('?') ? '&' : '?'}discard=${id}`;
+  const of = <VisuallyHidden> {name}</VisuallyHidden>;
+  return (
+    <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
+      <Button size="small" to={editTo}>
+        Edit{of}
+      </Button>
+      {moves.map((move) => (
+        <MoveForm key={move} listing={listing} move={move} words={pressed[move]} />
+      ))}
+      {discardOf(listing) && (
+        <span className="ml-auto">
+          <Button size="small" kind="quiet" to={ask} preventScrollReset state={openedHere}>
+            Discard{of}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { data, redirect } from 'react-router';
+import { countOpenTasks, listSellerListings } from '#features/listing-management/list/manage-listings.server.ts';
+import { listUnpayableWineries } from '#features/payments/payouts/payout-readiness.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Pager } from '#ui/navigation/pager.tsx';
+import type { CardNotDone } from './card-not-done.ts';
+import { DiscardDialog } from './discard-listing-dialog.tsx';
+import { DoneNotice, doneOf } from './done-notice.tsx';
+import { ListingsFilter } from './listings-filter.tsx';
+import { ManagedCard } from './seller-listing-card.tsx';
+import { ManagedShelf } from './listings-grid.tsx';
+import { NoListings } from './no-listings.tsx';
+import { TodaysWork } from './todays-tasks.tsx';
+import { PageNotice } from '../../components/page-notice.tsx';
+import { QueryFailed } from '../../components/query-failed.tsx';
+import { requireRole } from '../../guards.server.ts';
+import { listingParameters, listingsAddress, newListingLink } from '../listings-url.ts';
+import { actOnCard } from './listings.server.ts';
+import { readForm } from '../../read-form.server.ts';
+import { sellers } from '../../sellers.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import type { Route } from './+types/listings.route.ts';
+
+/** `/listings`: the listings of the wineries that somebody works for, nine a page, under what waits for him today. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { app, actor } = requireRole(context, url, sellers);
+  const query = Object.fromEntries(url.searchParams);
+  const listed = await listSellerListings(app, actor, { query, page: url.searchParams.get('page') });
+  const work = await countOpenTasks(app, actor);
+  if (!listed.ok || !work.ok) throw redirect('/');
+  const shops = [...new Set(listed.value.listings.map(({ winerySlug }) => winerySlug))];
+  return {
+    site: { name: app.site.name },
+    ...listed.value,
+    work: work.value,
+    unpayable: await listUnpayableWineries(app, shops),
+    limited: actor.limited,
+    earns: actor.roles.includes('winery-owner'),
+    asksToDiscard: url.searchParams.get('discard'),
+    done: doneOf(url.searchParams),
+  };
+}
+
+/** Does what a form of a card asks for, and leads back to the list. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const signed = requireRole(context, url, sellers);
+  const outcome = await actOnCard(signed, await readForm(request));
+  if ('problem' in outcome) return data<CardNotDone>(outcome, { status: 409 });
+  const back = new URLSearchParams(url.searchParams);
+  for (const name of ['discard', 'done', 'which', 'count', 'index']) back.delete(name);
+  return redirect(`/listings?${back}${back.size === 0 ? '' : '&'}done=${outcome.done}&which=${outcome.id}`, 303);
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Manage listings');
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <QueryFailed error={error} />;
+}
+
+export default function ListingsPage({ loaderData: shown, actionData }: Route.ComponentProps) {
+  const { listings, query, page, pages, total, work, done, asksToDiscard } = shown;
+  const here = listingsAddress(query, page);
+  const asked = listings.find(({ id, may }) => id === asksToDiscard && may.some((move) => move.startsWith('discard')));
+  const download = String(new URLSearchParams(listingParameters(query)));
+  return (
+    <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-8 md:pt-12">
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <h1 className="text-heading">Manage listings</h1>
+        <div className="flex flex-wrap gap-2">
+          {shown.earns && (
+            <Button size="compact" to="/earnings">
+              Earnings
+            </Button>
+          )}
+          <Button size="compact" to={`/listings/download?${download}`} reloadDocument>
+            Export CSV
+          </Button>
+          <Button kind="primary" size="compact" icon="plus" to={newListingLink(query)}>
+            New listing
+          </Button>
+        </div>
+      </header>
+      <TodaysWork work={work} lowStock={shown.counts['low-stock']} query={query} />
+      <ListingsFilter query={query} counts={shown.counts} wineries={shown.wineries} />
+      <PageNotice asked={shown.asked} beyond="You have no such page of listings." />
+      <DoneNotice done={listings.some(({ id }) => id === done?.which) ? undefined : done} />
+      {total === 0 ? (
+        <NoListings query={query} />
+      ) : (
+        <ManagedShelf query={query} total={total} limited={shown.limited}>
+          {listings.map((listing) => (
+            <ManagedCard
+              key={listing.id}
+              listing={listing}
+              here={here}
+              winery={shown.wineries.length > 1}
+              unpaid={shown.unpayable.includes(listing.winerySlug)}
+              notDone={actionData?.id === listing.id ? actionData : undefined}
+              done={done?.which === listing.id ? done : undefined}
+              limited={shown.limited}
+            />
+          ))}
+        </ManagedShelf>
+      )}
+      <Pager page={page} pages={pages} hrefOf={(to) => listingsAddress(query, to)} label="Pages of listings" />
+      {asked && <DiscardDialog listing={asked} here={here} />}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Form, useNavigation } from 'react-router';
+import type { PricePreview } from '#features/listing-management/bulk/price-change.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { leftWords } from '../listing-error-messages.ts';
+import { MoreListings } from './more-listings.tsx';
+
+const faultWords = { ...leftWords, 'no-price': 'It has no price yet.' } as const;
+
+type ListProps = {
+  /** All of them, or of a whole list the first. */
+  shown: readonly PricePreview[];
+  total: number;
+  /** How many of them change. */
+  changes: number;
+  /** How many fall or rise by more than half. */
+  big: { fall: number; rise: number };
+  /** What stands for a whole list as it is shown; null for listings that were ticked. */
+  seen: string | null;
+  typed: { way: string; by: string };
+};
+
+/** What would become of each price, and the press that does it: from the very prices that are shown. */
+export function PricePreviewList({ shown, total, changes, big, seen, typed }: ListProps) {
+  const busy = useNavigation().formMethod === 'POST';
+  const ticked = seen === null ? shown.flatMap(({ id, from, to }) => (from && to ? [`${id}:${from.amount}`] : [])) : [];
+  const press = (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="way" value={typed.way} />
+      <input type="hidden" name="by" value={typed.by} />
+      {seen !== null && <input type="hidden" name="seen" value={seen} />}
+      {ticked.map((price) => (
+        <input key={price} type="hidden" name="price" value={price} />
+      ))}
+      <Button type="submit" kind="primary" busy={busy} busyLabel="Changing" disabled={changes === 0}>
+        {changes === 1 ? 'Change 1 price' : `Change ${changes.toLocaleString('en-US')} prices`}
+      </Button>
+    </Form>
+  );
+  return (
+    <section aria-labelledby="new-prices" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="new-prices" className="text-title">
+        New prices
+      </h2>
+      <BigMoves {...big} />
+      <Unchanged shown={shown.filter(({ to }) => to === null)} count={total - changes} total={total} />
+      {/* why: below a hundred prices nobody finds what does it */}
+      {seen !== null && press}
+      {changes > 0 && <PriceTable shown={shown.filter(({ to }) => to !== null)} />}
+      <MoreListings shown={shown.length} total={total} />
+      {seen === null && press}
+    </section>
+  );
+}
+
+function PriceTable({ shown }: { shown: readonly PricePreview[] }) {
+  return (
+    <table className="figures w-full border-collapse text-small">
+      <thead className="border-b border-line-strong text-left text-ink-soft">
+        <tr>
+          <th scope="col" className="py-2 pr-2 font-normal">
+            Listing
+          </th>
+          <th scope="col" className="py-2 pl-2 text-right font-normal">
+            Now
+          </th>
+          <th scope="col" className="py-2 pl-2 text-right font-normal">
+            New
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ id, name, from, to }) => (
+          <tr key={id} className="border-b border-line align-top">
+            <th scope="row" className="py-2.5 pr-2 text-left font-normal wrap-anywhere">
+              {name}
+            </th>
+            <td className="py-2.5 pl-2 text-right text-ink-soft">{from && formatMoney(from)}</td>
+            <td className="py-2.5 pl-2 text-right font-semibold">{to && formatMoney(to)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function pricesThat(count: number, verb: string): string {
+  return `${count === 1 ? `1 price ${verb}s` : `${count.toLocaleString('en-US')} prices ${verb}`} by more than half`;
+}
+
+/** Whether so much is meant: a digit too many is easily typed. */
+function BigMoves({ fall, rise }: ListProps['big']) {
+  if (fall + rise === 0) return null;
+  return (
+    <Notice tone="warning" live="polite" title={fall > 0 ? pricesThat(fall, 'fall') : pricesThat(rise, 'rise')}>
+      Is that what you want? Nothing is changed yet.
+    </Notice>
+  );
+}
+
+/** What stays as it is, folded away: how many, and which with why. @param props.count how many there are; `shown` may be some of them */
+function Unchanged({ shown, count, total }: { shown: readonly PricePreview[]; count: number; total: number }) {
+  if (count <= 0) return null;
+  const words = `${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${count === 1 ? 'stays as it is' : 'stay as they are'}`;
+  if (shown.length === 0) return <p className="text-small text-ink-soft">{words}</p>;
+  return (
+    <details className="text-small text-ink-soft">
+      <summary className="min-h-8 py-1 pointer-coarse:min-h-11 pointer-coarse:py-2.5">{words}</summary>
+      <ul className="list-disc pl-5">
+        {shown.map(({ id, name, fault }) => (
+          <li key={id} className="wrap-anywhere">
+            {fault ? `${name}: ${faultWords[fault]}` : name}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,112 @@
+import { Link } from 'react-router';
+import { editorUrl, previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
+import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
+import { tastingUnit, listingUrl } from '#features/listings/listing.ts';
+import { pictureOf } from '#features/wines/ui/picture-of.ts';
+import { formatDate } from '#kit/time.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { BottleImage } from '#ui/wine/bottle-image.tsx';
+import { Price } from '#ui/wine/price.tsx';
+import type { CardNotDone } from './card-not-done.ts';
+import { useOutcomeInView } from '../../components/account/use-outcome-in-view.ts';
+import { CardBadges } from './card-badges.tsx';
+import { CardMoves, MoveForm } from './listing-transitions.tsx';
+import { type Done, DoneNotice } from './done-notice.tsx';
+import { manyForm } from './bulk-actions.tsx';
+import { problemId, StockForm } from './stock-form.tsx';
+
+type CardProps = {
+  listing: SellerListingSummary;
+  /** The address of the list. */
+  here: string;
+  /** Whether the winery is named. */
+  winery: boolean;
+  /** Whether nobody can order it, since its winery cannot be paid yet. */
+  unpaid: boolean;
+  notDone: CardNotDone | undefined;
+  done: Done | undefined;
+  limited: boolean;
+};
+
+/** One listing: how it stands, its price and stock, and what can be done with it. */
+export function ManagedCard(props: CardProps) {
+  const { listing, here, winery, unpaid, notDone, done, limited } = props;
+  const { id, type, name, standing, price, sentBackReason } = listing;
+  const state = standing === 'outOfStock' ? 'published' : standing;
+  const at = { id, slug: listing.slug, state } as const;
+  const tasting = type === 'tasting';
+  const outcome = useOutcomeInView(notDone);
+  const told = notDone ? undefined : done;
+  return (
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] grid-rows-[1fr_auto] items-start gap-x-4 gap-y-3 rounded-lg border border-line bg-paper-raised p-4">
+      <BottleImage picture={pictureOf(listing, '6rem')} alt="" dimmed={standing !== 'published'} />
+      <div className="grid min-w-0 content-start gap-1">
+        <div className="flex items-start justify-between gap-2">
+          <CardBadges listing={listing} unpaid={unpaid} />
+          {!limited && (
+            <div className="-my-1 -mr-2.5">
+              <CheckboxField
+                id={`many-${id}`}
+                form={manyForm}
+                name="id"
+                value={id}
+                label={<VisuallyHidden>Choose {name}</VisuallyHidden>}
+              />
+            </div>
+          )}
+        </div>
+        <h2 className="line-clamp-3 font-display text-[1.0625rem] leading-snug font-semibold text-pretty wrap-break-word">
+          <Link to={editorUrl(at, 'details')} className="hover:underline">
+            {name}
+          </Link>
+        </h2>
+        {winery && <p className="truncate text-caption text-ink-soft">{listing.winery}</p>}
+        <p>
+          {price ? (
+            <Price money={price} unit={tasting ? tastingUnit : undefined} />
+          ) : (
+            <span className="text-small text-ink-soft">No price yet</span>
+          )}
+        </p>
+        <p className="text-caption text-ink-soft">
+          Changed <time dateTime={listing.changedAt}>{formatDate(listing.changedAt)}</time>
+        </p>
+        <Link
+          to={previewUrl(at) ?? listingUrl(at)}
+          className="link justify-self-start text-small pointer-coarse:py-2.5"
+        >
+          {state === 'published' || state === 'closed' ? 'See its page' : 'Preview'}
+          <VisuallyHidden> of {name}</VisuallyHidden>
+        </Link>
+      </div>
+      <div className="col-span-2 flex flex-col gap-3">
+        {sentBackReason && (
+          <Notice tone="warning" title="Sent back">
+            <p className="wrap-anywhere whitespace-pre-line">{sentBackReason}</p>
+          </Notice>
+        )}
+        {!tasting && <StockForm listing={listing} notDone={notDone} kept={told?.done === 'stock'} limited={limited} />}
+        <div ref={outcome} id={problemId(id)} className="scroll-my-6 empty:hidden">
+          {notDone && (
+            <Notice tone="error" live="assertive">
+              {notDone.problem}
+            </Notice>
+          )}
+        </div>
+        {told && told.done !== 'stock' && <CardDone listing={listing} done={told} />}
+        <CardMoves listing={listing} here={here} editTo={editorUrl(at, 'details')} />
+      </div>
+    </li>
+  );
+}
+
+/** What was done to a listing, and how a closing is taken back. */
+function CardDone({ listing, done }: { listing: SellerListingSummary; done: Done }) {
+  return (
+    <DoneNotice done={done}>
+      {listing.may.includes('open') && <MoveForm listing={listing} move="open" words="Open again" />}
+    </DoneNotice>
+  );
+}

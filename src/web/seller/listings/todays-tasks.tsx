@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
+import type { OpenTasks as Work } from '#features/listing-management/list/seller-listing-summary.ts';
+import { type SalesFilter, salesFilters } from '#features/orders/sales-filters.ts';
+import { classNames } from '#ui/class-names.ts';
+import { listingsAddress } from '../listings-url.ts';
+
+/** From so many on a count only says that there are as many: more are not counted. */
+const mostCounted = 100;
+
+/** What waits for the winery today: each with how many there are, leading to them. */
+export function TodaysWork({ work, lowStock, query }: { work: Work; lowStock: number; query: ListingQuery }) {
+  const sales = (show: SalesFilter, count: number) => ({
+    words: salesFilters[show].words,
+    to: `/inbox/sales?show=${show}`,
+    count: count < mostCounted ? String(count) : `${mostCounted - 1}+`,
+  });
+  const tasks = [
+    sales('to-accept', work.toAccept),
+    sales('to-ship', work.toShip),
+    sales('disputes', work.disputes),
+    {
+      words: 'Low stock',
+      to: listingsAddress({ winery: query.winery, state: 'low-stock' }),
+      count: lowStock.toLocaleString('en-US'),
+    },
+  ];
+  return (
+    <section aria-labelledby="today" className="grid gap-3">
+      <h2 id="today" className="text-small font-semibold text-ink-soft">
+        Today’s work
+      </h2>
+      <ul className="grid list-none grid-cols-2 gap-3 lg:grid-cols-4">
+        {tasks.map(({ words, to, count }) => (
+          <li key={words}>
+            <Link
+              to={to}
+              className="flex min-h-16 items-center gap-3 rounded-lg border border-line bg-paper-raised px-4 py-3 transition-colors hover:border-ink"
+            >
+              <span
+                className={classNames(
+                  'figures font-display text-heading font-semibold',
+                  count === '0' ? 'text-ink-soft' : 'text-garnet',
+                )}
+              >
+                {count}
+              </span>
+              <span className="text-small text-pretty">{words}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { PayoutRefusal } from '#features/payments/payouts/payout-refusal.ts';
+import { payoutRefusalWords } from './error-messages.ts';
+
+const told = (
+  reason: PayoutRefusal['reason'],
+  meta: PayoutRefusal['meta'] = {},
+  what: 'account' | 'link' = 'account',
+) => payoutRefusalWords({ ok: false, reason, meta }, what);
+
+it('the provider speaks for itself, about an account as about a link', () => {
+  const meta = { stripeMessage: 'Invalid SSN', parameter: 'accountToken' };
+  expect(told('stripe-refused', meta)).toEqual({
+    status: 409,
+    settled: { problem: 'Your payout account could not be saved. Stripe says: “Invalid SSN”' },
+  });
+  expect(told('stripe-refused', meta, 'link').settled.problem).toBe(
+    'The way to Stripe could not be opened. Stripe says: “Invalid SSN”',
+  );
+  expect(told('provider-unavailable', {}, 'link')).toMatchObject({
+    status: 503,
+    settled: { problem: expect.stringContaining('Stripe does not answer') },
+  });
+});
+
+it('what is wrong is told at its field, and over the form where it has none', () => {
+  expect(told('validation-invalid-params', { parameter: 'businessProfileURL', message: 'Wrong' }).settled).toEqual({
+    errors: { businessProfileURL: 'Wrong' },
+  });
+  expect(told('validation-invalid-params', { parameter: 'bankAccountToken', message: 'No bank' }).settled).toEqual({
+    problem: 'Your payout account could not be saved. No bank.',
+  });
+  expect(told('forbidden').status).toBe(403);
+  expect(told('stripe-account-not-found').status).toBe(409);
+});

@@ -1,0 +1,120 @@
+import { type SubmitEvent, useState } from 'react';
+import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
+import type { HolderType } from '#features/payments/payouts/bank-form.ts';
+import { BankFields } from './bank-fields.tsx';
+import { NoFields } from '../../cards/payment-fields-unavailable.tsx';
+import { useBankForm } from './use-bank-form.ts';
+import { useCardPayments } from '../../cards/use-card-payments.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { FieldGroup } from '../../components/account/field-group.tsx';
+import { BusinessFields } from './business-fields.tsx';
+import { NeedsScript } from './needs-script.tsx';
+import { payoutPurpose } from './payout-purpose.ts';
+import { SandboxBankNote } from './sandbox-bank-note.tsx';
+import { usePayoutSending } from './use-payout-sending.ts';
+
+/** Where most wineries of this shop are. */
+const usual = 'US';
+
+const holders = [
+  { value: 'individual', label: 'A person' },
+  { value: 'company', label: 'A company' },
+];
+
+type OpeningProps = {
+  countries: readonly NamedCountry[];
+  action: string;
+  /** Shown as the address of the business until somebody types another. */
+  profileUrl: string;
+  errors: Readonly<Record<string, string>>;
+};
+
+/** The form that opens a winery's payout account: who is paid, where, to which bank, and what for. */
+export function PayoutOpening({ countries, action, profileUrl, errors }: OpeningProps) {
+  const state = useCardPayments(payoutPurpose);
+  const payments = state.step === 'open' ? state.payments : undefined;
+  const [holder, setHolder] = useState<HolderType>();
+  const [code, setCode] = useState(usual);
+  const country = countries.find((one) => one.code === code) ?? { code: usual, name: usual };
+  const bank = useBankForm(payments, country, holder);
+  const { busy, problem, send } = usePayoutSending(bank, action);
+  if (state.step === 'none' || state.step === 'failed') {
+    return <NoFields state={state} title="Payouts are not set up here" fields="bank form" />;
+  }
+  const open = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const business = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    if (!payments || !holder || !bank.complete) return;
+    void send(async () => {
+      const token = await payments.createAccountToken({ business_type: holder, tos_shown_and_accepted: true });
+      if (!token.ok) return { ok: false, problem: token.failure.message };
+      return { ok: true, fields: { ...business, intent: 'open', country: code, accountToken: token.token } };
+    });
+  };
+  return (
+    <NeedsScript>
+      <form noValidate={Object.keys(errors).length > 0} onSubmit={open} className="grid gap-8">
+        <FieldGroup id="who" title="Who is paid">
+          <RadioGroup
+            id="account-type"
+            name="accountType"
+            label="Account type"
+            look="pills"
+            choices={holders}
+            required
+            onChange={(value) => setHolder(value === 'company' ? 'company' : 'individual')}
+          />
+        </FieldGroup>
+        <FieldGroup id="bank-account" title="Bank account">
+          <SandboxBankNote />
+          <SelectField
+            id="country"
+            label="Country"
+            hint="It cannot be changed later."
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+            choices={countries.map(({ code: value, name: label }) => ({ value, label }))}
+            autoComplete="country"
+            required
+          />
+          <BankFields key={code} id="bank" form={bank} />
+        </FieldGroup>
+        <FieldGroup id="business" title="Your business">
+          <BusinessFields form={{ typed: { businessProfileURL: profileUrl }, errors }} />
+        </FieldGroup>
+        <div className="grid justify-items-start gap-4">
+          {problem === undefined ? null : (
+            <Notice tone="error" live="assertive">
+              {problem}
+            </Notice>
+          )}
+          <p className="text-small text-ink-soft">
+            By saving you agree to the{' '}
+            <a className="link" href="https://stripe.com/connect-account/legal" rel="noreferrer" target="_blank">
+              Stripe Connected Account Agreement
+            </a>
+            .
+          </p>
+          <Button
+            type="submit"
+            kind="primary"
+            size="large"
+            busy={busy}
+            busyLabel="Saving"
+            disabled={!payments || !holder || !bank.complete}
+          >
+            Save details
+          </Button>
+          {holder && bank.complete ? null : (
+            <p className="text-caption text-ink-soft">
+              {`Still missing: ${[!holder && 'who is paid', !bank.complete && 'the whole bank account'].filter(Boolean).join(' and ')}.`}
+            </p>
+          )}
+        </div>
+      </form>
+    </NeedsScript>
+  );
+}

@@ -1,0 +1,116 @@
+import { useLocation } from 'react-router';
+import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
+import type { PayoutAccountView, PayoutStatus } from '#features/payments/payouts/payout-account.ts';
+import { formatDateTime } from '#kit/time.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { TabBar } from '#ui/navigation/tab-bar.tsx';
+import { payoutAddress } from '../../payout-address.ts';
+import { FieldGroup } from '../../components/account/field-group.tsx';
+import type { Settled } from '../../components/account/settings-page.tsx';
+import { BankReplacement } from './replace-bank-form.tsx';
+import { BusinessForm } from './business-form.tsx';
+import { PayoutOpening } from './payout-onboarding.tsx';
+import { PayoutStatusBox } from '../payout-status-box.tsx';
+import { SavedBank } from './saved-bank.tsx';
+
+type Winery = { id: string; name: string };
+
+type SettingsProps = {
+  wineries: readonly Winery[];
+  winery: Winery;
+  account: PayoutAccountView | null;
+  /** There was an account, and the provider knows it no more. */
+  isGone: boolean;
+  /** Whether there is one cannot be said now. */
+  isUnknown: boolean;
+  status: PayoutStatus | null;
+  replacing: boolean;
+  countries: readonly NamedCountry[];
+  profileUrl: string;
+  /** The tab of the listing editor that somebody came from. */
+  from: string | null;
+  settled: Settled | undefined;
+};
+
+/** Where one winery is paid: its account, or the form that opens one. */
+export function PayoutSettings(props: SettingsProps) {
+  const { wineries, winery, account, isGone, isUnknown, status, countries, profileUrl, from, settled } = props;
+  const { pathname } = useLocation();
+  const action = payoutAddress(winery.id, before(from), pathname);
+  return (
+    <>
+      {wineries.length > 1 ? (
+        <div className="min-w-0">
+          <TabBar
+            look="pills"
+            label="Your wineries"
+            tabs={wineries.map(({ id, name }) => ({ label: name, to: payoutAddress(id), current: id === winery.id }))}
+          />
+        </div>
+      ) : null}
+      {isGone ? (
+        <Notice tone="warning" title="Your earlier account is no longer at Stripe">
+          Open another one to be paid. Orders that were paid to the earlier one stay with it.
+        </Notice>
+      ) : null}
+      {isUnknown ? (
+        <Notice tone="error" title="Stripe does not answer">
+          How your account stands cannot be said now. Please load this page again in a few minutes.
+        </Notice>
+      ) : account && status ? (
+        <Account {...props} account={account} status={status} action={action} />
+      ) : (
+        <PayoutOpening countries={countries} action={action} profileUrl={profileUrl} errors={settled?.errors ?? {}} />
+      )}
+    </>
+  );
+}
+
+const before = (from: string | null): Record<string, string> => (from === null ? {} : { from });
+
+function Account(props: SettingsProps & { account: PayoutAccountView; status: PayoutStatus; action: string }) {
+  const { account, status, action, winery, replacing, countries, profileUrl, settled } = props;
+  const { bank, businessType, businessProfileMCC, businessProfileURL } = account;
+  const named = (code: string) => ({ code, name: countries.find((one) => one.code === code)?.name ?? code });
+  const isPayable = countries.some(({ code }) => code === account.country);
+  return (
+    <>
+      {account.fresh ? null : (
+        <Notice tone="warning" title="Stripe does not answer">
+          This is how your account stood on {formatDateTime(account.toldAt)}.
+        </Notice>
+      )}
+      <PayoutStatusBox status={status} account={account} action={action} />
+      <FieldGroup id="bank-account" title={bank && replacing ? 'Replace your bank account' : 'Bank account'}>
+        {bank && !replacing ? (
+          <SavedBank
+            bank={bank}
+            country={named(bank.country).name}
+            replaceTo={payoutAddress(winery.id, { bank: 'replace', ...before(props.from) })}
+          />
+        ) : isPayable ? (
+          <BankReplacement
+            country={named(account.country)}
+            holderType={businessType === 'individual' ? 'individual' : 'company'}
+            action={action}
+            cancelTo={bank ? payoutAddress(winery.id, before(props.from)) : undefined}
+          />
+        ) : (
+          <Notice tone="warning" title="Payouts are not possible in this country">
+            The account was opened in {named(account.country).name}. Its bank can be changed at Stripe alone.
+          </Notice>
+        )}
+      </FieldGroup>
+      <FieldGroup id="business" title="Your business">
+        <BusinessForm
+          kept={{
+            businessProfileMCC: businessProfileMCC ?? '5921',
+            businessProfileURL: businessProfileURL ?? profileUrl,
+          }}
+          action={action}
+          settled={settled}
+        />
+      </FieldGroup>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { data } from 'react-router';
+import { listCountries } from '#features/checkout/list-countries.server.ts';
+import { payoutCountries } from '#features/payments/payouts/bank-countries.ts';
+import { createAccountLink } from '#features/payments/payouts/create-account-link.server.ts';
+import { createPayoutAccount } from '#features/payments/payouts/create-payout-account.server.ts';
+import { payoutStatusOf, returnURLTypes } from '#features/payments/payouts/payout-account.ts';
+import { showPayoutAccount } from '#features/payments/payouts/show-payout-account.server.ts';
+import { updatePayoutAccount } from '#features/payments/payouts/update-payout-account.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { failuresOf } from '../../components/account/auth-page.tsx';
+import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
+import { PassOn } from '../../components/pass-on.tsx';
+import { businessIds } from './business-fields.tsx';
+import { PayoutSettings } from './payout-settings.tsx';
+import { enterByDocument } from '../../enter-by-document.ts';
+import { editorBefore, payoutForm, payoutPage } from './payouts.server.ts';
+import { payoutRefusalWords } from './error-messages.ts';
+import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { typedText } from '../../typed.server.ts';
+import type { Route } from './+types/payouts.route.ts';
+
+/**
+ * Where a winery is paid. `?winery=` says which of the owner's, `?bank=replace` asks for another bank account; `/success` and `/failure`
+ * is where the provider's page sends back to. `?from=` is the tab of the listing editor that somebody came from.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const returned = returnURLTypes.find((type) => type === params.returnURLType);
+  if (params.returnURLType !== undefined && !returned) throw data(null, { status: 404 });
+  const { app, actor, wineries, winery } = await payoutPage(context, url);
+  const shown = winery && (await showPayoutAccount(app, actor, winery.id));
+  const account = shown?.ok && !shown.value.gone ? shown.value : null;
+  const { countries } = listCountries('en');
+  return {
+    site: app.site,
+    wineries,
+    winery: winery ?? null,
+    account,
+    isGone: shown?.ok === true && shown.value.gone,
+    isUnknown: shown?.ok === false && shown.reason === 'provider-unavailable',
+    status: account && payoutStatusOf(account, returned),
+    replacing: url.searchParams.get('bank') === 'replace',
+    countries: countries.filter(({ code }) => payoutCountries.includes(code)),
+    profileUrl: `${app.site.baseUrl}/u/${actor.id}`,
+    from: editorBefore(url) ?? null,
+  };
+}
+
+/** This page may load the provider's script: it is loaded as a document. */
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  return enterByDocument({ url, serverLoader });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Payments');
+
+/** What became of a form; or whither it leads. */
+type Answer = Settled & { url?: string };
+
+/** Opens the account, changes its bank or what it says of the business, or leads to the provider's page. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { app, actor, winery } = await payoutForm(context, url);
+  const form = await readForm(request);
+  const input = Object.fromEntries(form);
+  const answer = (settled: Answer, status = 200) => data<Answer>(settled, { status });
+  const refuse = (refusal: Parameters<typeof payoutRefusalWords>[0], what: 'account' | 'link') => {
+    const { status, settled } = payoutRefusalWords(refusal, what);
+    return answer({ ...settled, typed: typedText(form, ['businessProfileMCC', 'businessProfileURL']) }, status);
+  };
+  switch (form.get('intent')) {
+    case 'link': {
+      const asked = { type: form.get('type') ?? undefined, from: editorBefore(url) };
+      const linked = await createAccountLink(app, actor, winery.id, asked);
+      return linked.ok ? answer({ url: linked.value.url }) : refuse(linked, 'link');
+    }
+    case 'open': {
+      // why: a form without one is told so
+      const bankAccountToken = form.get('bankAccountToken') ?? '';
+      const opened = await createPayoutAccount(app, actor, winery.id, { ...input, bankAccountToken });
+      return opened.ok ? answer({ title: 'Saved', done: 'Your payout account is open.' }) : refuse(opened, 'account');
+    }
+    default: {
+      const changed = await updatePayoutAccount(app, actor, winery.id, input);
+      const done = form.get('intent') === 'bank' ? 'Your bank account is saved.' : 'Your business details are saved.';
+      return changed.ok ? answer({ title: 'Saved', done }) : refuse(changed, 'account');
+    }
+  }
+}
+
+export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { winery, ...page } = loaderData;
+  const url = actionData?.url;
+  return (
+    <SettingsPage
+      title="Payments"
+      lead="Where your part of every order goes. Stripe keeps the numbers of your bank; this shop never sees them."
+      settled={winery ? actionData : { problem: limitedWords }}
+      failures={failuresOf(actionData?.errors, businessIds)}
+    >
+      {url === undefined ? null : <PassOn url={url} to="Stripe" />}
+      {page.from === null ? null : (
+        <div>
+          <Button to={page.from} icon="chevron-left">
+            Back to your listing
+          </Button>
+        </div>
+      )}
+      {winery && <PayoutSettings key={winery.id} winery={winery} settled={actionData} {...page} />}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,54 @@
+import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
+import type { HolderType } from '#features/payments/payouts/bank-form.ts';
+import { BankFields } from './bank-fields.tsx';
+import { NoFields } from '../../cards/payment-fields-unavailable.tsx';
+import { useBankForm } from './use-bank-form.ts';
+import { useCardPayments } from '../../cards/use-card-payments.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { NeedsScript } from './needs-script.tsx';
+import { payoutPurpose } from './payout-purpose.ts';
+import { SandboxBankNote } from './sandbox-bank-note.tsx';
+import { usePayoutSending } from './use-payout-sending.ts';
+
+/** The bank account that takes the place of the one that is kept, or is the first; in the country of the payout account. */
+export function BankReplacement(props: {
+  country: NamedCountry;
+  holderType: HolderType;
+  action: string;
+  /** Where to go without replacing anything; undefined where there is nothing yet. */
+  cancelTo: string | undefined;
+}) {
+  const { country, holderType, action, cancelTo } = props;
+  const state = useCardPayments(payoutPurpose);
+  const payments = state.step === 'open' ? state.payments : undefined;
+  const bank = useBankForm(payments, country, holderType);
+  const { busy, send } = usePayoutSending(bank, action);
+  if (state.step === 'none' || state.step === 'failed') {
+    return <NoFields state={state} title="Payouts are not set up here" fields="bank form" />;
+  }
+  return (
+    <NeedsScript>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (bank.complete) void send(async () => ({ ok: true, fields: { intent: 'bank' } }));
+        }}
+      >
+        <SandboxBankNote />
+        <BankFields id="bank" form={bank} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" kind="primary" busy={busy} busyLabel="Saving" disabled={!payments || !bank.complete}>
+            Save bank account
+          </Button>
+          {cancelTo === undefined ? null : (
+            <Button to={cancelTo} preventScrollReset>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </form>
+    </NeedsScript>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useSubmit } from 'react-router';
+import type { BankForm } from './use-bank-form.ts';
+
+/** What is sent beside the bank, or why it cannot be. */
+type Fields = { ok: true; fields: Record<string, string> } | { ok: false; problem: string };
+
+/**
+ * Sends a form with the tokens that the provider made of its numbers, and nothing of the numbers.
+ * @param action where it is sent
+ * @returns what is under way, what went wrong before anything was sent, and how to send
+ */
+export function usePayoutSending(bank: BankForm, action: string) {
+  const submit = useSubmit();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const send = async (makeFields: () => Promise<Fields>) => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const bankAccountToken = await bank.token();
+      if (bankAccountToken === undefined) return;
+      const fields = await makeFields();
+      if (!fields.ok) return setProblem(fields.problem);
+      bank.spend();
+      await submit({ ...fields.fields, bankAccountToken }, { method: 'post', action, preventScrollReset: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, send };
+}

@@ -1,0 +1,84 @@
+import { weekdays } from '#features/wineries/opening-hours.ts';
+import { FieldError } from '#ui/fields/field.tsx';
+import { describedBy } from '#ui/fields/field-state.ts';
+import { inputClasses } from '#ui/fields/control-styles.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { FieldGroup } from '../../components/account/field-group.tsx';
+import type { PartProps } from './winery-parts.ts';
+import { sectionOf } from './winery-sections.ts';
+
+/** What the fields of a day are, in pairs: the second is for days with a break. */
+const pairs = [
+  ['opens', 'closes'],
+  ['opens again', 'closes again'],
+] as const;
+
+/** When a winery is open: for each day of the week up to twice. */
+export function HoursFields({ form, errors }: PartProps) {
+  return (
+    <FieldGroup {...sectionOf('winery-hours')}>
+      <p className="text-small text-ink-soft text-pretty">
+        Leave a day empty when you are closed. Without any hours your page shows none.
+      </p>
+      <div className="grid gap-4">
+        {weekdays.map((weekday, at) => (
+          <DayFields
+            key={weekday}
+            weekday={weekday}
+            at={at}
+            typed={form.hours[at] ?? []}
+            error={errors[`hours-${at}`]}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+type DayProps = { weekday: string; at: number; typed: readonly string[]; error: string | undefined };
+
+function DayFields(day: DayProps) {
+  const { weekday, at, typed, error } = day;
+  const id = `hours-${at}`;
+  const breaks = typed.slice(2).some((time) => time !== '');
+  return (
+    <fieldset className="grid min-w-0 gap-1.5">
+      <legend className="mb-1.5 text-small font-semibold">{weekday}</legend>
+      <Pair {...day} pair={0} />
+      <details open={breaks}>
+        <summary className="link min-h-8 w-fit py-1 text-small pointer-coarse:min-h-11 pointer-coarse:py-2.5">
+          Add a break<VisuallyHidden> on {weekday}</VisuallyHidden>
+        </summary>
+        <Pair {...day} pair={1} />
+      </details>
+      <FieldError id={id} {...(error !== undefined && { error })} />
+    </fieldset>
+  );
+}
+
+function Pair({ weekday, at, typed, error, pair }: DayProps & { pair: 0 | 1 }) {
+  const id = `hours-${at}`;
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {pairs[pair].map((what, end) => {
+        const place = 2 * pair + end;
+        return (
+          <label key={what} className="grid gap-1 text-caption text-ink-soft">
+            <span>
+              <VisuallyHidden>{weekday} </VisuallyHidden>
+              <span className="inline-block first-letter:uppercase">{what}</span>
+            </span>
+            <input
+              id={place === 0 ? id : `${id}-${place}`}
+              name={id}
+              type="time"
+              defaultValue={typed[place] ?? ''}
+              className={inputClasses}
+              {...describedBy(id, null, { ...(error !== undefined && { error }) })}
+            />
+          </label>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { states } from '#features/places/states.ts';
+import { usePlaceSuggestions } from '#features/places/ui/use-place-suggestions.ts';
+import { wineryTextLimits } from '#features/wineries/seller-winery.ts';
+import { regions } from '#features/wineries/winery.ts';
+import type { LatLng } from '#kit/geo.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { FieldGroup } from '../../components/account/field-group.tsx';
+import { PinField } from '../../components/pin-field.tsx';
+import { lineOf, type PartProps } from './winery-parts.ts';
+import { sectionOf } from './winery-sections.ts';
+
+const choicesOf = (named: Record<string, string>) => Object.entries(named).map(([value, label]) => ({ value, label }));
+
+/**
+ * Where the winery is. The gazetteer suggests towns while one types, and shows the chosen one on the map.
+ * @param middle where it stands as far as it is known
+ */
+export function PlaceFields({ middle, ...part }: PartProps & { middle: LatLng | null }) {
+  const field = lineOf(part);
+  const [typed, setTyped] = useState('');
+  const { places } = usePlaceSuggestions(typed);
+  const towns = places.filter(({ kind }) => kind === 'city');
+  const town = towns.find(({ name }) => name === typed);
+  return (
+    <FieldGroup {...sectionOf('winery-place')}>
+      <TextField {...field('street')} label="Street" autoComplete="off" maxLength={wineryTextLimits.street} optional />
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <TextField
+          {...field('city')}
+          label="Town"
+          autoComplete="off"
+          list="towns"
+          maxLength={wineryTextLimits.city}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          required
+        />
+        <TextField {...field('zip')} label="ZIP code" inputMode="numeric" autoComplete="off" maxLength={5} optional />
+      </div>
+      <datalist id="towns">
+        {towns.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <SelectField {...field('state')} label="State" choices={choicesOf(states)} required />
+        <SelectField {...field('region')} label="Region" choices={choicesOf(regions)} required />
+      </div>
+      <PinField
+        field={field('pin')}
+        middle={town?.origin ?? middle}
+        what={{ aim: 'on your gate', without: 'the middle of town', whose: 'the winery is' }}
+      />
+    </FieldGroup>
+  );
+}

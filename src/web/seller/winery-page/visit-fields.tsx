@@ -1,0 +1,34 @@
+import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { FieldGroup } from '../../components/account/field-group.tsx';
+import type { PartProps } from './winery-parts.ts';
+import { sectionOf } from './winery-sections.ts';
+
+const questions = [
+  ['reservationsRequired', 'Do visitors need a reservation?'],
+  ['dogsFriendly', 'Are dogs welcome?'],
+  ['kidsFriendly', 'Are children welcome?'],
+] as const;
+
+/** How visitors are received. */
+export function VisitFields({ form, errors }: PartProps) {
+  return (
+    <FieldGroup {...sectionOf('winery-visits')}>
+      {questions.map(([name, label]) => (
+        <RadioGroup
+          key={name}
+          id={name}
+          name={name}
+          label={label}
+          look="pills"
+          defaultValue={form.words[name]}
+          choices={[
+            { value: 'yes', label: 'Yes' },
+            { value: 'no', label: 'No' },
+            { value: '', label: 'Do not say' },
+          ]}
+          {...(errors[name] !== undefined && { error: errors[name] })}
+        />
+      ))}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,127 @@
+import { useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { wineryTextLimits } from '#features/wineries/seller-winery.ts';
+import type { LatLng } from '#kit/geo.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import type { WineryForm } from './winery-form.ts';
+import { FieldGroup } from '../../components/account/field-group.tsx';
+import { LeaveQuestion } from '../../components/editor/leave-question.tsx';
+import { useUnsaved } from '../../components/editor/use-unsaved.ts';
+import { useAsDrawn } from '../../components/use-as-drawn.ts';
+import { HoursFields } from './hours-fields.tsx';
+import { PhotoFields } from './photo-fields.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { VisitFields } from './visit-fields.tsx';
+import { type Grape, WineFields } from './wine-fields.tsx';
+import { lineOf, type PartProps, type WineryAnswer } from './winery-parts.ts';
+import { sectionOf } from './winery-sections.ts';
+
+type FormProps = {
+  site: { host: string };
+  winery: { slug: string; middle: LatLng | null };
+  kept: WineryForm;
+  varietals: readonly Grape[];
+  limited: boolean;
+  answer: WineryAnswer | undefined;
+};
+
+/** Everything that a winery says on its page, in one form that works without script. With it, nobody leaves unsaved changes unasked. */
+export function WineryInfoForm(props: FormProps) {
+  const { winery, limited, answer } = props;
+  const { formData } = useNavigation();
+  const sheet = useRef<HTMLFormElement>(null);
+  const { onSubmit, saved, blocker } = useUnsaved(sheet, answer?.form);
+  return (
+    // why: which winery is the first of several may change while its page is written
+    <Form
+      ref={sheet}
+      method="post"
+      action={`?winery=${winery.slug}`}
+      noValidate
+      onSubmit={onSubmit}
+      className="[&_:is(input,select,textarea)]:scroll-mb-24"
+    >
+      <LeaveQuestion blocker={blocker} />
+      {/* why: the key Enter in a field presses the first button of a form, which must not move a photo */}
+      <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
+      <Fields key={saved} {...props} sending={formData !== undefined} />
+      <div className="sticky bottom-0 z-10 mt-8 border-t border-line bg-paper py-3">
+        <Button
+          type="submit"
+          kind="primary"
+          size="large"
+          busy={formData !== undefined}
+          busyLabel="Saving"
+          disabled={limited}
+        >
+          Save the page
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** @param props.sending whether it is being saved: it is drawn anew then, and who types meanwhile would lose that */
+function Fields({ site, winery, kept, varietals, limited, answer, sending }: FormProps & { sending: boolean }) {
+  const drawn = useAsDrawn(kept);
+  const part: PartProps = { form: answer?.form ?? drawn, errors: answer?.errors ?? {} };
+  return (
+    <fieldset disabled={limited} inert={sending} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
+      <input type="hidden" name="seen" value={part.form.seen} />
+      <NameFields {...part} host={site.host} />
+      <WordFields {...part} />
+      <PhotoFields {...part} />
+      <PlaceFields {...part} middle={winery.middle} />
+      <HoursFields {...part} />
+      <VisitFields {...part} />
+      <WineFields {...part} grapes={varietals} />
+    </fieldset>
+  );
+}
+
+function NameFields({ host, ...part }: PartProps & { host: string }) {
+  const field = lineOf(part);
+  return (
+    <FieldGroup {...sectionOf('winery-name')}>
+      <TextField {...field('name')} label="Name of the winery" maxLength={wineryTextLimits.name} required />
+      <TextField
+        {...field('slug')}
+        label="Address of your page"
+        hint={`${host}/winery/… Letters, digits and hyphens. After a change the old address leads to the new one.`}
+        maxLength={wineryTextLimits.slug}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <TextField {...field('phone')} label="Phone" type="tel" autoComplete="off" maxLength={30} optional />
+        <TextField {...field('website')} label="Website" inputMode="url" autoComplete="off" maxLength={500} optional />
+      </div>
+    </FieldGroup>
+  );
+}
+
+function WordFields(part: PartProps) {
+  const field = lineOf(part);
+  return (
+    <FieldGroup {...sectionOf('winery-words')}>
+      <TextArea
+        {...field('shortDescription')}
+        label="In short"
+        hint="Stands at the head of your page, beside your wines and in search engines."
+        maxLength={wineryTextLimits.shortDescription}
+        optional
+      />
+      <TextArea
+        {...field('story')}
+        label="Your story"
+        hint="The land, the people, how the wine is made. Plain text; empty lines make paragraphs."
+        maxLength={wineryTextLimits.story}
+        rows={7}
+        optional
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,116 @@
+import { data, redirect, useNavigation } from 'react-router';
+import { listVarietals } from '#features/places/varietals.server.ts';
+import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
+import { showSellerWinery } from '#features/wineries/show-seller-winery.server.ts';
+import { updateWinery } from '#features/wineries/update-winery.server.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { TabBar } from '#ui/navigation/tab-bar.tsx';
+import type { pageOf } from '../../app-context.server.ts';
+import { changedWords } from '../../changed-words.ts';
+import { failuresOf } from '../../components/account/auth-page.tsx';
+import { limitedWords, SettingsPage } from '../../components/account/settings-page.tsx';
+import { leavesTab } from '../../components/editor/use-unsaved.ts';
+import { SectionList } from './form-sections.tsx';
+import { WineryInfoForm } from './winery-info-form.tsx';
+import type { WineryAnswer } from './winery-parts.ts';
+import { requireRole } from '../../guards.server.ts';
+import { readForm } from '../../read-form.server.ts';
+import { readWineryForm } from './winery-page-info.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { arrange, formOf, wineryIds } from './winery-form.ts';
+import type { Route } from './+types/winery-page-info.route.ts';
+
+type Context = Parameters<typeof pageOf>[0];
+
+const address = '/winery-page-info';
+
+/**
+ * Who keeps a winery's page, and which: `?winery={slug}` says so, else it is the first that he owns. Admins keep any.
+ * @throws a redirect for others; a 404 where there is none
+ */
+async function keptPage(context: Context, url: URL) {
+  const page = requireRole(context, url, ['winery-owner', 'admin']);
+  const wineries = (await listWineryMemberships(page.app, page.actor)).filter(({ role }) => role === 'owner');
+  const asked = url.searchParams.get('winery');
+  const shown = await showSellerWinery(page.app, page.actor, asked ?? wineries[0]?.slug ?? '');
+  if (shown.ok) return { ...page, wineries, winery: shown.value };
+  throw asked !== null && wineries.length > 0 ? redirect(address) : data(null, { status: 404 });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { app, actor, wineries, winery } = await keptPage(context, url);
+  const varietals = await listVarietals(app, actor);
+  return {
+    site: { name: app.site.name, host: new URL(app.site.baseUrl).host },
+    wineries,
+    winery: { id: winery.id, slug: winery.slug, name: winery.name, middle: winery.middle },
+    kept: formOf(winery),
+    varietals: varietals.map(({ code, name, colour }) => ({ code, name, colour })),
+    limited: actor.limited,
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Winery page info');
+
+/** Saves the page, or puts its photos in another order without saving anything. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { app, actor, winery } = await keptPage(context, url);
+  const sent = await readForm(request);
+  const form = readWineryForm(sent);
+  const answer = (said: WineryAnswer, status = 200) => data<WineryAnswer>(said, { status });
+  const order = sent.get('arrange');
+  if (typeof order === 'string') return answer({ form: { ...form, photos: arrange(form.photos, order) } });
+  const { words, seen, ...lists } = form;
+  const saved = await updateWinery(app, actor, winery.slug, { ...words, ...lists }, seen);
+  if (saved.ok) return answer({ title: 'Saved', done: 'This is what visitors of your page read now.' });
+  if (saved.reason === 'invalid') return answer({ form, errors: saved.errors }, 400);
+  if (saved.reason === 'changed-meanwhile') {
+    const stored = `${address}?winery=${winery.slug}`;
+    return answer({ form: { ...form, seen: saved.seen }, problem: changedWords, stored }, 409);
+  }
+  return answer({ form, problem: limitedWords }, 403);
+}
+
+export default function WineryPageInfo({ loaderData, actionData }: Route.ComponentProps) {
+  const { wineries, winery, limited } = loaderData;
+  const { state } = useNavigation();
+  // why: the form is drawn anew once what was saved has come back; who is told before would type into the old one
+  const settled = state === 'idle' ? actionData : undefined;
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-6 px-gutter pt-8 pb-16 md:pt-10">
+      {wineries.length > 1 && (
+        <div className="min-w-0">
+          <TabBar
+            label="Your wineries"
+            look="pills"
+            tabs={wineries.map(({ slug, name }) => ({
+              label: name,
+              to: `${address}?winery=${slug}`,
+              current: slug === winery.slug,
+              state: leavesTab,
+            }))}
+          />
+        </div>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <SectionList />
+        <SettingsPage
+          title="Winery page info"
+          lead={
+            <div className="grid justify-items-start gap-4">
+              <p>What visitors read of {winery.name}. A field that you leave empty is not shown.</p>
+              <Button to={wineryUrl(winery.slug)} icon="store">
+                See the page
+              </Button>
+            </div>
+          }
+          settled={limited && !actionData ? { problem: limitedWords } : settled}
+          failures={failuresOf(settled?.errors, wineryIds)}
+        >
+          <WineryInfoForm key={winery.id} {...loaderData} answer={actionData} />
+        </SettingsPage>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import type { Route } from './+types/component.route.ts';
+import { componentNamed } from './catalog.ts';
+import { ComponentExamples } from './example-frame.tsx';
+
+export function loader({ params }: Route.LoaderArgs) {
+  return { name: componentNamed(params.component).name };
+}
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.component} | Style guide` }];
+
+/** One component in all its states. */
+export default function ComponentPage({ loaderData }: Route.ComponentProps) {
+  const component = componentNamed(loaderData.name);
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-2">
+        <Breadcrumbs
+          crumbs={[
+            { label: 'Style guide', to: '/styleguide' },
+            { label: component.groupTitle, to: `/styleguide/g/${component.group}` },
+            { label: component.title },
+          ]}
+        />
+        <h1 className="text-display">{component.title}</h1>
+      </div>
+      <ComponentExamples component={component} level="heard" />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Route } from './+types/raw.route.ts';
+import { exampleNamed } from './catalog.ts';
+
+export function loader({ params }: Route.LoaderArgs) {
+  const { component, example } = exampleNamed(params.component, params.example);
+  return { component: component.name, example: example.name };
+}
+
+export const meta = ({ params }: Route.MetaArgs) => [
+  { title: `${params.component}, ${params.example}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Without the frame of the other pages. */
+export const handle = { bare: true };
+
+/** The example alone, to be tested in isolation. */
+export default function RawExample({ loaderData }: Route.ComponentProps) {
+  const { component, example } = exampleNamed(loaderData.component, loaderData.example);
+  const Show = example.show;
+  return (
+    <main className="p-6">
+      <h1 className="sr-only">{component.title}</h1>
+      <h2 className="sr-only">{example.title}</h2>
+      <Show />
+    </main>
+  );
+}
