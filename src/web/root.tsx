@@ -18,7 +18,7 @@ import { countCart } from '#features/cart/show-cart.server.ts';
 import { countNotifications } from '#features/orders/count-notifications.server.ts';
 import { lacksPayoutAccount } from '#features/payments/payouts/payout-readiness.server.ts';
 import { cardPaymentSettingsOf } from '#features/payments/stripe/stripe-settings.ts';
-import { CardSettings } from './cards/card-payment-settings.ts';
+import { CardPaymentSettingsContext } from './cards/card-payment-settings.ts';
 import type { Actor } from '#kit/actor.ts';
 import { MapStyleUrl } from '#ui/map/map-style-url.ts';
 import type { Route } from './+types/root.ts';
@@ -115,7 +115,7 @@ export default function Root({ loaderData, matches }: Route.ComponentProps) {
   const { mapStyleUrl, cardSetting, ...frame } = loaderData;
   return (
     <MapStyleUrl value={mapStyleUrl}>
-      <CardSettings value={cardSetting}>
+      <CardPaymentSettingsContext value={cardSetting}>
         {bare ? (
           <Outlet />
         ) : (
@@ -123,7 +123,7 @@ export default function Root({ loaderData, matches }: Route.ComponentProps) {
             <Outlet />
           </Shell>
         )}
-      </CardSettings>
+      </CardPaymentSettingsContext>
     </MapStyleUrl>
   );
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Actor } from '../../src/kit/actor.ts';
-import { tabServers } from '../../src/web/seller/editor/editor-tabs.server.ts';
+import { tabHandlers } from '../../src/web/seller/editor/editor-tabs.server.ts';
 import { addListing, addWinery } from '../fixtures/add-listing.ts';
 import { addPerson } from '../fixtures/add-person.ts';
 import { test } from '../fixtures/integration-test.ts';
@@ -14,8 +14,8 @@ test('the editor looks a place up by the network that it is asked from', async (
     asked.push(network);
     return [];
   };
-  type Signed = Parameters<NonNullable<typeof tabServers.location>['save']>[0];
+  type Signed = Parameters<NonNullable<typeof tabHandlers.location>['save']>[0];
   const signed = { app: { ...app, geocoder }, actor, network: '203.0.113.7' } as unknown as Signed;
-  const saved = await tabServers.location?.save(signed, { id, typed: { place: 'Comfort', pin: '' } });
+  const saved = await tabHandlers.location?.save(signed, { id, typed: { place: 'Comfort', pin: '' } });
   expect([saved?.ok, asked]).toEqual([true, ['203.0.113.7', '203.0.113.7']]);
 });

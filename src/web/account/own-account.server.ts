@@ -5,7 +5,7 @@ import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from '../app-context.server.ts';
 
 /** The actor's own account, for a page of its settings. @throws a redirect to log in where it went away meanwhile */
-export async function ownAccount(app: PageContext['app'], actor: SignedIn): Promise<Account> {
+export async function requireAccount(app: PageContext['app'], actor: SignedIn): Promise<Account> {
   const account = await showAccount(app, actor);
   if (!account.ok) throw redirect('/login');
   return account.value;

@@ -6,14 +6,14 @@ import type { App } from '../../app.ts';
 import { cartKeyOf, forgetCartKey } from '../cart-cookie.server.ts';
 import { forgetPendingFavourite, pendingFavourite } from '../pending-favourite.server.ts';
 import { returnPath } from './return-path.server.ts';
-import { leadOn } from './session-cookies.server.ts';
+import { redirectWithCookies } from './session-cookies.server.ts';
 
 /**
  * What follows when somebody has signed in: the heart and the cart that waited for it become the person's, who is led back to where
  * the way began.
  * @param cookies of the session that has just begun; none where it goes on
  */
-export async function beginSession(
+export async function finishSignIn(
   app: App,
   request: Request,
   form: FormData,
@@ -21,15 +21,15 @@ export async function beginSession(
 ): Promise<Response> {
   const own = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
   const session = cookies.length === 0 ? request.headers : new Headers({ cookie: own });
-  const adopted = await adoptWaiting(app, request.headers, async () => (await readSession(app, session)).actor);
-  return leadOn(returnPath(form), [...cookies, ...adopted]);
+  const adopted = await adoptPending(app, request.headers, async () => (await readSession(app, session)).actor);
+  return redirectWithCookies(returnPath(form), [...cookies, ...adopted]);
 }
 
 /**
  * Makes what a browser kept for whoever signs in there that person's: a heart, a cart. Without either it asks nothing.
  * @returns the headers by which the browser forgets it
  */
-export async function adoptWaiting(app: App, headers: Headers, readActor: () => Promise<Actor>): Promise<string[]> {
+export async function adoptPending(app: App, headers: Headers, readActor: () => Promise<Actor>): Promise<string[]> {
   const [heart, key] = [pendingFavourite(headers), cartKeyOf(headers)];
   const { baseUrl } = app.site;
   const forgotten: string[] = [];

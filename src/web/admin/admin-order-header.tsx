@@ -9,19 +9,19 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { DashboardOrder } from './admin-order.ts';
-import { stateTones } from '../orders/order-state-tones.ts';
-import { OrderMoves } from '../orders/transition-buttons.tsx';
-import { houseMoves } from './operator-transitions.ts';
+import type { AdminOrder } from './admin-order.ts';
+import { orderStateTones } from '../orders/order-state-tones.ts';
+import { TransitionButtons } from '../orders/transition-buttons.tsx';
+import { operatorTransitions } from './operator-transitions.ts';
 
-type HeadProps = { page: DashboardOrder; names: OrderNames; path: string; problem: string | undefined };
+type HeaderProps = { page: AdminOrder; names: OrderNames; path: string; problem: string | undefined };
 
 /** The head of the house's page of an order: who bought of whom, how it stands, and what the house may do. */
-export function DashboardHead({ page, names, path, problem }: HeadProps) {
-  const { order, sight, behind, retried } = page;
+export function AdminOrderHeader({ page, names, path, problem }: HeaderProps) {
+  const { order, perspective, inspection, retried } = page;
   const { id, state, createdAt } = order;
   const due = dueMessage(order, false);
-  const trouble = behind.payment?.trouble;
+  const trouble = inspection.payment?.trouble;
   return (
     <header className="grid justify-items-start gap-3">
       <Link
@@ -32,7 +32,7 @@ export function DashboardHead({ page, names, path, problem }: HeadProps) {
         All orders
       </Link>
       <p className="flex flex-wrap gap-2">
-        <Badge tone={stateTones[state]}>{inboxLabels[state]}</Badge>
+        <Badge tone={orderStateTones[state]}>{inboxLabels[state]}</Badge>
         {state === 'purchased' && <Badge>{order.acceptedAt === null ? 'Not accepted' : 'Accepted'}</Badge>}
         {trouble && (
           <Badge tone="stopped" icon="alert">
@@ -47,17 +47,17 @@ export function DashboardHead({ page, names, path, problem }: HeadProps) {
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> · {id}
       </p>
       {due && <p className="max-w-prose text-small text-pretty">{due}</p>}
-      <Sides page={page} names={names} />
+      <Parties page={page} names={names} />
       {problem !== undefined && (
         <Notice tone="error" live="assertive">
           {problem}
         </Notice>
       )}
-      {retried && <Retried waits={behind.waitsForGateway} />}
-      {sight === 'operator' ? (
+      {retried && <RetryNotice waits={inspection.waitsForGateway} />}
+      {perspective === 'operator' ? (
         <div className="flex flex-wrap gap-3 pt-2 empty:hidden">
-          <OrderMoves order={{ ...order, may: houseMoves(order) }} sight={sight} path={path} />
-          {behind.waitsForGateway && <RetryButton path={path} />}
+          <TransitionButtons order={{ ...order, may: operatorTransitions(order) }} perspective={perspective} path={path} />
+          {inspection.waitsForGateway && <RetryButton path={path} />}
         </div>
       ) : (
         <Notice>You are a side of this order yourself, so somebody else of the house settles it.</Notice>
@@ -66,31 +66,31 @@ export function DashboardHead({ page, names, path, problem }: HeadProps) {
   );
 }
 
-function Sides({ page: { order, behind, sight }, names }: { page: DashboardOrder; names: OrderNames }) {
+function Parties({ page: { order, inspection, perspective }, names }: { page: AdminOrder; names: OrderNames }) {
   const { customer, winery, id } = order;
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3 text-small">
-      <Side term="Buyer">
+      <Party term="Buyer">
         <Link to={`/u/${customer.id}`} className="link">
           {names.customer}
         </Link>
-        <span className="block text-ink-soft wrap-anywhere">{behind.buyerEmail ?? 'No address any more'}</span>
-      </Side>
-      <Side term="Winery">
+        <span className="block text-ink-soft wrap-anywhere">{inspection.buyerEmail ?? 'No address any more'}</span>
+      </Party>
+      <Party term="Winery">
         <Link to={wineryUrl(winery.slug)} className="link">
           {names.winery}
         </Link>
         <span className="block">
-          <Link to={`/${sight === 'customer' ? 'order' : 'sale'}/${id}/details`} className="link">
+          <Link to={`/${perspective === 'customer' ? 'order' : 'sale'}/${id}/details`} className="link">
             The order’s own page, with messages and reviews
           </Link>
         </span>
-      </Side>
+      </Party>
     </dl>
   );
 }
 
-function Side({ term, children }: { term: string; children: ReactNode }) {
+function Party({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-caption text-ink-soft">{term}</dt>
@@ -99,7 +99,7 @@ function Side({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Retried({ waits }: { waits: boolean }) {
+function RetryNotice({ waits }: { waits: boolean }) {
   return waits ? (
     <Notice tone="warning" live="polite">
       The payment provider was asked. Something still waits: it is asked again by itself when its time comes.

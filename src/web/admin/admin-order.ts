@@ -1,15 +1,15 @@
 import type { OrderView } from '#features/orders/order.ts';
 import type { InspectedOrder } from '#features/reporting/inspected-order.ts';
 import type { ListingPicture } from '../listing-pictures.ts';
-import type { Sight } from '../orders/order-page.ts';
+import type { Perspective } from '../orders/order-page.ts';
 
 /** Everything that the house's page of an order shows. */
-export type DashboardOrder = {
+export type AdminOrder = {
   site: { name: string };
   order: OrderView;
   /** An admin who is a side of the order sees it as that side does. */
-  sight: Sight;
-  behind: InspectedOrder;
+  perspective: Perspective;
+  inspection: InspectedOrder;
   listings: Readonly<Record<string, ListingPicture>>;
   about: string[];
   /** How it went when the provider was asked a moment ago; null where nobody asked. */

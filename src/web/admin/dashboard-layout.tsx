@@ -4,7 +4,7 @@ import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { dashboardTabs } from './dashboard-tabs.ts';
 
 /** A tab of the admins' dashboard. A tab appears when its page exists. */
-export function DashboardPage({ children }: { children: ReactNode }) {
+export function DashboardLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <div className="mx-auto w-full max-w-[72rem] px-gutter pt-8 md:pt-12">

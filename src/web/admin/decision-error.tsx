@@ -2,10 +2,10 @@ import type { MissingRequirement } from '#features/listing-management/editor/mis
 import { Notice } from '#ui/feedback/notice.tsx';
 
 /** Why the house's answer to a listing was not taken; `gaps` is what the listing lacks. */
-export type RefusedAnswer = { id: string; problem: string; gaps?: readonly MissingRequirement[] };
+export type RejectedDecision = { id: string; problem: string; gaps?: readonly MissingRequirement[] };
 
 /** Says why a listing stays as it is. */
-export function ApprovalRefused({ refused: { problem, gaps } }: { refused: RefusedAnswer }) {
+export function DecisionError({ refused: { problem, gaps } }: { refused: RejectedDecision }) {
   return (
     <Notice tone="error" live="assertive">
       {problem}

@@ -4,7 +4,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { JobBadge, JobLine } from './outbox-list.tsx';
 
 /** What the payment provider told of an order, and whether it was looked after. */
-export function ProviderEvents({ events }: { events: readonly InspectedEvent[] }) {
+export function GatewayEvents({ events }: { events: readonly InspectedEvent[] }) {
   return (
     <section aria-labelledby="events" className="grid content-start gap-3">
       <h2 id="events" className="text-title">

@@ -1,5 +1,5 @@
 /** A name of the machinery as people read it: `provider-balance` is `Provider balance`. */
-export function nameInWords(name: string): string {
+export function humanize(name: string): string {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LedgerEntry } from '#features/payments/ledger.ts';
-import { groupEntries } from './group-entries.ts';
+import { groupByMovement } from './group-entries.ts';
 
 const entry = (movement: LedgerEntry['movement'], round: number, amount: number) =>
   ({ movement, round, amount: { amount, currency: 'USD' }, madeAt: '2026-11-22T12:00:00.000Z' }) as LedgerEntry;
@@ -13,7 +13,7 @@ test('entries stand by movement and round, and after each the sum is nothing', (
     entry('payout', 2, -400),
     entry('payout', 2, -500),
   ];
-  const groups = groupEntries(entries);
+  const groups = groupByMovement(entries);
   expect(groups.map(({ movement, round }) => `${movement} ${round}`)).toEqual(['payout 1', 'payout 2']);
   expect(groups.map((group) => group.entries.map(({ sum }) => sum.amount))).toEqual([
     [900, 0],

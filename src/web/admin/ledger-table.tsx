@@ -1,8 +1,8 @@
 import type { LedgerEntry } from '#features/payments/ledger.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDateTime } from '#kit/time.ts';
-import { groupEntries } from './group-entries.ts';
-import { nameInWords } from './humanize.ts';
+import { groupByMovement } from './group-entries.ts';
+import { humanize } from './humanize.ts';
 
 /** The double-entry ledger of an order: each movement with its debits and credits, and the sum that they leave, which is nothing. */
 export function LedgerTable({ entries, earlier }: { entries: readonly LedgerEntry[]; earlier: boolean }) {
@@ -27,8 +27,8 @@ export function LedgerTable({ entries, earlier }: { entries: readonly LedgerEntr
               ))}
             </tr>
           </thead>
-          {groupEntries(entries).map((group) => (
-            <Movement key={group.entries[0]?.id} group={group} />
+          {groupByMovement(entries).map((group) => (
+            <MovementRows key={group.entries[0]?.id} group={group} />
           ))}
         </table>
       )}
@@ -37,12 +37,12 @@ export function LedgerTable({ entries, earlier }: { entries: readonly LedgerEntr
   );
 }
 
-function Movement({ group: { movement, round, madeAt, entries } }: { group: ReturnType<typeof groupEntries>[number] }) {
+function MovementRows({ group: { movement, round, madeAt, entries } }: { group: ReturnType<typeof groupByMovement>[number] }) {
   return (
     <tbody className="border-b border-line">
       <tr>
         <th scope="rowgroup" colSpan={4} className="pt-3 pb-1 text-left font-semibold">
-          {nameInWords(movement)}
+          {humanize(movement)}
           {round > 1 && `, time ${round}`}
           <span className="font-normal text-ink-soft">
             {' · '}
@@ -52,7 +52,7 @@ function Movement({ group: { movement, round, madeAt, entries } }: { group: Retu
       </tr>
       {entries.map(({ id, account, amount, sum }) => (
         <tr key={id}>
-          <td className="py-1 pr-2">{nameInWords(account)}</td>
+          <td className="py-1 pr-2">{humanize(account)}</td>
           <td className="py-1 pl-2 text-right">{amount.amount > 0 && formatMoney(amount)}</td>
           <td className="py-1 pl-2 text-right">
             {amount.amount < 0 && formatMoney({ ...amount, amount: -amount.amount })}

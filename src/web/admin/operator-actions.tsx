@@ -4,15 +4,15 @@ import type { InspectedIntervention } from '#features/reporting/inspected-order.
 import { formatDateTime } from '#kit/time.ts';
 
 /** What people of the house did to an order, and why: the audit, which neither side reads. */
-export function WhatTheHouseDid({ deeds, names }: { deeds: readonly InspectedIntervention[]; names: OrderNames }) {
-  if (deeds.length === 0) return null;
+export function OperatorActions({ actions, names }: { actions: readonly InspectedIntervention[]; names: OrderNames }) {
+  if (actions.length === 0) return null;
   return (
     <section aria-labelledby="house" className="grid gap-3 rounded-lg bg-paper-sunk px-5 py-4">
       <h2 id="house" className="text-title">
         What the house did
       </h2>
       <ol className="grid list-none gap-4 text-small">
-        {deeds.map(({ id, admin, deed, reason, madeAt }) => (
+        {actions.map(({ id, admin, deed, reason, madeAt }) => (
           <li key={id}>
             <p>
               {deed === 'ask-provider'

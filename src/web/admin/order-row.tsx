@@ -4,7 +4,7 @@ import { type ListedOrder, paymentProblemLabels } from '#features/reporting/all-
 import { formatMoney } from '#kit/money.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { stateTones } from '../orders/order-state-tones.ts';
+import { orderStateTones } from '../orders/order-state-tones.ts';
 
 /** One order of the shop in the list of the house: who bought of whom, when, how much, how it stands and what is wrong with it. */
 export function OrderRow({ order }: { order: ListedOrder }) {
@@ -31,7 +31,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
             {paymentProblemLabels[trouble]}
           </Badge>
         )}
-        <Badge tone={stateTones[state]}>{inboxLabels[state]}</Badge>
+        <Badge tone={orderStateTones[state]}>{inboxLabels[state]}</Badge>
         {state === 'purchased' && <Badge>{accepted ? 'Accepted' : 'Not accepted'}</Badge>}
         {total && (
           <span className="figures font-display font-medium md:w-full md:text-right">{formatMoney(total)}</span>

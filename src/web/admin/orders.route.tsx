@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { DashboardPage } from './dashboard-layout.tsx';
+import { DashboardLayout } from './dashboard-layout.tsx';
 import { OrderRow } from './order-row.tsx';
 import { requireAdmin } from '../guards.server.ts';
 import { privateMeta } from '../seo/private-meta.ts';
@@ -27,7 +27,7 @@ const choices: readonly OrderFilter[] = [
 ];
 
 /** The address of the list with these parameters; what is as usual is left out. */
-function addressOf({ show, search }: Pick<AllOrders, 'show' | 'search'>, before?: string): string {
+function ordersUrl({ show, search }: Pick<AllOrders, 'show' | 'search'>, before?: string): string {
   const given = { ...(show !== 'all' && { show }), ...(search !== '' && { search }), ...(before && { before }) };
   const query = String(new URLSearchParams(given));
   return query === '' ? '/dashboard/orders' : `/dashboard/orders?${query}`;
@@ -37,7 +37,7 @@ export default function DashboardOrders({ loaderData }: Route.ComponentProps) {
   const { show, search, orders, next, first } = loaderData;
   const narrowed = show !== 'all' || search !== '';
   return (
-    <DashboardPage>
+    <DashboardLayout>
       <Form
         key={`${show} ${search}`}
         className="grid items-end gap-4 pt-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]"
@@ -79,12 +79,12 @@ export default function DashboardOrders({ loaderData }: Route.ComponentProps) {
       )}
       <nav aria-label="Pages of orders" className="flex flex-wrap gap-3 pt-8 empty:hidden">
         {!first && orders.length > 0 && (
-          <Button to={addressOf(loaderData)} icon="chevron-left">
+          <Button to={ordersUrl(loaderData)} icon="chevron-left">
             The newest
           </Button>
         )}
-        {next && <Button to={addressOf(loaderData, next)}>Older orders</Button>}
+        {next && <Button to={ordersUrl(loaderData, next)}>Older orders</Button>}
       </nav>
-    </DashboardPage>
+    </DashboardLayout>
   );
 }

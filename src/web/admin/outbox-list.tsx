@@ -1,7 +1,7 @@
 import type { InspectedJob } from '#features/reporting/inspected-order.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
-import { nameInWords } from './humanize.ts';
+import { humanize } from './humanize.ts';
 
 /** What waits in the outbox for an order, what was sent a moment ago, and what failed for good. */
 export function OutboxList({ jobs }: { jobs: readonly InspectedJob[] }) {
@@ -17,7 +17,7 @@ export function OutboxList({ jobs }: { jobs: readonly InspectedJob[] }) {
           {jobs.map((job) => (
             <li key={job.id} className="grid gap-1 py-3 text-small">
               <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <span className="min-w-0 wrap-anywhere">{nameInWords(job.name)}</span>
+                <span className="min-w-0 wrap-anywhere">{humanize(job.name)}</span>
                 <JobBadge state={job.state} />
               </p>
               <JobLine job={job} />
@@ -29,7 +29,7 @@ export function OutboxList({ jobs }: { jobs: readonly InspectedJob[] }) {
   );
 }
 
-const looks: Readonly<Record<InspectedJob['state'], readonly [words: string, tone: BadgeTone]>> = {
+const stateBadges: Readonly<Record<InspectedJob['state'], readonly [words: string, tone: BadgeTone]>> = {
   waiting: ['Waits', 'care'],
   again: ['Waits for another try', 'care'],
   running: ['Under way', 'neutral'],
@@ -39,7 +39,7 @@ const looks: Readonly<Record<InspectedJob['state'], readonly [words: string, ton
 
 /** How a job stands, in a word. */
 export function JobBadge({ state }: Pick<InspectedJob, 'state'>) {
-  const [words, tone] = looks[state];
+  const [words, tone] = stateBadges[state];
   return <Badge tone={tone}>{words}</Badge>;
 }
 

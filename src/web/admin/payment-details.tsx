@@ -3,13 +3,13 @@ import { paymentProblemLabels } from '#features/reporting/all-orders.ts';
 import type { InspectedOrder } from '#features/reporting/inspected-order.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDate, formatDateTime } from '#kit/time.ts';
-import { nameInWords } from './humanize.ts';
+import { humanize } from './humanize.ts';
 
-type FactsProps = { behind: InspectedOrder; currency: string };
-type Facts = readonly (readonly [term: string, value: ReactNode])[];
+type DetailsProps = { inspection: InspectedOrder; currency: string };
+type Details = readonly (readonly [term: string, value: ReactNode])[];
 
 /** What an order's payment and its chargeback have come to, and where they are to go. */
-export function PaymentFacts({ behind: { payment, chargeback }, currency }: FactsProps) {
+export function PaymentDetails({ inspection: { payment, chargeback }, currency }: DetailsProps) {
   return (
     <section aria-labelledby="payment" className="grid gap-3">
       <h2 id="payment" className="text-title">
@@ -18,22 +18,22 @@ export function PaymentFacts({ behind: { payment, chargeback }, currency }: Fact
       {payment === null ? (
         <p className="text-small text-ink-soft">Nothing is to be paid yet.</p>
       ) : (
-        <FactList facts={paymentFacts(payment)} />
+        <DetailList details={paymentDetails(payment)} />
       )}
       {chargeback && (
         <>
           <h3 className="pt-2 font-semibold">Chargeback</h3>
-          <FactList facts={chargebackFacts(chargeback, currency)} />
+          <DetailList details={chargebackDetails(chargeback, currency)} />
         </>
       )}
     </section>
   );
 }
 
-function FactList({ facts }: { facts: Facts }) {
+function DetailList({ details }: { details: Details }) {
   return (
     <dl className="grid grid-cols-[9rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-small">
-      {facts.map(([term, value]) => (
+      {details.map(([term, value]) => (
         <Fragment key={term}>
           <dt className="text-ink-soft">{term}</dt>
           <dd className="figures wrap-anywhere">{value}</dd>
@@ -43,12 +43,12 @@ function FactList({ facts }: { facts: Facts }) {
   );
 }
 
-function paymentFacts(payment: NonNullable<InspectedOrder['payment']>): Facts {
+function paymentDetails(payment: NonNullable<InspectedOrder['payment']>): Details {
   const { state, goal, attempt, trouble, failureCode, providerRef, payoutRef, payoutReturns } = payment;
   const { payoutNotBefore, payoutArrivedAt, refundFailedAt, updatedAt } = payment;
   return [
-    ['State', nameInWords(state)],
-    ['Goal', goalWords(goal, state)],
+    ['State', humanize(state)],
+    ['Goal', goalLabel(goal, state)],
     ...(trouble ? ([['Trouble', paymentProblemLabels[trouble]]] as const) : []),
     ...(failureCode === null ? [] : ([['Last refusal', failureCode]] as const)),
     ['Attempt', attempt],
@@ -64,17 +64,17 @@ function paymentFacts(payment: NonNullable<InspectedOrder['payment']>): Facts {
   ];
 }
 
-function goalWords(goal: string, state: string): string {
+function goalLabel(goal: string, state: string): string {
   const reached = goal === state || (goal === 'returned' && (state === 'voided' || state === 'refunded'));
-  return reached ? `${nameInWords(goal)}, reached` : nameInWords(goal);
+  return reached ? `${humanize(goal)}, reached` : humanize(goal);
 }
 
-function chargebackFacts(chargeback: NonNullable<InspectedOrder['chargeback']>, currency: string): Facts {
+function chargebackDetails(chargeback: NonNullable<InspectedOrder['chargeback']>, currency: string): Details {
   const { disputeRef, state, goal, attempt, amountCents, feeCents, sellerCents, reversedCents, openedAt } = chargeback;
   const money = (amount: number) => formatMoney({ amount, currency });
   return [
-    ['State', nameInWords(state)],
-    ['Goal', goalWords(goal, state)],
+    ['State', humanize(state)],
+    ['Goal', goalLabel(goal, state)],
     ['Opened', formatDate(openedAt)],
     ['Taken by the bank', money(amountCents)],
     ['Fee', money(feeCents)],

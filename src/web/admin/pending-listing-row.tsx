@@ -7,18 +7,18 @@ import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
-import { ApprovalRefused, type RefusedAnswer } from './decision-error.tsx';
+import { DecisionError, type RejectedDecision } from './decision-error.tsx';
 
 /**
  * A listing that waits for the house: what it is, since when it waits, and the answers.
  * @param props.here the address of the list
  * @param props.refused why it was not approved, if it was not
  */
-export function PendingRow(props: { listing: PendingListing; here: string; refused: RefusedAnswer | undefined }) {
-  const { listing, here, refused } = props;
+export function PendingListingRow(props: { listing: PendingListing; listUrl: string; refused: RejectedDecision | undefined }) {
+  const { listing, listUrl, refused } = props;
   const { id, name, winery, price, submittedAt, version } = listing;
   const { formData } = useNavigation();
-  const ask = `${here}${here.includes('?') ? '&' : '?'}back=${id}`;
+  const sendBackUrl = `${listUrl}${listUrl.includes('?') ? '&' : '?'}back=${id}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="flex min-w-0 items-center gap-4">
@@ -27,7 +27,7 @@ export function PendingRow(props: { listing: PendingListing; here: string; refus
         </div>
         <div className="grid min-w-0 gap-0.5">
           <p className="font-medium wrap-anywhere">
-            <Link to={previewUrl({ ...listing, state: 'pendingApproval' }) ?? here} className="link">
+            <Link to={previewUrl({ ...listing, state: 'pendingApproval' }) ?? listUrl} className="link">
               {name}
             </Link>
           </p>
@@ -56,13 +56,13 @@ export function PendingRow(props: { listing: PendingListing; here: string; refus
             Approve<VisuallyHidden> {name}</VisuallyHidden>
           </Button>
         </Form>
-        <Button to={ask} preventScrollReset>
+        <Button to={sendBackUrl} preventScrollReset>
           Send back<VisuallyHidden> {name}</VisuallyHidden>
         </Button>
       </div>
       {refused && (
         <div className="basis-full">
-          <ApprovalRefused refused={refused} />
+          <DecisionError refused={refused} />
         </div>
       )}
     </li>

@@ -6,13 +6,13 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { askAfterForms } from '../ask-after-forms.ts';
-import { ApprovalRefused, type RefusedAnswer } from './decision-error.tsx';
-import { DashboardPage } from './dashboard-layout.tsx';
-import { PendingRow } from './pending-listing-row.tsx';
+import { DecisionError, type RejectedDecision } from './decision-error.tsx';
+import { DashboardLayout } from './dashboard-layout.tsx';
+import { PendingListingRow } from './pending-listing-row.tsx';
 import { SendBackDialog } from './send-back-dialog.tsx';
 import { PageNotice } from '../components/page-notice.tsx';
 import { requireAdmin } from '../guards.server.ts';
-import { answerRefusals } from '../seller/listing-error-messages.ts';
+import { decisionErrors } from '../seller/listing-error-messages.ts';
 import { readForm } from '../read-form.server.ts';
 import { privateMeta } from '../seo/private-meta.ts';
 import { typedText } from '../typed.server.ts';
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** What became of an answer that was not taken. */
-type Answer = { refused?: RefusedAnswer; error?: string | undefined; typed?: string };
+type Answer = { refused?: RejectedDecision; error?: string | undefined; typed?: string };
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor } = requireAdmin(context, url);
@@ -45,7 +45,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return data<Answer>({ error: decided.errors.reason, typed: typed.reason }, { status: 400 });
   }
   const gaps = decided.reason === 'incomplete' ? { gaps: decided.gaps } : {};
-  const refused = { id: typed.id, problem: answerRefusals[decided.reason], ...gaps };
+  const refused = { id: typed.id, problem: decisionErrors[decided.reason], ...gaps };
   return data<Answer>({ refused }, { status: 409 });
 }
 
@@ -54,31 +54,31 @@ export const shouldRevalidate = askAfterForms;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Listings to approve');
 
-const doneWords = {
+const doneMessages = {
   approve: 'It is published, and its winery is told.',
   'send-back': 'It is sent back, and its winery is told why.',
 };
 
-function waitingWords(total: number): string {
+function pendingCountLabel(total: number): string {
   if (total >= maxPending) return `${maxPending.toLocaleString('en-US')} or more listings wait for you`;
   return total === 1 ? '1 listing waits for you' : `${total} listings wait for you`;
 }
 
-const addressOf = (page: number) => (page === 1 ? '/dashboard/listings' : `/dashboard/listings?page=${page}`);
+const pageUrl = (page: number) => (page === 1 ? '/dashboard/listings' : `/dashboard/listings?page=${page}`);
 
 export default function PendingListingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { listings, total, page, pages, asked, approval, sendsBack, done } = loaderData;
-  const here = addressOf(page);
+  const here = pageUrl(page);
   const back = listings.find(({ id }) => id === sendsBack);
   const { refused, error, typed }: Answer = actionData ?? {};
   return (
-    <DashboardPage>
+    <DashboardLayout>
       <div className="grid gap-4 pt-6">
         <PageNotice asked={asked} beyond="There is no such page of listings." />
-        {refused && !listings.some(({ id }) => id === refused.id) && <ApprovalRefused refused={refused} />}
+        {refused && !listings.some(({ id }) => id === refused.id) && <DecisionError refused={refused} />}
         {done && !refused && (
           <Notice tone="success" live="polite">
-            {doneWords[done as keyof typeof doneWords]}
+            {doneMessages[done as keyof typeof doneMessages]}
           </Notice>
         )}
         {listings.length === 0 ? (
@@ -89,22 +89,22 @@ export default function PendingListingsPage({ loaderData, actionData }: Route.Co
           </EmptyState>
         ) : (
           <>
-            <p className="text-small text-ink-soft">{waitingWords(total)}</p>
+            <p className="text-small text-ink-soft">{pendingCountLabel(total)}</p>
             <ul className="list-none divide-y divide-line">
               {listings.map((listing) => (
-                <PendingRow
+                <PendingListingRow
                   key={listing.id}
                   listing={listing}
-                  here={here}
+                  listUrl={here}
                   refused={refused?.id === listing.id ? refused : undefined}
                 />
               ))}
             </ul>
           </>
         )}
-        <Pager page={page} pages={pages} hrefOf={addressOf} label="Pages of listings" />
+        <Pager page={page} pages={pages} hrefOf={pageUrl} label="Pages of listings" />
       </div>
-      {back && <SendBackDialog listing={back} here={here} typed={typed} error={error} />}
-    </DashboardPage>
+      {back && <SendBackDialog listing={back} listUrl={here} typed={typed} error={error} />}
+    </DashboardLayout>
   );
 }

@@ -5,19 +5,19 @@ import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 
-type DialogProps = { listing: PendingListing; here: string; typed: string | undefined; error: string | undefined };
+type DialogProps = { listing: PendingListing; listUrl: string; typed: string | undefined; error: string | undefined };
 
 /** Asks why a listing is sent back. It stands in the address, so it works without script. */
-export function SendBackDialog({ listing, here, typed, error }: DialogProps) {
+export function SendBackDialog({ listing, listUrl, typed, error }: DialogProps) {
   const busy = useNavigation().formData?.get('decision') === 'send-back';
   return (
     <Dialog
       open
-      closeTo={here}
+      closeTo={listUrl}
       title="Send it back"
       footer={
         <>
-          <Button to={here} replace preventScrollReset>
+          <Button to={listUrl} replace preventScrollReset>
             Not now
           </Button>
           <Button type="submit" form="send-back" kind="primary" busy={busy} busyLabel="One moment">

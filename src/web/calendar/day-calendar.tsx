@@ -22,7 +22,7 @@ type CalendarProps = {
  * choose. Blocked days are passed over by the eye, not by the keys, so that one hears why.
  */
 export function DayCalendar({ first, last, range, mayPick, onPick }: CalendarProps) {
-  const count = useSyncExternalStore(onWidth, hasTwo, () => false) ? 2 : 1;
+  const count = useSyncExternalStore(onWidthChange, fitsTwoMonths, () => false) ? 2 : 1;
   const [at, setAt] = useState(range.start >= first && range.start <= last ? range.start : first);
   const [shown, setShown] = useState(addMonths(at, 0));
   const place = useRef<HTMLDivElement>(null);
@@ -83,12 +83,12 @@ export function DayCalendar({ first, last, range, mayPick, onPick }: CalendarPro
   );
 }
 
-function onWidth(change: () => void): () => void {
+function onWidthChange(change: () => void): () => void {
   const list = window.matchMedia(twoMonths);
   list.addEventListener('change', change);
   return () => list.removeEventListener('change', change);
 }
 
-function hasTwo(): boolean {
+function fitsTwoMonths(): boolean {
   return window.matchMedia(twoMonths).matches;
 }

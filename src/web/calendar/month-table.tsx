@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { LocalDay } from '#features/availability/local-day.ts';
 import type { DateRange } from '#features/availability/time-slots/date-range.ts';
-import { monthInWords, wholeDayInWords } from './day-labels.ts';
+import { formatMonth, formatLongDay } from './day-labels.ts';
 import { weeksOf } from './month-days.ts';
 
 const heads = [
@@ -30,7 +30,7 @@ export function MonthTable({ month, ...days }: Days & { month: LocalDay }) {
   return (
     <div className="grid content-start gap-2">
       <p id={title} className="flex min-h-11 items-center justify-center font-display text-lead">
-        {monthInWords(month)}
+        {formatMonth(month)}
       </p>
       <table aria-labelledby={title} className="w-full table-fixed border-collapse">
         <thead>
@@ -69,7 +69,7 @@ function DayCell({ day, range: { start, end }, at, mayPick, onPick, onKeyDown }:
         aria-disabled={free ? undefined : true}
         aria-pressed={chosen || within}
         onKeyDown={onKeyDown}
-        aria-label={`${wholeDayInWords(day)}${free || chosen || within ? '' : ', not free'}`}
+        aria-label={`${formatLongDay(day)}${free || chosen || within ? '' : ', not free'}`}
         onClick={() => free && onPick(day)}
         className={classNames(
           'figures mx-auto grid h-9.5 w-full max-w-9.5 place-items-center rounded-full text-small',

@@ -4,7 +4,7 @@ import type { StripeFailure } from '#features/payments/stripe/stripe-failure.ts'
 export type SandboxAnswer<Body> = { ok: true; body: Body } | { ok: false; error: Partial<StripeFailure> };
 
 /** How long the sandbox may take, in milliseconds: longer than the shop waits for it. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * Calls the sandbox through the shop's own origin. Never with a card number: it has no parameter for one.
@@ -14,7 +14,7 @@ export async function callSandbox<Body>(path: string, form?: Record<string, stri
   try {
     const answer = await fetch(`/_sandbox/v1/${path}`, {
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const body = await answer.json();
     if (answer.ok) return { ok: true, body };
@@ -26,12 +26,12 @@ export async function callSandbox<Body>(path: string, form?: Record<string, stri
 }
 
 /** Parameters within parameters as Stripe's API writes them: `company[name]`. What is undefined is left out. */
-export function formOf(values: object, within = ''): Record<string, string> {
+export function toFormParameters(values: object, within = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, string][] => {
       const key = within === '' ? name : `${within}[${name}]`;
       if (value === undefined) return [];
-      return typeof value === 'object' ? Object.entries(formOf(value, key)) : [[key, String(value)]];
+      return typeof value === 'object' ? Object.entries(toFormParameters(value, key)) : [[key, String(value)]];
     }),
   );
 }

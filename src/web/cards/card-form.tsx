@@ -1,19 +1,19 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { NoFields } from './payment-fields-unavailable.tsx';
+import { PaymentFieldsUnavailable } from './payment-fields-unavailable.tsx';
 import type { CardState } from './use-card-payments.ts';
 
 /** The fields of a new card, whoever takes it, in every state of the way there. */
 export function CardForm({ id, state }: { id: string; state: CardState }) {
-  if (state.step === 'opening') return <OpeningFields />;
+  if (state.step === 'opening') return <LoadingFields />;
   if (state.step !== 'open') {
-    return <NoFields state={state} title="Card payments are not set up here" fields="card fields" />;
+    return <PaymentFieldsUnavailable state={state} title="Card payments are not set up here" fields="card fields" />;
   }
   const { CardForm: Fields } = state.payments;
   return <Fields id={id} />;
 }
 
 /** As high as the fields that come. */
-function OpeningFields() {
+function LoadingFields() {
   return (
     <div aria-busy="true" className="grid min-h-72 content-start gap-5">
       <span className="sr-only">The card fields are loading.</span>

@@ -2,4 +2,4 @@ import { createContext } from 'react';
 import type { CardPaymentSettings } from '#features/payments/stripe/stripe-settings.ts';
 
 /** How this shop's browsers pay; undefined where they cannot. */
-export const CardSettings = createContext<CardPaymentSettings>(undefined);
+export const CardPaymentSettingsContext = createContext<CardPaymentSettings>(undefined);

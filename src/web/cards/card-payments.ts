@@ -9,7 +9,7 @@ export type CardField = 'number' | 'expiry' | 'cvc' | 'zip';
 export type CardOutcome<Value = object> = ({ ok: true } & Value) | { ok: false; failure: PaymentFailure };
 
 /** How far a payment is, in Stripe's words; the server alone decides what that means to the order. */
-export type PaymentStanding =
+export type PaymentIntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
   | 'requires_action'
@@ -55,10 +55,10 @@ export type CardPayments = {
    */
   confirmPayment(
     options: Confirmation & { savedPaymentMethodId?: string | undefined; billing?: BillingDetails | undefined },
-  ): Promise<CardOutcome<{ status: PaymentStanding }>>;
+  ): Promise<CardOutcome<{ status: PaymentIntentStatus }>>;
   confirmSetup(options: Confirmation): Promise<CardOutcome>;
   /** How a payment stands, e.g. when the browser comes back from a bank. */
-  retrievePayment(clientSecret: string): Promise<CardOutcome<{ status: PaymentStanding }>>;
+  retrievePayment(clientSecret: string): Promise<CardOutcome<{ status: PaymentIntentStatus }>>;
   createBankToken(bank: BankDetails): Promise<CardOutcome<{ token: string }>>;
   createAccountToken(account: AccountDetails): Promise<CardOutcome<{ token: string }>>;
 };

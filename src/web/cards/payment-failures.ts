@@ -1,9 +1,9 @@
 import type { PaymentFailure, PaymentFailureCode } from '#features/payments/charges/payment-gateway.ts';
 import { paymentFailureOf, type StripeFailure } from '#features/payments/stripe/stripe-failure.ts';
-import type { CardField, PaymentStanding } from './card-payments.ts';
+import type { CardField, PaymentIntentStatus } from './card-payments.ts';
 
 /** What a buyer is told, and can do. */
-const words: Record<PaymentFailureCode, string> = {
+const messages: Record<PaymentFailureCode, string> = {
   declined: 'Your card was declined. Use another card, or ask your bank.',
   expired: 'This card has expired. Check the date, or use another card.',
   number: 'This card number is not right. Check it.',
@@ -17,7 +17,7 @@ const words: Record<PaymentFailureCode, string> = {
 };
 
 /** The field that a failure is about; undefined where it is about the whole card. */
-export function fieldOf(code: PaymentFailureCode): CardField | undefined {
+export function failedCardField(code: PaymentFailureCode): CardField | undefined {
   const fields: Partial<Record<PaymentFailureCode, CardField>> = {
     number: 'number',
     expired: 'expiry',
@@ -28,14 +28,14 @@ export function fieldOf(code: PaymentFailureCode): CardField | undefined {
 }
 
 /** A failure in the shop's words. */
-export function failureWith(code: PaymentFailureCode): PaymentFailure {
-  return { code, message: words[code] };
+export function paymentFailure(code: PaymentFailureCode): PaymentFailure {
+  return { code, message: messages[code] };
 }
 
 /** What the provider answered, in the shop's words. */
-export function worded(error: Partial<StripeFailure>): PaymentFailure {
+export function toPaymentFailure(error: Partial<StripeFailure>): PaymentFailure {
   const failure = paymentFailureOf({ ...error, message: error.message ?? '' });
-  return failureWith(
+  return paymentFailure(
     failure?.code ?? (error.code === 'setup_intent_authentication_failure' ? 'authentication' : 'other'),
   );
 }
@@ -46,6 +46,6 @@ export function tokenFailure(message: string | undefined): PaymentFailure {
 }
 
 /** Whether a payment is past its confirmation, so that confirming it again is skipped (the specification's list). */
-export function isConfirmed(status: PaymentStanding): boolean {
+export function isConfirmed(status: PaymentIntentStatus): boolean {
   return ['processing', 'requires_capture', 'canceled', 'succeeded'].includes(status);
 }

@@ -7,7 +7,7 @@ import type { CardState } from './use-card-payments.ts';
  * @param title what is not set up in such a shop
  * @param fields which did not load, e.g. "card fields"
  */
-export function NoFields(props: {
+export function PaymentFieldsUnavailable(props: {
   state: Extract<CardState, { step: 'none' | 'failed' }>;
   title: string;
   fields: string;

@@ -2,17 +2,17 @@ import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { CardField } from './card-payments.ts';
-import { type CardErrors, groupExpiry, groupNumber, type TypedCard } from './test-cards.ts';
+import { type CardErrors, formatCardExpiry, formatCardNumber, type CardFormValues } from './test-cards.ts';
 
 /** What came of a card: errors of its fields, or one of the whole card. */
-type Shown = { errors?: CardErrors; failure?: string };
+type CardFormErrors = { errors?: CardErrors; failure?: string };
 
 /** The way to what stands in the fields: nothing but the form itself knows it. */
-export type CardEntry = { current: { read(): TypedCard; show(shown: Shown): void } | undefined };
+export type CardFormHandle = { current: { read(): CardFormValues; show(shown: CardFormErrors): void } | undefined };
 
 const fields = [
-  { name: 'number', label: 'Card number', autoComplete: 'cc-number', wide: true, most: 23, group: groupNumber },
-  { name: 'expiry', label: 'Expiry date', hint: 'MM / YY', autoComplete: 'cc-exp', most: 9, group: groupExpiry },
+  { name: 'number', label: 'Card number', autoComplete: 'cc-number', wide: true, most: 23, group: formatCardNumber },
+  { name: 'expiry', label: 'Expiry date', hint: 'MM / YY', autoComplete: 'cc-exp', most: 9, group: formatCardExpiry },
   {
     name: 'cvc',
     label: 'Security code',
@@ -35,14 +35,14 @@ const fields = [
  * The fields of a test card. They have no name, so that no form sends them: what is typed stays in the page.
  * @param entry set to the way to the fields while they are shown
  */
-export function SandboxCardForm({ id, entry }: { id: string; entry: CardEntry }) {
+export function SandboxCardForm({ id, entry }: { id: string; entry: CardFormHandle }) {
   const group = useRef<HTMLFieldSetElement>(null);
-  const [{ errors = {}, failure }, setShown] = useState<Shown>({});
-  useImperativeHandle(entry as RefObject<CardEntry['current']>, () => ({
-    read: () => typedIn(group.current),
+  const [{ errors = {}, failure }, setShown] = useState<CardFormErrors>({});
+  useImperativeHandle(entry as RefObject<CardFormHandle['current']>, () => ({
+    read: () => readValues(group.current),
     show: (shown) => {
       setShown(shown);
-      focusFirst(group.current, shown);
+      focusFirstError(group.current, shown);
     },
   }));
   return (
@@ -95,12 +95,12 @@ function inputOf(group: HTMLFieldSetElement | null, field: CardField): HTMLInput
   return group?.querySelector(`[data-card="${field}"]`) ?? null;
 }
 
-function typedIn(group: HTMLFieldSetElement | null): TypedCard {
+function readValues(group: HTMLFieldSetElement | null): CardFormValues {
   const value = (field: CardField) => inputOf(group, field)?.value ?? '';
   return { number: value('number'), expiry: value('expiry'), cvc: value('cvc'), zip: value('zip') };
 }
 
-function focusFirst(group: HTMLFieldSetElement | null, { errors = {} }: Shown): void {
+function focusFirstError(group: HTMLFieldSetElement | null, { errors = {} }: CardFormErrors): void {
   const first = fields.find(({ name }) => errors[name] !== undefined);
   if (first) inputOf(group, first.name)?.focus();
 }

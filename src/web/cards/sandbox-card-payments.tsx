@@ -2,16 +2,16 @@ import type { PaymentFailure } from '#features/payments/charges/payment-gateway.
 import type { BankDetails } from '#features/payments/payouts/bank-form.ts';
 import type { Month } from '#features/payments/stripe/stripe-settings.ts';
 import type { StripeFailure } from '#features/payments/stripe/stripe-failure.ts';
-import { callSandbox, formOf } from './call-sandbox.ts';
-import type { CardOutcome, CardPayments, PaymentStanding } from './card-payments.ts';
-import { failureWith, fieldOf, isConfirmed, tokenFailure, worded } from './payment-failures.ts';
-import { type CardEntry, SandboxCardForm } from './sandbox-card-form.tsx';
+import { callSandbox, toFormParameters } from './call-sandbox.ts';
+import type { CardOutcome, CardPayments, PaymentIntentStatus } from './card-payments.ts';
+import { paymentFailure, failedCardField, isConfirmed, tokenFailure, toPaymentFailure } from './payment-failures.ts';
+import { type CardFormHandle, SandboxCardForm } from './sandbox-card-form.tsx';
 import { showChallenge } from './show-challenge.ts';
-import { readCard } from './test-cards.ts';
+import { parseTestCard } from './test-cards.ts';
 
 /** An intent as a browser sees it. */
 type Intent = {
-  status: PaymentStanding;
+  status: PaymentIntentStatus;
   last_payment_error?: Partial<StripeFailure> | null;
   last_setup_error?: Partial<StripeFailure> | null;
   next_action?: { use_stripe_sdk?: { stripe_js?: string }; redirect_to_url?: { url: string } } | null;
@@ -23,18 +23,18 @@ type Intent = {
  */
 export function openSandboxPayments(today: Month): CardPayments {
   // why: what the fields hold is known to the form alone, and the form to nobody but this
-  const entry: CardEntry = { current: undefined };
+  const entry: CardFormHandle = { current: undefined };
   const show = (failure: PaymentFailure) => {
-    const field = fieldOf(failure.code);
+    const field = failedCardField(failure.code);
     entry.current?.show(field ? { errors: { [field]: failure.message } } : { failure: failure.message });
     return { ok: false, failure } as const;
   };
   const typed = (): { name: string } | { ok: false; failure: PaymentFailure } => {
-    const read = entry.current && readCard(entry.current.read(), today);
+    const read = entry.current && parseTestCard(entry.current.read(), today);
     entry.current?.show({ errors: read?.errors ?? {} });
-    return read?.name ? { name: read.name } : { ok: false, failure: failureWith(read ? 'number' : 'other') };
+    return read?.name ? { name: read.name } : { ok: false, failure: paymentFailure(read ? 'number' : 'other') };
   };
-  const confirm = async (kind: Kind, clientSecret: string, saved?: string) => {
+  const confirm = async (kind: IntentKind, clientSecret: string, saved?: string) => {
     const card = saved === undefined ? typed() : { name: saved };
     if ('ok' in card) return card;
     const done = await confirmIntent(kind, clientSecret, card.name);
@@ -51,75 +51,75 @@ export function openSandboxPayments(today: Month): CardPayments {
     confirmPayment: ({ clientSecret, savedPaymentMethodId }) =>
       confirm('payment_intents', clientSecret, savedPaymentMethodId),
     confirmSetup: ({ clientSecret }) => confirm('setup_intents', clientSecret),
-    retrievePayment: (clientSecret) => read('payment_intents', clientSecret).then(standingOf),
-    createBankToken: (bank) => token({ bank_account: bankForm(bank) }),
+    retrievePayment: (clientSecret) => read('payment_intents', clientSecret).then(outcomeOf),
+    createBankToken: (bank) => token({ bank_account: toBankAccount(bank) }),
     createAccountToken: (account) => token({ account }),
   };
 }
 
-type Kind = 'payment_intents' | 'setup_intents';
-type Asked = CardOutcome<{ intent: Intent }>;
+type IntentKind = 'payment_intents' | 'setup_intents';
+type IntentResult = CardOutcome<{ intent: Intent }>;
 
-async function read(kind: Kind, clientSecret: string): Promise<Asked> {
+async function read(kind: IntentKind, clientSecret: string): Promise<IntentResult> {
   const query = new URLSearchParams({ client_secret: clientSecret });
-  const answer = await callSandbox<Intent>(`${kind}/${idIn(clientSecret)}?${query}`);
-  return answer.ok ? { ok: true, intent: answer.body } : { ok: false, failure: worded(answer.error) };
+  const answer = await callSandbox<Intent>(`${kind}/${intentIdOf(clientSecret)}?${query}`);
+  return answer.ok ? { ok: true, intent: answer.body } : { ok: false, failure: toPaymentFailure(answer.error) };
 }
 
 /** Brings card and intent together, with the bank's question in between where it has one. */
 async function confirmIntent(
-  kind: Kind,
+  kind: IntentKind,
   clientSecret: string,
   card: string,
-): Promise<CardOutcome<{ status: PaymentStanding }>> {
+): Promise<CardOutcome<{ status: PaymentIntentStatus }>> {
   const before = await read(kind, clientSecret);
-  if (!before.ok || isConfirmed(before.intent.status)) return standingOf(before);
+  if (!before.ok || isConfirmed(before.intent.status)) return outcomeOf(before);
   const form = { client_secret: clientSecret, payment_method: card };
-  const answer = await callSandbox<Intent>(`${kind}/${idIn(clientSecret)}/confirm`, form);
-  if (!answer.ok) return { ok: false, failure: worded(answer.error) };
-  if (answer.body.status !== 'requires_action') return standingOf({ ok: true, intent: answer.body });
-  await showChallenge(pathOf(answer.body), async () => {
+  const answer = await callSandbox<Intent>(`${kind}/${intentIdOf(clientSecret)}/confirm`, form);
+  if (!answer.ok) return { ok: false, failure: toPaymentFailure(answer.error) };
+  if (answer.body.status !== 'requires_action') return outcomeOf({ ok: true, intent: answer.body });
+  await showChallenge(challengePath(answer.body), async () => {
     const now = await read(kind, clientSecret);
     return now.ok && now.intent.status !== 'requires_action';
   });
-  return standingOf(await read(kind, clientSecret));
+  return outcomeOf(await read(kind, clientSecret));
 }
 
-function standingOf(asked: Asked): CardOutcome<{ status: PaymentStanding }> {
+function outcomeOf(asked: IntentResult): CardOutcome<{ status: PaymentIntentStatus }> {
   if (!asked.ok) return asked;
   const { status, last_payment_error: refused, last_setup_error: unkept } = asked.intent;
   if (isConfirmed(status)) return { ok: true, status };
   const error = refused ?? unkept;
-  return { ok: false, failure: error ? worded(error) : failureWith('authentication') };
+  return { ok: false, failure: error ? toPaymentFailure(error) : paymentFailure('authentication') };
 }
 
 /** The bank's question on this origin, wherever the sandbox says that it is. */
-function pathOf({ next_action: next }: Intent): string {
+function challengePath({ next_action: next }: Intent): string {
   const url = new URL(next?.use_stripe_sdk?.stripe_js ?? next?.redirect_to_url?.url ?? '/', location.href);
   return url.pathname + url.search;
 }
 
-function idIn(clientSecret: string): string {
+function intentIdOf(clientSecret: string): string {
   return encodeURIComponent(clientSecret.split('_secret_')[0] ?? '');
 }
 
 async function token(content: object): Promise<CardOutcome<{ token: string }>> {
-  const answer = await callSandbox<{ id: string }>('tokens', formOf(content));
+  const answer = await callSandbox<{ id: string }>('tokens', toFormParameters(content));
   if (answer.ok) return { ok: true, token: answer.body.id };
   return { ok: false, failure: tokenFailure(answer.error.message) };
 }
 
 /** Stripe's numbers of accounts to which no payout arrives; they are nobody's. @see https://docs.stripe.com/connect/testing#payouts */
-const failing = ['000111111113', '000111111116'];
+const failingAccounts = ['000111111113', '000111111116'];
 
 /** Of an account's number the sandbox is told the country of an IBAN and the last four characters: the rest stays in the page. */
-function bankForm({ country, currency, accountNumber, ...bank }: BankDetails) {
+function toBankAccount({ country, currency, accountNumber, ...bank }: BankDetails) {
   const [land = ''] = /^[A-Z]{2}/.exec(accountNumber) ?? [];
   const hidden = land + accountNumber.slice(-4).padStart(accountNumber.length - land.length, '0');
   return {
     country,
     currency,
-    account_number: failing.includes(accountNumber) ? accountNumber : hidden,
+    account_number: failingAccounts.includes(accountNumber) ? accountNumber : hidden,
     routing_number: bank.routingNumber,
     account_holder_name: bank.holderName,
     account_holder_type: bank.holderType,

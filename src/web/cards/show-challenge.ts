@@ -1,5 +1,5 @@
 /** The looks of the question: as the shop's other dialogs. */
-const looks = {
+const classes = {
   dialog:
     'm-auto w-[min(34rem,calc(100vw-2rem))] rounded-lg bg-paper-raised p-0 text-ink shadow-floating backdrop:bg-veil',
   head: 'flex items-center justify-between gap-3 border-b border-line py-2 pr-3 pl-6',
@@ -15,18 +15,18 @@ const looks = {
  * @param isAnswered asked each time the bank's page has moved on
  */
 export function showChallenge(path: string, isAnswered: () => Promise<boolean>): Promise<void> {
-  const dialog = element('dialog', looks.dialog);
-  const title = element('h2', looks.title);
+  const dialog = element('dialog', classes.dialog);
+  const title = element('h2', classes.title);
   title.id = 'bank-question';
   title.textContent = 'Your bank asks';
   dialog.setAttribute('aria-labelledby', title.id);
-  const close = element('button', looks.close);
+  const close = element('button', classes.close);
   close.type = 'button';
   close.textContent = 'Close';
-  const frame = element('iframe', looks.frame);
+  const frame = element('iframe', classes.frame);
   frame.title = 'The question of your bank';
   frame.src = path;
-  const head = element('div', looks.head);
+  const head = element('div', classes.head);
   head.append(title, close);
   dialog.append(head, frame);
   document.body.append(dialog);

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { BankDetails } from '#features/payments/payouts/bank-form.ts';
 import type { AccountDetails, CardOutcome, CardPayments, CardPurpose } from './card-payments.ts';
-import { failureWith, fieldOf, isConfirmed, tokenFailure, worded } from './payment-failures.ts';
+import { paymentFailure, failedCardField, isConfirmed, tokenFailure, toPaymentFailure } from './payment-failures.ts';
 
 /** What is used of Stripe's script. */
 export type StripeScript = Pick<
@@ -30,16 +30,16 @@ export async function openStripePayments(publishableKey: string, purpose: CardPu
 export function stripeCardPayments(stripe: StripeScript, purpose: CardPurpose): CardPayments {
   const elements = stripe.elements(optionsFor(purpose));
   const element = elements.create('payment', { layout: 'tabs' });
-  const said: Saying = { current: undefined };
+  const errorSlot: ErrorSlot = { current: undefined };
   const shown = <Value,>(outcome: CardOutcome<Value>) => {
     // why: Stripe's frame marks fields; what its script answers about the whole card is left to the page
-    said.current?.(outcome.ok || fieldOf(outcome.failure.code) ? undefined : outcome.failure.message);
+    errorSlot.current?.(outcome.ok || failedCardField(outcome.failure.code) ? undefined : outcome.failure.message);
     return outcome;
   };
   return {
-    CardForm: ({ id }) => <StripeFields id={id} element={element} said={said} />,
+    CardForm: ({ id }) => <StripeFields id={id} element={element} errorSlot={errorSlot} />,
     submit: async () => {
-      said.current?.(undefined);
+      errorSlot.current?.(undefined);
       return outcomeOf(await elements.submit());
     },
     async confirmPayment(options) {
@@ -58,7 +58,7 @@ export function stripeCardPayments(stripe: StripeScript, purpose: CardPurpose): 
       return { ok: true, status: paymentIntent.status };
     },
     async createBankToken(bank) {
-      const { error, token } = await stripe.createToken('bank_account', bankData(bank));
+      const { error, token } = await stripe.createToken('bank_account', toBankAccountData(bank));
       return error ? { ok: false, failure: tokenFailure(error.message) } : { ok: true, token: token.id };
     },
     async createAccountToken(account: AccountDetails) {
@@ -106,7 +106,7 @@ async function confirmPayment(
       : { confirmParams: { return_url, payment_method: savedPaymentMethodId } }),
   });
   if (error) return refused(error);
-  if (!isConfirmed(paymentIntent.status)) return { ok: false, failure: failureWith('authentication') };
+  if (!isConfirmed(paymentIntent.status)) return { ok: false, failure: paymentFailure('authentication') };
   return { ok: true, status: paymentIntent.status };
 }
 
@@ -118,7 +118,7 @@ type StripeProblem = { code?: string; decline_code?: string; message?: string };
 
 /** Why not. Stripe's own words where the shop has none: they come in the buyer's language. */
 function refused({ code, decline_code, message }: StripeProblem): Extract<CardOutcome, { ok: false }> {
-  const failure = worded({
+  const failure = toPaymentFailure({
     ...(code === undefined ? {} : { code }),
     ...(decline_code === undefined ? {} : { decline_code }),
     message: message ?? '',
@@ -126,7 +126,7 @@ function refused({ code, decline_code, message }: StripeProblem): Extract<CardOu
   return { ok: false, failure: failure.code === 'other' && message ? { code: 'other', message } : failure };
 }
 
-function bankData(bank: BankDetails) {
+function toBankAccountData(bank: BankDetails) {
   return {
     country: bank.country,
     currency: bank.currency.toLowerCase(),
@@ -141,13 +141,13 @@ function bankData(bank: BankDetails) {
 }
 
 /** The way to say something over the fields while they are shown. */
-type Saying = { current: ((failure: string | undefined) => void) | undefined };
+type ErrorSlot = { current: ((failure: string | undefined) => void) | undefined };
 
 /** Where Stripe puts its frame; the room is reserved, so that nothing jumps. Over it stands what is wrong with the whole card. */
-function StripeFields({ id, element, said }: { id: string; element: StripePaymentElement; said: Saying }) {
+function StripeFields({ id, element, errorSlot }: { id: string; element: StripePaymentElement; errorSlot: ErrorSlot }) {
   const place = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();
-  useImperativeHandle(said as RefObject<Saying['current']>, () => setFailure);
+  useImperativeHandle(errorSlot as RefObject<ErrorSlot['current']>, () => setFailure);
   useEffect(() => {
     if (place.current) element.mount(place.current);
     return () => {

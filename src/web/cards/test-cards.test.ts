@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupExpiry, groupNumber, readCard } from './test-cards.ts';
+import { formatCardExpiry, formatCardNumber, parseTestCard } from './test-cards.ts';
 
 const today = { year: 2026, month: 11 };
 const typed = { number: '4242 4242 4242 4242', expiry: '11 / 26', cvc: '123', zip: '78624' };
@@ -22,29 +22,29 @@ test('each card of the list has its name, and no other number has one', () => {
     '4000000000000259': 'createDispute',
   };
   for (const [number, name] of Object.entries(numbers))
-    expect(readCard({ ...typed, number }, today)).toEqual({ name: `pm_card_${name}`, errors: {} });
+    expect(parseTestCard({ ...typed, number }, today)).toEqual({ name: `pm_card_${name}`, errors: {} });
   for (const number of ['4111 1111 1111 1111', '378282246310005', 'constructor', '4242'])
-    expect(readCard({ ...typed, number }, today)).toEqual({
+    expect(parseTestCard({ ...typed, number }, today)).toEqual({
       name: undefined,
       errors: { number: expect.stringContaining('Only test cards') },
     });
 });
 
 test('what is missing or wrong is told field by field', () => {
-  const { name, errors } = readCard({ number: ' ', expiry: '', cvc: '12', zip: '7862' }, today);
+  const { name, errors } = parseTestCard({ number: ' ', expiry: '', cvc: '12', zip: '7862' }, today);
   expect(name).toBeUndefined();
   expect(Object.keys(errors)).toEqual(['number', 'expiry', 'cvc', 'zip']);
   for (const expiry of ['00 / 30', '13 / 30', '1', '1/2/30'])
-    expect(readCard({ ...typed, expiry }, today).errors.expiry).toContain('MM / YY');
+    expect(parseTestCard({ ...typed, expiry }, today).errors.expiry).toContain('MM / YY');
   for (const expiry of ['10 / 26', '12/25'])
-    expect(readCard({ ...typed, expiry }, today).errors.expiry).toContain('expired');
-  for (const expiry of ['11/26', '1 / 27', '12/2029']) expect(readCard({ ...typed, expiry }, today).errors).toEqual({});
+    expect(parseTestCard({ ...typed, expiry }, today).errors.expiry).toContain('expired');
+  for (const expiry of ['11/26', '1 / 27', '12/2029']) expect(parseTestCard({ ...typed, expiry }, today).errors).toEqual({});
 });
 
 test('numbers and dates are grouped as they are typed', () => {
-  expect(groupNumber('42424 2a4')).toBe('4242 424');
-  expect(groupNumber('')).toBe('');
-  expect(['1', '5', '12', '123', '1230', '12/2030'].map(groupExpiry)).toEqual([
+  expect(formatCardNumber('42424 2a4')).toBe('4242 424');
+  expect(formatCardNumber('')).toBe('');
+  expect(['1', '5', '12', '123', '1230', '12/2030'].map(formatCardExpiry)).toEqual([
     '1',
     '05',
     '12',

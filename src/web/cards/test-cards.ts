@@ -2,7 +2,7 @@ import type { Month } from '#features/payments/stripe/stripe-settings.ts';
 import type { CardField } from './card-payments.ts';
 
 /** What stands in the fields of a card. */
-export type TypedCard = Record<CardField, string>;
+export type CardFormValues = Record<CardField, string>;
 
 /** What is wrong with them, by field. */
 export type CardErrors = Partial<Record<CardField, string>>;
@@ -29,7 +29,7 @@ const testCards: ReadonlyMap<string, string> = new Map([
  * The sandbox's name of a typed card, which may leave the browser where the number may not.
  * @returns `pm_card_…`; undefined with what is wrong where the card cannot be taken
  */
-export function readCard(typed: TypedCard, today: Month): { name: string | undefined; errors: CardErrors } {
+export function parseTestCard(typed: CardFormValues, today: Month): { name: string | undefined; errors: CardErrors } {
   const found = testCards.get(typed.number.replace(/[\s-]/g, ''));
   const all: Record<CardField, string | undefined> = {
     number: numberError(typed.number, found),
@@ -55,7 +55,7 @@ function expiryError(typed: string, today: Month): string | undefined {
 }
 
 /** A card number in groups of four, as it stands on the card; whatever is no digit is left out. */
-export function groupNumber(typed: string): string {
+export function formatCardNumber(typed: string): string {
   return (
     typed
       .replace(/\D/g, '')
@@ -65,7 +65,7 @@ export function groupNumber(typed: string): string {
 }
 
 /** An expiry date as `MM / YY`; `5` becomes `05`, and a year of four digits one of two. */
-export function groupExpiry(typed: string): string {
+export function formatCardExpiry(typed: string): string {
   const digits = typed.replace(/\D/g, '').replace(/^([2-9])/, '0$1');
   const [month, year] = [digits.slice(0, 2), digits.slice(2).replace(/^20(?=\d\d)/, '')];
   return digits.length < 3 ? month : `${month} / ${year.slice(0, 2)}`;

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { CardPayments, CardPurpose } from './card-payments.ts';
-import { CardSettings } from './card-payment-settings.ts';
+import { CardPaymentSettingsContext } from './card-payment-settings.ts';
 import { openCardPayments } from './open-card-payments.ts';
 
 /** The way to pay: on its way, there, not to be had now, or not set up in this shop at all. */
@@ -16,7 +16,7 @@ export type CardState =
  * @param purpose of the card: while fields are shown its amount may change, and whether the card is kept; any other change empties them
  */
 export function useCardPayments(purpose: CardPurpose): CardState {
-  const setting = useContext(CardSettings);
+  const setting = useContext(CardPaymentSettingsContext);
   const [opened, setOpened] = useState<{ key: string; state: CardState }>();
   const { mode, currency } = purpose;
   const key = JSON.stringify([setting, mode, currency, mode === 'payment' ? purpose.accountRef : null]);

@@ -1,6 +1,6 @@
 import { shopTimeZone } from '#kit/time.ts';
 
-const inTexas = new Intl.DateTimeFormat('en-US', {
+const texasTime = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -10,6 +10,6 @@ const inTexas = new Intl.DateTimeFormat('en-US', {
 });
 
 /** When a mail was caught, as Texas says it. Made on the server alone: browsers space it otherwise. */
-export function mailTime(caughtAt: Date): string {
-  return inTexas.format(caughtAt);
+export function formatMailTime(caughtAt: Date): string {
+  return texasTime.format(caughtAt);
 }

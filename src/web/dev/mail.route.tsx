@@ -4,7 +4,7 @@ import { showCaughtMail } from '#features/mail/caught-mails.server.ts';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { pageOf } from '../app-context.server.ts';
 import type { Route } from './+types/mail.route.ts';
-import { mailTime } from './format-mail-time.ts';
+import { formatMailTime } from './format-mail-time.ts';
 
 /** One mail of a shop that has no mail server. Its HTML is not in the page but in a frame, from an address of its own. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -12,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shown = await showCaughtMail(app, actor, params.id);
   if (!shown.ok) throw data(null, { status: 404 });
   const { html: _, ...mail } = shown.value;
-  return { siteName: app.site.name, mail, time: mailTime(mail.caughtAt) };
+  return { siteName: app.site.name, mail, time: formatMailTime(mail.caughtAt) };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { pageOf } from '../app-context.server.ts';
 import type { Route } from './+types/mailbox.route.ts';
-import { mailTime } from './format-mail-time.ts';
+import { formatMailTime } from './format-mail-time.ts';
 
 /** The mails of a shop that has no mail server. With one there is no such page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     siteName: app.site.name,
     ...pages,
-    mails: mails.map((mail) => ({ ...mail, time: mailTime(mail.caughtAt) })),
+    mails: mails.map((mail) => ({ ...mail, time: formatMailTime(mail.caughtAt) })),
   };
 }
 
@@ -25,7 +25,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-const pageAddress = (page: number) => (page === 1 ? mailboxPath : `${mailboxPath}?page=${page}`);
+const pageUrl = (page: number) => (page === 1 ? mailboxPath : `${mailboxPath}?page=${page}`);
 
 export default function MailboxPage({ loaderData }: Route.ComponentProps) {
   const { siteName, mails, total, page, pages } = loaderData;
@@ -61,7 +61,7 @@ export default function MailboxPage({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <Pager page={page} pages={pages} hrefOf={pageAddress} />
+          <Pager page={page} pages={pages} hrefOf={pageUrl} />
         </>
       )}
     </div>

@@ -14,7 +14,7 @@ import { pageOf } from '../app-context.server.ts';
 import { cameFrom } from '../came-from.ts';
 import { limitedWords } from '../components/account/settings-page.tsx';
 import { ListingThumb } from '../components/orders/listing-thumb.tsx';
-import { draftOf, forgetDraft, rememberDraft } from './contact.server.ts';
+import { draftIdFromCookie, clearDraftCookie, setDraftCookie } from './contact.server.ts';
 import { type ListingPicture, listingPictures } from '../listing-pictures.ts';
 import { readForm } from '../read-form.server.ts';
 import { privateMeta } from '../seo/private-meta.ts';
@@ -24,7 +24,7 @@ import type { Route } from './+types/contact.route.ts';
 type Context = Parameters<typeof pageOf>[0];
 
 /** Whom to write to, and about which of the winery's listings, if the address names one that is on sale. @throws a 404 */
-async function subjectOf(context: Context, slug: string, listingId: string | null) {
+async function loadSubject(context: Context, slug: string, listingId: string | null) {
   const { app, actor } = pageOf(context);
   const shown = await showWinery(app, actor, { slug });
   if (!shown.ok) throw data(null, { status: 404 });
@@ -38,7 +38,7 @@ async function subjectOf(context: Context, slug: string, listingId: string | nul
 /** `/contact/{winery slug}?listing={id}`: a question to a winery, about a wine or in general. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { app, actor } = pageOf(context);
-  const { winery, listing, isRead } = await subjectOf(context, params.slug, url.searchParams.get('listing'));
+  const { winery, listing, isRead } = await loadSubject(context, params.slug, url.searchParams.get('listing'));
   if (winery.slug !== params.slug) throw redirect(`/contact/${winery.slug}${url.search}`, 301);
   return {
     site: { name: app.site.name },
@@ -47,7 +47,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     isRead,
     signedIn: actor.kind === 'user',
     limited: actor.kind === 'user' && actor.limited,
-    draft: (await findDraft(app, draftOf(request.headers))) ?? '',
+    draft: (await findDraft(app, draftIdFromCookie(request.headers))) ?? '',
     id: crypto.randomUUID(),
   };
 }
@@ -56,26 +56,26 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta(loaderData?.site, loaderData ? `Contact ${loaderData.winery.name}` : 'Page not found');
 
 /** Of what was typed so much comes back, so that what is too long can be cut by whoever wrote it. */
-const kept = 20_000;
+const maxTypedLength = 20_000;
 
 /** Asks, and leads to the conversation. Who has not signed in signs up first and finds the words again. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { app, actor, network, unconfirmed } = pageOf(context);
   const form = await readForm(request);
   // why: browsers send line ends as two characters, and count them as one
-  const content = typedText(form, ['content'], kept).content.replaceAll('\r\n', '\n');
-  const { winery, listing } = await subjectOf(context, params.slug, url.searchParams.get('listing'));
+  const content = typedText(form, ['content'], maxTypedLength).content.replaceAll('\r\n', '\n');
+  const { winery, listing } = await loadSubject(context, params.slug, url.searchParams.get('listing'));
   const { baseUrl } = app.site;
   if (actor.kind !== 'user') {
     const draft = await saveDraft(app, network, { content });
-    const headers: HeadersInit = draft.ok ? { 'set-cookie': rememberDraft(baseUrl, draft.value) } : {};
+    const headers: HeadersInit = draft.ok ? { 'set-cookie': setDraftCookie(baseUrl, draft.value) } : {};
     throw redirect(`${unconfirmed ? '/confirm' : '/signup'}${cameFrom(url)}`, { status: 303, headers });
   }
   const { id } = typedText(form, ['id']);
   const about = listing ? { listingId: listing.id } : { wineryId: winery.id };
   const asked = await askWinery(app, actor, { ...about, ...(id !== '' && { id }), content });
-  if (!asked.ok) return data({ content, ...whyNot(asked, actor.limited) }, { status: statusOf(asked) });
-  const headers = { 'set-cookie': forgetDraft(baseUrl) };
+  if (!asked.ok) return data({ content, ...errorOf(asked, actor.limited) }, { status: statusOf(asked) });
+  const headers = { 'set-cookie': clearDraftCookie(baseUrl) };
   throw redirect(`/order/${asked.value.id}/details`, { status: 303, headers });
 }
 
@@ -83,7 +83,7 @@ function statusOf({ reason }: OrderRefusal): number {
   return { 'validation-invalid-params': 400, forbidden: 403, 'too-many-requests': 429 }[reason as string] ?? 409;
 }
 
-function whyNot({ reason, meta }: OrderRefusal, limited: boolean): { problem?: string; error?: string } {
+function errorOf({ reason, meta }: OrderRefusal, limited: boolean): { problem?: string; error?: string } {
   if (meta?.parameter === 'content') return { error: meta.message ?? 'Please write a message' };
   if (reason === 'forbidden')
     return { problem: limited ? limitedWords : 'This is your own winery: you cannot write to it.' };
@@ -104,7 +104,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           Ask about a wine, a visit or anything else. The answer comes to your inbox.
         </p>
       </header>
-      {listing && <About listing={listing} />}
+      {listing && <AboutListing listing={listing} />}
       {isRead ? (
         <>
           {answered?.problem && (
@@ -156,7 +156,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function About({ listing }: { listing: ListingPicture }) {
+function AboutListing({ listing }: { listing: ListingPicture }) {
   return (
     <div className="flex items-center gap-4 border-y border-line py-3">
       <ListingThumb picture={listing} />

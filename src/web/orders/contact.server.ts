@@ -4,16 +4,16 @@ import { cookieAttributes } from '../cookie-attributes.server.ts';
 const cookie = /(?:^|;\s*)draft=([0-9a-f-]{36})(?:;|$)/;
 
 /** The draft that a visitor's browser knows of: its id; undefined where it knows of none. */
-export function draftOf(headers: Headers): string | undefined {
+export function draftIdFromCookie(headers: Headers): string | undefined {
   return cookie.exec(headers.get('cookie') ?? '')?.[1];
 }
 
 /** The header that lets the browser remember a draft while its writer signs up. @param baseUrl on https the cookie travels on https alone */
-export function rememberDraft(baseUrl: string, id: string): string {
+export function setDraftCookie(baseUrl: string, id: string): string {
   return `draft=${id}; Max-Age=${draftSeconds}${cookieAttributes(baseUrl, '/contact/')}`;
 }
 
 /** The header that lets the browser forget it. */
-export function forgetDraft(baseUrl: string): string {
+export function clearDraftCookie(baseUrl: string): string {
   return `draft=; Max-Age=0${cookieAttributes(baseUrl, '/contact/')}`;
 }

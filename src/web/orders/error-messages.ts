@@ -6,7 +6,7 @@ import { transitionMessages } from '#features/orders/process/transition-messages
 const movedOn = 'This is not possible any more: the order has moved on. Here is how it stands now.';
 
 /** What is said on an order's page where something was not done. @param refusal why; `failed` where nobody knows */
-export function refusalWords(
+export function orderErrorMessage(
   intent: OrderAction | 'message',
   refusal: OrderRefusal | 'failed',
   order: OrderView,

@@ -8,7 +8,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { ListingPicture } from '../listing-pictures.ts';
 import { ListingThumb } from '../components/orders/listing-thumb.tsx';
-import { stateTones } from './order-state-tones.ts';
+import { orderStateTones } from './order-state-tones.ts';
 
 type RowProps = { order: InboxOrder; listings: Readonly<Record<string, ListingPicture>> };
 
@@ -34,13 +34,13 @@ export function InboxRow({ order, listings }: RowProps) {
               {side === 'customer' ? winery.name : customer.displayName}
             </Link>
           </p>
-          <p className="truncate text-small text-ink-soft">{whatOf(order, picture)}</p>
+          <p className="truncate text-small text-ink-soft">{summaryOf(order, picture)}</p>
           <p className="text-caption text-ink-soft">
             <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           </p>
         </div>
         <p className="flex items-center gap-3 md:flex-col md:items-end md:justify-center md:gap-1.5">
-          <Badge tone={stateTones[state]}>{inboxLabels[state]}</Badge>
+          <Badge tone={orderStateTones[state]}>{inboxLabels[state]}</Badge>
           {total && <span className="figures font-display font-medium">{formatMoney(total)}</span>}
         </p>
       </div>
@@ -49,7 +49,7 @@ export function InboxRow({ order, listings }: RowProps) {
 }
 
 /** What an order is of, in a line. */
-function whatOf({ items, booking }: InboxOrder, asked: ListingPicture | undefined): string {
+function summaryOf({ items, booking }: InboxOrder, asked: ListingPicture | undefined): string {
   const [first, ...others] = items;
   if (!first) return asked ? `About ${asked.name}` : 'A question to the winery';
   if (booking) return `${first.title}, ${formatDate(booking.displayStart)}`;

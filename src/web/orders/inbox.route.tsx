@@ -22,9 +22,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { words: _, ...waiting } = show ? salesFilters[show] : { words: undefined };
   const listed = await listInbox(app, actor, { only, page, ...waiting });
   // why: an address that names no page there is leads to the nearest one that is
-  if (!listed.ok) throw redirect(addressOf(tab, show, 1));
+  if (!listed.ok) throw redirect(inboxUrl(tab, show, 1));
   const { data, meta } = listed.value;
-  if (data.length === 0 && meta.totalPages > 0) throw redirect(addressOf(tab, show, meta.totalPages));
+  if (data.length === 0 && meta.totalPages > 0) throw redirect(inboxUrl(tab, show, meta.totalPages));
   const ids = data.flatMap(({ items, listingId }) => items[0]?.listingId ?? listingId ?? []);
   return {
     site: { name: app.site.name },
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The address of a page of a tab; what is as usual is left out. */
-function addressOf(tab: 'orders' | 'sales', show: SalesFilter | undefined, page: number): string {
+function inboxUrl(tab: 'orders' | 'sales', show: SalesFilter | undefined, page: number): string {
   const query = new URLSearchParams({ ...(show && { show }), ...(page > 1 && { page: String(page) }) });
   return query.size === 0 ? `/inbox/${tab}` : `/inbox/${tab}?${query}`;
 }
@@ -61,9 +61,9 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </div>
-      {tab === 'sales' && sells && <SalesShown show={show} />}
+      {tab === 'sales' && sells && <SalesFilterTabs show={show} />}
       {orders.length === 0 ? (
-        <Nothing tab={tab} sells={sells} show={show} />
+        <EmptyInbox tab={tab} sells={sells} show={show} />
       ) : (
         <ul className="list-none divide-y divide-line">
           {orders.map((order) => (
@@ -75,7 +75,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
         <Pager
           page={page}
           pages={totalPages}
-          hrefOf={(to) => addressOf(tab, show, to)}
+          hrefOf={(to) => inboxUrl(tab, show, to)}
           label={tab === 'orders' ? 'Pages of orders' : 'Pages of sales'}
         />
       </div>
@@ -84,7 +84,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Which sales are shown: all, or those that wait for the winery. */
-function SalesShown({ show }: { show: SalesFilter | undefined }) {
+function SalesFilterTabs({ show }: { show: SalesFilter | undefined }) {
   const kinds = Object.entries(salesFilters) as [SalesFilter, { words: string }][];
   return (
     <div className="pt-3">
@@ -92,10 +92,10 @@ function SalesShown({ show }: { show: SalesFilter | undefined }) {
         label="Which sales"
         look="pills"
         tabs={[
-          { label: 'All', to: addressOf('sales', undefined, 1), current: show === undefined },
+          { label: 'All', to: inboxUrl('sales', undefined, 1), current: show === undefined },
           ...kinds.map(([kind, { words }]) => ({
             label: words,
-            to: addressOf('sales', kind, 1),
+            to: inboxUrl('sales', kind, 1),
             current: show === kind,
           })),
         ]}
@@ -104,7 +104,7 @@ function SalesShown({ show }: { show: SalesFilter | undefined }) {
   );
 }
 
-function Nothing({ tab, sells, show }: { tab: 'orders' | 'sales'; sells: boolean; show: SalesFilter | undefined }) {
+function EmptyInbox({ tab, sells, show }: { tab: 'orders' | 'sales'; sells: boolean; show: SalesFilter | undefined }) {
   if (show) {
     return (
       <EmptyState title="Nothing waits here" action={<Button to="/inbox/sales">See all sales</Button>}>

@@ -3,25 +3,25 @@ import { maxMessageLength } from '#features/messages/message.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import type { NotDone } from './order-page.ts';
+import type { RejectedOrderForm } from './order-page.ts';
 
 /**
  * Where a message is written. Once it is sent, the field is empty, and the address leads back to it; what was not sent stays in it.
  * @param sent the newest own message
  */
-export function MessageForm(props: { path: string; other: string; sent: string; notDone: NotDone | undefined }) {
-  const { path, other, sent, notDone } = props;
+export function MessageForm(props: { path: string; other: string; lastSentId: string; rejected: RejectedOrderForm | undefined }) {
+  const { path, other, lastSentId, rejected } = props;
   const { formData } = useNavigation();
   return (
     <div className="grid gap-3">
-      {notDone?.problem && (
+      {rejected?.problem && (
         <Notice tone="error" live="assertive">
-          {notDone.problem}
+          {rejected.problem}
         </Notice>
       )}
       {/* why: another message is another form, which begins empty */}
       <Form
-        key={sent}
+        key={lastSentId}
         method="post"
         action={path}
         replace
@@ -34,8 +34,8 @@ export function MessageForm(props: { path: string; other: string; sent: string; 
           name="content"
           label={`Write to ${other}`}
           maxLength={maxMessageLength}
-          defaultValue={notDone?.typed.content}
-          error={notDone?.errors.content}
+          defaultValue={rejected?.typed.content}
+          error={rejected?.errors.content}
           required
         />
         <div>

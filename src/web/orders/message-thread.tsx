@@ -4,7 +4,7 @@ import { displayText, type Message } from '#features/messages/message.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { NotDone, OrderPageData as Page } from './order-page.ts';
+import type { RejectedOrderForm, OrderPageData as Page } from './order-page.ts';
 import { MessageForm } from './message-form.tsx';
 
 /** What the specification says where messages could not be loaded. */
@@ -14,9 +14,9 @@ const failures = {
 } as const;
 
 /** What the sides wrote to each other, the oldest first, and where to write more. */
-export function MessageThread({ page, path, notDone }: { page: Page; path: string; notDone: NotDone | undefined }) {
-  const { thread, actorId, order, sight } = page;
-  const other = sight === 'provider' ? order.customer.displayName : order.winery.name;
+export function MessageThread({ page, path, rejected }: { page: Page; path: string; rejected: RejectedOrderForm | undefined }) {
+  const { thread, actorId, order, perspective } = page;
+  const other = perspective === 'provider' ? order.customer.displayName : order.winery.name;
   return (
     <div className="grid content-start gap-4">
       <h2 id="messages" tabIndex={-1} className="scroll-mt-6 text-title focus:outline-none">
@@ -25,23 +25,23 @@ export function MessageThread({ page, path, notDone }: { page: Page; path: strin
       {'failed' in thread ? (
         <Notice tone="error">{failures[thread.failed]}</Notice>
       ) : (
-        <Messages thread={thread} path={path} actorId={actorId} other={other} sight={sight} />
+        <MessageList thread={thread} path={path} actorId={actorId} other={other} perspective={perspective} />
       )}
-      <Writing page={page} path={path} other={other} notDone={notDone} />
+      <MessageComposer page={page} path={path} other={other} rejected={rejected} />
     </div>
   );
 }
 
-type Listed = Extract<Page['thread'], { messages: Message[] }>;
+type LoadedThread = Extract<Page['thread'], { messages: Message[] }>;
 
-function Messages(props: { thread: Listed; path: string; actorId: string; other: string; sight: Page['sight'] }) {
-  const { thread, path, actorId, other, sight } = props;
+function MessageList(props: { thread: LoadedThread; path: string; actorId: string; other: string; perspective: Page['perspective'] }) {
+  const { thread, path, actorId, other, perspective } = props;
   const { messages, page, pages } = thread;
   const pageOf = (number: number) => (number === 1 ? `${path}#messages` : `${path}?messages=${number}#messages`);
   if (messages.length === 0) {
     return (
       <p className="text-small text-ink-soft">
-        {sight === 'operator' ? 'Nobody has written yet.' : `No messages yet. What you write here, ${other} reads.`}
+        {perspective === 'operator' ? 'Nobody has written yet.' : `No messages yet. What you write here, ${other} reads.`}
       </p>
     );
   }
@@ -54,7 +54,7 @@ function Messages(props: { thread: Listed; path: string; actorId: string; other:
       )}
       <ol className="grid list-none gap-4">
         {messages.map((message) => (
-          <Said key={message.id} message={message} own={message.sender.id === actorId} />
+          <MessageBubble key={message.id} message={message} own={message.sender.id === actorId} />
         ))}
       </ol>
       {page > 1 && (
@@ -66,7 +66,7 @@ function Messages(props: { thread: Listed; path: string; actorId: string; other:
   );
 }
 
-function Said({ message, own }: { message: Message; own: boolean }) {
+function MessageBubble({ message, own }: { message: Message; own: boolean }) {
   const { sender, content, createdAt } = message;
   return (
     <li className={classNames('grid max-w-[min(34rem,88%)] gap-1', own ? 'justify-self-end' : 'justify-self-start')}>
@@ -86,13 +86,13 @@ function Said({ message, own }: { message: Message; own: boolean }) {
 }
 
 /** The form, or why nobody can write here. */
-function Writing(props: { page: Page; path: string; other: string; notDone: NotDone | undefined }) {
-  const { page, path, other, notDone } = props;
-  const { order, sight, limited, actorId, thread } = page;
-  if (sight === 'operator' || limited) return null;
-  if (sight === 'provider' && order.customer.displayName === publicNameOf('', 'deleted')) {
+function MessageComposer(props: { page: Page; path: string; other: string; rejected: RejectedOrderForm | undefined }) {
+  const { page, path, other, rejected } = props;
+  const { order, perspective, limited, actorId, thread } = page;
+  if (perspective === 'operator' || limited) return null;
+  if (perspective === 'provider' && order.customer.displayName === publicNameOf('', 'deleted')) {
     return <Notice>This user has been removed. Sending message to the user is not possible anymore.</Notice>;
   }
   const own = 'failed' in thread ? [] : thread.messages.filter(({ sender }) => sender.id === actorId);
-  return <MessageForm path={path} other={other} sent={own.at(-1)?.id ?? ''} notDone={notDone} />;
+  return <MessageForm path={path} other={other} lastSentId={own.at(-1)?.id ?? ''} rejected={rejected} />;
 }

@@ -11,15 +11,15 @@ import { reviewOrder } from '#features/orders/reviews/review-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import type { PageContext } from '../app-context.server.ts';
-import type { NotDone } from './order-page.ts';
-import { refusalWords } from './error-messages.ts';
+import type { RejectedOrderForm } from './order-page.ts';
+import { orderErrorMessage } from './error-messages.ts';
 import { typedText } from '../typed.server.ts';
 
-type Signed = { app: PageContext['app']; actor: SignedIn };
+type SignedInPage = { app: PageContext['app']; actor: SignedIn };
 
 /** Of what was typed, so much comes back: more than any field takes, so that what is too long can be cut by whoever wrote it. */
-const kept = 20_000;
-const fields = [
+const maxTypedLength = 20_000;
+const fieldNames = [
   'content',
   'carrier',
   'trackingNumber',
@@ -34,34 +34,34 @@ const fields = [
  * @param path of the page
  * @throws a redirect once it is done
  */
-export async function actOnOrder(
-  { app, actor }: Signed,
+export async function handleOrderAction(
+  { app, actor }: SignedInPage,
   { order, form, path }: { order: OrderView; form: FormData; path: string },
-): Promise<{ status: number; answer: NotDone }> {
+): Promise<{ status: number; answer: RejectedOrderForm }> {
   // why: browsers send line ends as two characters, and count them as one
   const typed = Object.fromEntries(
-    Object.entries(typedText(form, fields, kept)).map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]),
-  ) as Record<(typeof fields)[number], string>;
+    Object.entries(typedText(form, fieldNames, maxTypedLength)).map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]),
+  ) as Record<(typeof fieldNames)[number], string>;
   const intent = intentOf(form.get('intent'));
   const signed = { app, actor };
   const { refusal, errors } =
-    intent === 'message' ? await say(signed, order, typed.content) : await move(signed, order, intent, typed);
+    intent === 'message' ? await postMessage(signed, order, typed.content) : await makeTransition(signed, order, intent, typed);
   if (!refusal && !errors) throw redirect(intent === 'message' ? `${path}#message` : path, 303);
-  const problem = refusal && refusalWords(intent, refusal, order);
+  const problem = refusal && orderErrorMessage(intent, refusal, order);
   return {
     status: errors ? 400 : 409,
     answer: { intent, typed, errors: errors ?? {}, ...(problem === undefined ? {} : { problem }) },
   };
 }
 
-function intentOf(given: unknown): NotDone['intent'] {
+function intentOf(given: unknown): RejectedOrderForm['intent'] {
   if (given === 'accept' || typeof given !== 'string') return given === 'accept' ? 'accept' : 'message';
   return findOrderTransition(given)?.name ?? 'message';
 }
 
 type Outcome = { refusal?: OrderRefusal | 'failed'; errors?: FieldErrors };
 
-async function say({ app, actor }: Signed, { id }: OrderView, content: string): Promise<Outcome> {
+async function postMessage({ app, actor }: SignedInPage, { id }: OrderView, content: string): Promise<Outcome> {
   try {
     const sent = await sendMessage(app, actor, id, { content });
     return sent.ok ? {} : outcomeOf(sent);
@@ -71,11 +71,11 @@ async function say({ app, actor }: Signed, { id }: OrderView, content: string): 
   }
 }
 
-async function move(
-  { app, actor }: Signed,
+async function makeTransition(
+  { app, actor }: SignedInPage,
   order: OrderView,
   intent: OrderAction,
-  { reviewRating, ...texts }: Record<(typeof fields)[number], string>,
+  { reviewRating, ...texts }: Record<(typeof fieldNames)[number], string>,
 ): Promise<Outcome> {
   const params = { ...texts, reviewRating: reviewRating === '' ? undefined : Number(reviewRating) };
   const parsed = intent === 'accept' ? undefined : transitionParamsOf(intent, params);

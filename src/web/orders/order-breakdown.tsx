@@ -1,58 +1,58 @@
 import type { OrderView } from '#features/orders/order.ts';
 import { breakdownLines, moneyMessage } from '#features/orders/order-breakdown.ts';
-import type { Sight } from './order-page.ts';
+import type { Perspective } from './order-page.ts';
 import { PriceLines } from '../components/orders/price-lines.tsx';
 
-type BreakdownProps = { order: OrderView; sight: Sight; product: string; title?: string };
+type BreakdownProps = { order: OrderView; perspective: Perspective; product: string; title?: string };
 
 /** What an order comes to, as the side that looks at it sees it. @param product whose fee it is */
-export function OrderBreakdown({ order, sight, product, title }: BreakdownProps) {
+export function OrderBreakdown({ order, perspective, product, title }: BreakdownProps) {
   const { payinTotal, payoutTotal } = order;
   if (payinTotal === null && payoutTotal === null) return null;
-  const became =
-    sight === 'provider' && order.state === 'canceled' ? 'You are paid nothing for it.' : moneyMessage(order);
+  const moneyNote =
+    perspective === 'provider' && order.state === 'canceled' ? 'You are paid nothing for it.' : moneyMessage(order);
   return (
     <section aria-labelledby="breakdown" className="grid gap-3">
       <h2 id="breakdown" className="text-title">
-        {title ?? (sight === 'provider' ? 'What you get' : 'What it costs')}
+        {title ?? (perspective === 'provider' ? 'What you get' : 'What it costs')}
       </h2>
-      <PriceLines lines={linesOf(order, sight, product)} totals={totalsOf(order, sight)} />
-      {became && <p className="text-small text-ink-soft">{became}</p>}
+      <PriceLines lines={linesOf(order, perspective, product)} totals={totalsOf(order, perspective)} />
+      {moneyNote && <p className="text-small text-ink-soft">{moneyNote}</p>}
     </section>
   );
 }
 
-function linesOf(order: OrderView, sight: Sight, product: string) {
+function linesOf(order: OrderView, perspective: Perspective, product: string) {
   return breakdownLines(order, product).map(({ key, label, note, line }) => ({
     key,
-    label: sight === 'operator' ? label + feeOf(line.includeFor) : label,
+    label: perspective === 'operator' ? label + feePayerLabel(line.includeFor) : label,
     note,
     money: line.lineTotal,
   }));
 }
 
-function totalsOf(order: OrderView, sight: Sight) {
+function totalsOf(order: OrderView, perspective: Perspective) {
   const { payinTotal, payoutTotal, refundedTotal } = order;
   const totals = [
-    { key: 'payin', label: paidWords(order, sight), money: sight === 'provider' ? null : payinTotal },
-    { key: 'payout', label: payoutWords(order, sight), money: sight === 'customer' ? null : payoutTotal },
-    { key: 'refunded', label: 'Refunded', money: sight === 'provider' ? null : refundedTotal },
+    { key: 'payin', label: payinLabel(order, perspective), money: perspective === 'provider' ? null : payinTotal },
+    { key: 'payout', label: payoutLabel(order, perspective), money: perspective === 'customer' ? null : payoutTotal },
+    { key: 'refunded', label: 'Refunded', money: perspective === 'provider' ? null : refundedTotal },
   ];
   return totals.flatMap(({ money, ...total }) => (money ? [{ ...total, money }] : []));
 }
 
-function feeOf(includeFor: readonly string[]): string {
+function feePayerLabel(includeFor: readonly string[]): string {
   return includeFor.length === 2 ? '' : includeFor[0] === 'customer' ? ' (buyer)' : ' (winery)';
 }
 
-const unpaid = ['pending-payment', 'payment-expired', 'canceled'];
+const unpaidStates = ['pending-payment', 'payment-expired', 'canceled'];
 
-function paidWords({ state, acceptedAt }: OrderView, sight: Sight): string {
-  if (sight === 'operator') return 'The buyer pays';
-  return unpaid.includes(state) ? 'Total' : acceptedAt === null ? 'You pay' : 'You paid';
+function payinLabel({ state, acceptedAt }: OrderView, perspective: Perspective): string {
+  if (perspective === 'operator') return 'The buyer pays';
+  return unpaidStates.includes(state) ? 'Total' : acceptedAt === null ? 'You pay' : 'You paid';
 }
 
-function payoutWords({ state }: OrderView, sight: Sight): string {
-  if (sight === 'operator') return 'The winery gets';
-  return unpaid.includes(state) ? 'Total' : 'You get';
+function payoutLabel({ state }: OrderView, perspective: Perspective): string {
+  if (perspective === 'operator') return 'The winery gets';
+  return unpaidStates.includes(state) ? 'Total' : 'You get';
 }

@@ -3,9 +3,9 @@ import type { BookingView, OrderView, PickupAddress, ShippingDetails } from '#fe
 import { formatTime, formatLongDate } from '#kit/time.ts';
 
 /** Where and how it comes to the buyer: when a tasting is, where bottles are fetched or sent, and how to follow the parcel. */
-export function OrderPlace({ order }: { order: OrderView }) {
+export function OrderFulfillment({ order }: { order: OrderView }) {
   const { booking, pickupAddress, shippingDetails, deliveryMethod, carrier, trackingNumber } = order;
-  const place = pickupAddress && <Pickup address={pickupAddress} />;
+  const place = pickupAddress && <PickupAddressLines address={pickupAddress} />;
   if (!booking && !place && deliveryMethod !== 'shipping') return null;
   return (
     <section aria-labelledby="place" className="grid gap-3">
@@ -13,29 +13,29 @@ export function OrderPlace({ order }: { order: OrderView }) {
         {booking ? 'When and where' : deliveryMethod === 'shipping' ? 'Shipping address' : 'Pickup at the winery'}
       </h2>
       <dl className="grid gap-3 text-small">
-        {booking && <When booking={booking} />}
-        {place && <Fact term={booking ? 'Where' : 'Address'}>{place}</Fact>}
+        {booking && <BookingTime booking={booking} />}
+        {place && <Detail term={booking ? 'Where' : 'Address'}>{place}</Detail>}
         {deliveryMethod === 'shipping' && (
-          <Fact term="Ship to">
+          <Detail term="Ship to">
             {shippingDetails ? (
-              <Shipping details={shippingDetails} />
+              <ShippingAddress details={shippingDetails} />
             ) : (
               <p className="text-ink-soft">You see the address once the order is paid for.</p>
             )}
-          </Fact>
+          </Detail>
         )}
-        {carrier && <Fact term="Carrier">{carrier}</Fact>}
+        {carrier && <Detail term="Carrier">{carrier}</Detail>}
         {trackingNumber && (
-          <Fact term="Tracking number">
+          <Detail term="Tracking number">
             <span className="figures wrap-anywhere">{trackingNumber}</span>
-          </Fact>
+          </Detail>
         )}
       </dl>
     </section>
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 md:grid-cols-[8rem_minmax(0,1fr)]">
       <dt className="text-ink-soft">{term}</dt>
@@ -44,22 +44,22 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function When({ booking }: { booking: BookingView }) {
+function BookingTime({ booking }: { booking: BookingView }) {
   const { displayStart, displayEnd, seats } = booking;
   const [first, last] = [formatLongDate(displayStart), formatLongDate(displayEnd)];
   return (
     <>
-      <Fact term="When">
+      <Detail term="When">
         {first === last ? first : `${first} to ${last}`}
         <br />
         {formatTime(displayStart)} to {formatTime(displayEnd)}, Texas time
-      </Fact>
-      <Fact term="Guests">{seats}</Fact>
+      </Detail>
+      <Detail term="Guests">{seats}</Detail>
     </>
   );
 }
 
-function Pickup({ address: { name, street, building, city, state, zip } }: { address: PickupAddress }) {
+function PickupAddressLines({ address: { name, street, building, city, state, zip } }: { address: PickupAddress }) {
   return (
     <address className="not-italic">
       {name}
@@ -82,7 +82,7 @@ function Pickup({ address: { name, street, building, city, state, zip } }: { add
 }
 
 /** Where bottles are sent, as on a parcel. */
-export function Shipping({ details }: { details: ShippingDetails }) {
+export function ShippingAddress({ details }: { details: ShippingDetails }) {
   const { recipientName, streetAddress, apartment, city, state, postalCode, phone } = details;
   return (
     <address className="not-italic">

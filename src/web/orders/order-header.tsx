@@ -6,70 +6,70 @@ import { formatDateTime } from '#kit/time.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { NotDone, OrderPageData } from './order-page.ts';
-import { stateTones } from './order-state-tones.ts';
-import { OrderMoves } from './transition-buttons.tsx';
+import type { RejectedOrderForm, OrderPageData } from './order-page.ts';
+import { orderStateTones } from './order-state-tones.ts';
+import { TransitionButtons } from './transition-buttons.tsx';
 import { TimeLeft } from '../components/orders/time-left.tsx';
 
 /** What an order is called on its page, for whoever looks at it. */
-export function orderTitle({ order, sight }: OrderPageData, names: OrderNames): string {
-  if (sight !== 'operator') return panelTitle(order, sight, names);
+export function orderTitle({ order, perspective }: OrderPageData, names: OrderNames): string {
+  if (perspective !== 'operator') return panelTitle(order, perspective, names);
   return `Order of ${names.customer} at ${names.winery}`;
 }
 
-type HeadProps = { page: OrderPageData; names: OrderNames; path: string; notDone: NotDone | undefined };
+type HeaderProps = { page: OrderPageData; names: OrderNames; path: string; rejected: RejectedOrderForm | undefined };
 
 /** The head of an order's page: how it stands, what happens next, what may be done. */
-export function OrderHead({ page, names, path, notDone }: HeadProps) {
-  const { order, sight, now } = page;
+export function OrderHeader({ page, names, path, rejected }: HeaderProps) {
+  const { order, perspective, now } = page;
   const { revalidate } = useRevalidator();
   const title = orderTitle(page, names);
-  const due = dueMessage(order, sight === 'customer');
+  const due = dueMessage(order, perspective === 'customer');
   return (
     <header className="grid justify-items-start gap-3">
-      {sight === 'operator' ? null : (
+      {perspective === 'operator' ? null : (
         <Link
-          to={sight === 'customer' ? '/inbox/orders' : '/inbox/sales'}
+          to={perspective === 'customer' ? '/inbox/orders' : '/inbox/sales'}
           className="-ml-1 inline-flex min-h-11 items-center gap-1 text-small text-ink-soft hover:text-ink"
         >
           <Icon name="chevron-left" size="small" />
-          {sight === 'customer' ? 'My orders' : 'My sales'}
+          {perspective === 'customer' ? 'My orders' : 'My sales'}
         </Link>
       )}
-      <Badge tone={stateTones[order.state]}>{inboxLabels[order.state]}</Badge>
+      <Badge tone={orderStateTones[order.state]}>{inboxLabels[order.state]}</Badge>
       <h1 className="max-w-[22ch] text-heading wrap-break-word">{title}</h1>
       {/* why: the page may change under the reader's eyes, and a screen reader would not know */}
       <p role="status" className="sr-only">
         {title}
       </p>
-      <OrderLine page={page} names={names} />
+      <OrderMeta page={page} names={names} />
       {due && <p className="max-w-prose text-small text-pretty">{due}</p>}
       {order.state === 'pending-payment' && order.dueAt && (
         <TimeLeft dueAt={order.dueAt} now={now} onOver={() => void revalidate()} />
       )}
-      {notDone?.problem && (
+      {rejected?.problem && (
         <Notice tone="error" live="assertive">
-          {notDone.problem}
+          {rejected.problem}
         </Notice>
       )}
       <div className="pt-2 empty:hidden">
-        <OrderMoves order={order} sight={sight} path={path} />
+        <TransitionButtons order={order} perspective={perspective} path={path} />
       </div>
     </header>
   );
 }
 
 /** With whom, since when, and the papers. */
-function OrderLine({ page: { order, sight }, names }: { page: OrderPageData; names: OrderNames }) {
+function OrderMeta({ page: { order, perspective }, names }: { page: OrderPageData; names: OrderNames }) {
   const { id, state, winery, customer, createdAt } = order;
   const paid = !['enquiry', 'pending-payment', 'payment-expired'].includes(state);
-  const sends = sight !== 'customer' && paid && state !== 'canceled' && order.booking === null;
+  const sends = perspective !== 'customer' && paid && state !== 'canceled' && order.booking === null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-small text-ink-soft">
       <span>
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         {' · '}
-        {sight === 'customer' ? (
+        {perspective === 'customer' ? (
           <Link to={wineryUrl(winery.slug)} className="link">
             {names.winery}
           </Link>
@@ -84,7 +84,7 @@ function OrderLine({ page: { order, sight }, names }: { page: OrderPageData; nam
           Packing slip
         </Link>
       )}
-      {sight === 'customer' && paid && (
+      {perspective === 'customer' && paid && (
         <Link to={`/order/${id}/receipt`} className="link py-2.5">
           Receipt
         </Link>

@@ -11,7 +11,7 @@ type Listings = Readonly<Record<string, ListingPicture>>;
 export function OrderItems({ order, about, listings }: { order: OrderView; about: string[]; listings: Listings }) {
   if (about.length === 0) return null;
   const isQuestion = order.items.length === 0;
-  const gone = about.some((id) => listings[id] === undefined);
+  const hasDeleted = about.some((id) => listings[id] === undefined);
   return (
     <section aria-labelledby="items" className="grid gap-3">
       <h2 id="items" className="text-title">
@@ -19,12 +19,12 @@ export function OrderItems({ order, about, listings }: { order: OrderView; about
       </h2>
       <ul className="list-none divide-y divide-line border-y border-line">
         {isQuestion
-          ? about.map((id) => <Asked key={id} listing={listings[id]} />)
+          ? about.map((id) => <EnquiryItem key={id} listing={listings[id]} />)
           : order.items.map((item) => (
-              <Item key={item.listingId} item={item} order={order} listing={listings[item.listingId]} />
+              <OrderedItem key={item.listingId} item={item} order={order} listing={listings[item.listingId]} />
             ))}
       </ul>
-      {gone && (
+      {hasDeleted && (
         <p className="text-small text-ink-soft">
           {isQuestion ? 'The question stays.' : 'The order stays as it was placed.'} However, the listing is deleted and
           cannot be viewed anymore.
@@ -34,16 +34,16 @@ export function OrderItems({ order, about, listings }: { order: OrderView; about
   );
 }
 
-function Asked({ listing }: { listing: ListingPicture | undefined }) {
+function EnquiryItem({ listing }: { listing: ListingPicture | undefined }) {
   return (
     <li className="flex items-center gap-4 py-3">
       <ListingThumb picture={listing} />
-      <Name listing={listing} words={listing?.name ?? 'A listing that is gone'} />
+      <ListingName listing={listing} name={listing?.name ?? 'A listing that is gone'} />
     </li>
   );
 }
 
-function Item(props: { item: OrderItemView; order: OrderView; listing: ListingPicture | undefined }) {
+function OrderedItem(props: { item: OrderItemView; order: OrderView; listing: ListingPicture | undefined }) {
   const { item, order, listing } = props;
   const { title, vintage, bottleMl, quantity, unitPrice } = item;
   const isTasting = order.booking !== null;
@@ -51,7 +51,7 @@ function Item(props: { item: OrderItemView; order: OrderView; listing: ListingPi
     <li className="flex items-center gap-4 py-3">
       <ListingThumb picture={listing} />
       <div className="grid min-w-0 grow gap-0.5">
-        <Name listing={listing} words={isTasting ? title : `${vintage ?? 'NV'} ${title}`} />
+        <ListingName listing={listing} name={isTasting ? title : `${vintage ?? 'NV'} ${title}`} />
         <p className="text-small text-ink-soft">
           {isTasting
             ? `${formatMoney(unitPrice)} per person`
@@ -62,15 +62,15 @@ function Item(props: { item: OrderItemView; order: OrderView; listing: ListingPi
   );
 }
 
-function Name({ listing, words }: { listing: ListingPicture | undefined; words: string }) {
+function ListingName({ listing, name }: { listing: ListingPicture | undefined; name: string }) {
   const look = 'font-display text-[1.0625rem] leading-snug font-semibold wrap-break-word';
-  if (!listing) return <p className={look}>{words}</p>;
+  if (!listing) return <p className={look}>{name}</p>;
   return (
     <Link
       to={listing.to}
       className={`${look} decoration-garnet decoration-2 underline-offset-4 hover:underline pointer-coarse:min-h-11`}
     >
-      {words}
+      {name}
     </Link>
   );
 }

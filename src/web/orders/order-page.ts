@@ -5,7 +5,7 @@ import type { FieldErrors } from '#kit/field-errors.ts';
 import type { ListingPicture } from '../listing-pictures.ts';
 
 /** From which side an order is looked at. The house looks as the winery does, and sees both. */
-export type Sight = 'customer' | 'provider' | 'operator';
+export type Perspective = 'customer' | 'provider' | 'operator';
 
 /** A page of what the sides have written, the oldest first; or that none, or only those of an earlier page, could not be loaded. */
 export type Thread = { messages: Message[]; page: number; pages: number } | { failed: 'all' | 'earlier' };
@@ -14,7 +14,7 @@ export type Thread = { messages: Message[]; page: number; pages: number } | { fa
 export type OrderPageData = {
   site: { name: string; baseUrl: string };
   order: OrderView;
-  sight: Sight;
+  perspective: Perspective;
   thread: Thread;
   /** By id; one that is missing cannot be viewed any more. */
   listings: Readonly<Record<string, ListingPicture>>;
@@ -29,7 +29,7 @@ export type OrderPageData = {
 };
 
 /** What became of something done on an order's page that did not work: of which form, why, and what was typed. */
-export type NotDone = {
+export type RejectedOrderForm = {
   intent: OrderAction | 'message';
   problem?: string;
   typed: Readonly<Record<string, string>>;

@@ -1,12 +1,12 @@
 import type { OrderView } from '#features/orders/order.ts';
 import type { OrderNames } from '#features/orders/process/order-labels.ts';
 import { ReviewArticle } from '#features/reviews/ui/review-article.tsx';
-import type { Sight } from './order-page.ts';
+import type { Perspective } from './order-page.ts';
 
 /** What the sides have said of each other, as far as the reader may see it. */
-export function OrderReviews({ order, sight, names }: { order: OrderView; sight: Sight; names: OrderNames }) {
+export function OrderReviews({ order, perspective, names }: { order: OrderView; perspective: Perspective; names: OrderNames }) {
   if (order.reviews.length === 0) return null;
-  const called = { customer: names.customer, provider: names.winery };
+  const displayNames = { customer: names.customer, provider: names.winery };
   return (
     <section aria-labelledby="reviews" className="grid gap-4">
       <h2 id="reviews" className="text-title">
@@ -16,7 +16,7 @@ export function OrderReviews({ order, sight, names }: { order: OrderView; sight:
         {order.reviews.map((review) => (
           <ReviewArticle
             key={review.by}
-            who={review.by === sight ? 'You' : called[review.by]}
+            who={review.by === perspective ? 'You' : displayNames[review.by]}
             review={review}
             pending={review.state === 'pending'}
           />

@@ -2,7 +2,7 @@ import type { PlacedState } from '#features/orders/process/order-process.ts';
 import type { BadgeTone } from '#ui/feedback/badge.tsx';
 
 /** In which tone a state is told: what is done, what wants care, what was stopped. */
-export const stateTones: Readonly<Record<PlacedState, BadgeTone>> = {
+export const orderStateTones: Readonly<Record<PlacedState, BadgeTone>> = {
   enquiry: 'neutral',
   'pending-payment': 'care',
   'payment-expired': 'stopped',

@@ -5,19 +5,19 @@ import { limitedWords } from '../components/account/settings-page.tsx';
 import { ActivityFeed } from './activity-feed.tsx';
 import { DisputeReason } from './dispute-reason.tsx';
 import { MessageThread } from './message-thread.tsx';
-import { MoveDialog } from './transition-dialog.tsx';
-import { oneMove } from './transition-lock.ts';
+import { TransitionDialog } from './transition-dialog.tsx';
+import { withTransitionLock } from './transition-lock.ts';
 import { OrderBreakdown } from './order-breakdown.tsx';
-import { OrderHead, orderTitle } from './order-header.tsx';
+import { OrderHeader, orderTitle } from './order-header.tsx';
 import { OrderItems } from './order-items.tsx';
-import { offeredMoves } from './transition-buttons.tsx';
-import { OrderPlace } from './order-fulfillment.tsx';
+import { offeredTransitions } from './transition-buttons.tsx';
+import { OrderFulfillment } from './order-fulfillment.tsx';
 import { OrderReviews } from './order-reviews.tsx';
-import { useFreshOrder } from './use-order-polling.ts';
+import { useOrderPolling } from './use-order-polling.ts';
 import { requireUser } from '../guards.server.ts';
-import { actOnOrder } from './order-action.server.ts';
-import { loadOrderPage, ownOrder, sightOf } from './order.server.ts';
-import type { NotDone, OrderPageData } from './order-page.ts';
+import { handleOrderAction } from './order-action.server.ts';
+import { loadOrderPage, requireOrder, requirePerspective } from './order.server.ts';
+import type { RejectedOrderForm, OrderPageData } from './order-page.ts';
 import { readForm } from '../read-form.server.ts';
 import { privateMeta } from '../seo/private-meta.ts';
 import type { Route } from './+types/order.route.ts';
@@ -35,15 +35,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const signed = requireUser(context, url);
   const form = await readForm(request);
-  const order = await ownOrder(signed, params.id);
-  sightOf(order, url.pathname.startsWith('/sale/') ? 'sale' : 'order', 'details');
-  const { status, answer } = await actOnOrder(signed, { order, form, path: url.pathname });
+  const order = await requireOrder(signed, params.id);
+  requirePerspective(order, url.pathname.startsWith('/sale/') ? 'sale' : 'order', 'details');
+  const { status, answer } = await handleOrderAction(signed, { order, form, path: url.pathname });
   const problem = signed.actor.limited ? { problem: limitedWords } : {};
-  return data<NotDone>({ ...answer, ...problem }, { status });
+  return data<RejectedOrderForm>({ ...answer, ...problem }, { status });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return oneMove(request, serverAction);
+  return withTransitionLock(request, serverAction);
 }
 
 function namesOf({ order, site }: OrderPageData): OrderNames {
@@ -55,29 +55,29 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
   const [parameters] = useSearchParams();
   const names = namesOf(page);
   const path = `/${sight === 'customer' ? 'order' : 'sale'}/${order.id}/details`;
-  useFreshOrder({ id: order.id, version, ends: orderProcess.isFinal(order.state) });
-  const notDone = actionData as NotDone | undefined;
-  const asked = offeredMoves(order).find((move) => move === parameters.get('do'));
+  useOrderPolling({ id: order.id, version, isFinal: orderProcess.isFinal(order.state) });
+  const notDone = actionData as RejectedOrderForm | undefined;
+  const asked = offeredTransitions(order).find((move) => move === parameters.get('do'));
   const ofMessage = notDone?.intent === 'message';
   const ofDialog = asked !== undefined && notDone?.intent === asked;
   return (
     <div className="mx-auto grid w-full max-w-[72rem] gap-10 px-gutter pt-4 md:pt-6">
-      <OrderHead page={page} names={names} path={path} notDone={ofMessage || ofDialog ? undefined : notDone} />
+      <OrderHeader page={page} names={names} path={path} rejected={ofMessage || ofDialog ? undefined : notDone} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-10">
           <OrderItems order={order} about={about} listings={listings} />
-          <OrderBreakdown order={order} sight={sight} product={site.name} />
-          <OrderPlace order={order} />
-          <OrderReviews order={order} sight={sight} names={names} />
+          <OrderBreakdown order={order} perspective={sight} product={site.name} />
+          <OrderFulfillment order={order} />
+          <OrderReviews order={order} perspective={sight} names={names} />
         </div>
         <div className="grid content-start gap-10">
           <DisputeReason reason={order.protectedData.disputeReason} />
-          <MessageThread page={page} path={path} notDone={ofMessage ? notDone : undefined} />
-          <ActivityFeed order={order} sight={sight} names={names} />
+          <MessageThread page={page} path={path} rejected={ofMessage ? notDone : undefined} />
+          <ActivityFeed order={order} perspective={sight} names={names} />
         </div>
       </div>
       {asked && (
-        <MoveDialog move={asked} order={order} sight={sight} path={path} notDone={ofDialog ? notDone : undefined} />
+        <TransitionDialog transition={asked} order={order} perspective={sight} path={path} rejected={ofDialog ? notDone : undefined} />
       )}
     </div>
   );

@@ -8,12 +8,12 @@ import { showOrder } from '#features/orders/show-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from '../app-context.server.ts';
 import { listingPictures } from '../listing-pictures.ts';
-import type { OrderPageData, Sight, Thread } from './order-page.ts';
+import type { OrderPageData, Perspective, Thread } from './order-page.ts';
 
-type Signed = { app: PageContext['app']; actor: SignedIn };
+type SignedInPage = { app: PageContext['app']; actor: SignedIn };
 
 /** An order for whoever is one of its sides, or the house; nobody else learns whether it is there. @throws a 404 */
-export async function ownOrder({ app, actor }: Signed, id: string): Promise<OrderView> {
+export async function requireOrder({ app, actor }: SignedInPage, id: string): Promise<OrderView> {
   const shown = await showOrder(app, actor, id);
   if (!shown.ok) throw data(null, { status: 404 });
   return shown.value;
@@ -24,7 +24,7 @@ export async function ownOrder({ app, actor }: Signed, id: string): Promise<Orde
  * @param rest of the address, behind the order's id
  * @throws a redirect
  */
-export function sightOf({ id, roles }: OrderView, side: 'order' | 'sale', rest: string): Sight {
+export function requirePerspective({ id, roles }: OrderView, side: 'order' | 'sale', rest: string): Perspective {
   if (side === 'order' && roles.includes('customer')) return 'customer';
   if (side === 'sale' && roles.includes('provider')) return 'provider';
   if (side === 'sale' && roles.includes('operator')) return 'operator';
@@ -32,11 +32,11 @@ export function sightOf({ id, roles }: OrderView, side: 'order' | 'sale', rest: 
 }
 
 /** Everything that the page of an order shows. Looking at it makes its news old. @throws a 404, or a redirect to the own side */
-export async function loadOrderPage({ app, actor }: Signed, url: URL, id: string): Promise<OrderPageData> {
-  const order = await ownOrder({ app, actor }, id);
-  const sight = sightOf(order, url.pathname.startsWith('/sale/') ? 'sale' : 'order', `details${url.search}`);
+export async function loadOrderPage({ app, actor }: SignedInPage, url: URL, id: string): Promise<OrderPageData> {
+  const order = await requireOrder({ app, actor }, id);
+  const perspective = requirePerspective(order, url.pathname.startsWith('/sale/') ? 'sale' : 'order', `details${url.search}`);
   const version = await readOrderVersion(app, actor, id);
-  const thread = await threadOf({ app, actor }, id, url.searchParams.get('messages'));
+  const thread = await loadThread({ app, actor }, id, url.searchParams.get('messages'));
   await markOrderRead(app, actor, id);
   const ids = order.items.length > 0 ? order.items.map(({ listingId }) => listingId) : [order.listingId ?? []].flat();
   const { baseUrl, name } = app.site;
@@ -44,7 +44,7 @@ export async function loadOrderPage({ app, actor }: Signed, url: URL, id: string
     site: { name, baseUrl },
     // why: a page needs no key to the payment as long as nothing is paid on it
     order: { ...order, payment: null },
-    sight,
+    perspective,
     thread,
     listings: listingPictures(await listListingsByIds(app, actor, ids, { closed: true })),
     about: ids,
@@ -55,7 +55,7 @@ export async function loadOrderPage({ app, actor }: Signed, url: URL, id: string
   };
 }
 
-async function threadOf({ app, actor }: Signed, id: string, page: string | null): Promise<Thread> {
+async function loadThread({ app, actor }: SignedInPage, id: string, page: string | null): Promise<Thread> {
   try {
     const asked = await listMessages(app, actor, id, page === null ? {} : { page });
     const listed = asked.ok ? asked : await listMessages(app, actor, id, {});

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { bottleSizeLabel } from '#features/listings/wine-attributes.ts';
 import { formatDate } from '#kit/time.ts';
-import { Shipping } from './order-fulfillment.tsx';
-import { Paper, PaperFacts } from './printable-page.tsx';
+import { ShippingAddress } from './order-fulfillment.tsx';
+import { PrintablePage, PrintableDetails } from './printable-page.tsx';
 import { requireUser } from '../guards.server.ts';
-import { ownOrder, sightOf } from './order.server.ts';
+import { requireOrder, requirePerspective } from './order.server.ts';
 import { privateMeta } from '../seo/private-meta.ts';
 import type { Route } from './+types/packing-slip.route.ts';
 
@@ -13,8 +13,8 @@ export const handle = { bare: true };
 /** What goes into the box of a sale, to print; only of bottles that are to be handed over. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const signed = requireUser(context, url);
-  const order = await ownOrder(signed, params.id);
-  sightOf(order, 'sale', 'details');
+  const order = await requireOrder(signed, params.id);
+  requirePerspective(order, 'sale', 'details');
   const { state, booking } = order;
   const isToSend = !['enquiry', 'pending-payment', 'payment-expired', 'canceled'].includes(state) && booking === null;
   if (!isToSend) throw data(null, { status: 404 });
@@ -29,17 +29,17 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
   const { id, createdAt, winery, customer, shippingDetails, items, carrier, trackingNumber } = order;
   const bottles = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <Paper
+    <PrintablePage
       siteName={site.name}
       title="Packing slip"
       back={`/sale/${id}/details`}
-      foot="Contains alcohol. To be handed over only to an adult of 21 or older, who shows an identity document and signs."
+      footer="Contains alcohol. To be handed over only to an adult of 21 or older, who shows an identity document and signs."
     >
-      <PaperFacts
-        facts={[
+      <PrintableDetails
+        details={[
           ['From', winery.name],
           shippingDetails
-            ? ['Ship to', <Shipping key="address" details={shippingDetails} />]
+            ? ['Ship to', <ShippingAddress key="address" details={shippingDetails} />]
             : ['Picked up by', customer.displayName],
           ['Order', id],
           ['Placed', formatDate(createdAt)],
@@ -75,6 +75,6 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
           </tr>
         </tfoot>
       </table>
-    </Paper>
+    </PrintablePage>
   );
 }

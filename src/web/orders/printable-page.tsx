@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { Wordmark } from '#ui/brand/wordmark.tsx';
 
-const never = () => () => {};
+const subscribeNever = () => () => {};
 
 /** A paper to print: no bar and no footer; what only the screen needs is left out of the print. @param back the page it belongs to */
-export function Paper(props: { siteName: string; title: string; back: string; children: ReactNode; foot: ReactNode }) {
-  const { siteName, title, back, children, foot } = props;
+export function PrintablePage(props: { siteName: string; title: string; back: string; children: ReactNode; footer: ReactNode }) {
+  const { siteName, title, back, children, footer } = props;
   // why: without script the browser's own menu prints
   const scripted = useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   );
@@ -32,17 +32,17 @@ export function Paper(props: { siteName: string; title: string; back: string; ch
           <Wordmark siteName={siteName} />
         </header>
         {children}
-        <footer className="border-t border-line pt-4 text-caption text-ink-soft">{foot}</footer>
+        <footer className="border-t border-line pt-4 text-caption text-ink-soft">{footer}</footer>
       </article>
     </main>
   );
 }
 
 /** Facts at the head of a paper. */
-export function PaperFacts({ facts }: { facts: readonly (readonly [term: string, value: ReactNode])[] }) {
+export function PrintableDetails({ details }: { details: readonly (readonly [term: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 text-small md:grid-cols-2 print:grid-cols-2">
-      {facts.map(([term, value]) => (
+      {details.map(([term, value]) => (
         <div key={term}>
           <dt className="text-caption text-ink-soft">{term}</dt>
           <dd className="wrap-anywhere">{value}</dd>

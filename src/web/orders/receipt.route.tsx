@@ -2,10 +2,10 @@ import { data } from 'react-router';
 import { inboxLabels } from '#features/orders/process/order-labels.ts';
 import { formatDate } from '#kit/time.ts';
 import { OrderBreakdown } from './order-breakdown.tsx';
-import { Shipping } from './order-fulfillment.tsx';
-import { Paper, PaperFacts } from './printable-page.tsx';
+import { ShippingAddress } from './order-fulfillment.tsx';
+import { PrintablePage, PrintableDetails } from './printable-page.tsx';
 import { requireUser } from '../guards.server.ts';
-import { ownOrder, sightOf } from './order.server.ts';
+import { requireOrder, requirePerspective } from './order.server.ts';
 import { privateMeta } from '../seo/private-meta.ts';
 import type { Route } from './+types/receipt.route.ts';
 
@@ -14,8 +14,8 @@ export const handle = { bare: true };
 /** What somebody paid for an order, to print or keep; only of one that was paid for. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, actor, user } = requireUser(context, url);
-  const order = await ownOrder({ app, actor }, params.id);
-  sightOf(order, 'order', 'details');
+  const order = await requireOrder({ app, actor }, params.id);
+  requirePerspective(order, 'order', 'details');
   if (['enquiry', 'pending-payment', 'payment-expired'].includes(order.state)) throw data(null, { status: 404 });
   const { name, baseUrl, contact } = app.site;
   const buyer = `${user.firstName} ${user.lastName}`.trim();
@@ -28,29 +28,29 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { site, buyer, order } = loaderData;
   const { id, createdAt, acceptedAt, state, winery, shippingDetails } = order;
   return (
-    <Paper
+    <PrintablePage
       siteName={site.name}
       title="Receipt"
       back={`/order/${id}/details`}
-      foot={
+      footer={
         <>
           The wine is sold by {winery.name}. {site.name} keeps the shop: {new URL(site.baseUrl).host}
           {site.contact.examples.length === 0 && `, ${site.contact.email}, ${site.contact.phone}`}
         </>
       }
     >
-      <PaperFacts
-        facts={[
+      <PrintableDetails
+        details={[
           ['Sold by', winery.name],
           ['Bought by', buyer],
           ['Order', id],
           ['Placed', formatDate(createdAt)],
           ['Card charged', acceptedAt ? formatDate(acceptedAt) : 'Not yet: when the winery accepts'],
           ['Status', inboxLabels[state]],
-          ...(shippingDetails ? [['Shipped to', <Shipping key="address" details={shippingDetails} />] as const] : []),
+          ...(shippingDetails ? [['Shipped to', <ShippingAddress key="address" details={shippingDetails} />] as const] : []),
         ]}
       />
-      <OrderBreakdown order={order} sight="customer" product={site.name} title="The order" />
-    </Paper>
+      <OrderBreakdown order={order} perspective="customer" product={site.name} title="The order" />
+    </PrintablePage>
   );
 }

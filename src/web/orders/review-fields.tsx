@@ -3,7 +3,7 @@ import { Icon } from '#ui/brand/icon.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 
-const choices = starTitles.map((title, at) => ({
+const ratingChoices = starTitles.map((title, at) => ({
   value: String(at + 1),
   label: (
     <span className="inline-flex items-center gap-1">
@@ -23,7 +23,7 @@ export function ReviewFields(props: {
   const given = (name: string) => ({ id: name, name, defaultValue: typed[name], error: errors[name] });
   return (
     <>
-      <RadioGroup {...given('reviewRating')} label="Your rating" choices={choices} look="pills" required />
+      <RadioGroup {...given('reviewRating')} label="Your rating" choices={ratingChoices} look="pills" required />
       <TextArea {...given('reviewContent')} label="Your review" required />
     </>
   );

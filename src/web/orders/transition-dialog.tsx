@@ -10,24 +10,24 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import type { FieldProps } from '#ui/fields/field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import type { NotDone, Sight } from './order-page.ts';
+import type { RejectedOrderForm, Perspective } from './order-page.ts';
 import { ReviewFields } from './review-fields.tsx';
 
-type MoveDialogProps = {
-  move: OrderAction;
+type TransitionDialogProps = {
+  transition: OrderAction;
   order: OrderView;
-  sight: Sight;
+  perspective: Perspective;
   path: string;
   /** What became of this very form, if it came back. */
-  notDone: NotDone | undefined;
+  rejected: RejectedOrderForm | undefined;
 };
 
 /** Asks before a move is made, with the fields that it needs; without script it is the page itself. */
-export function MoveDialog({ move, order, sight, path, notDone }: MoveDialogProps) {
+export function TransitionDialog({ transition, order, perspective, path, rejected }: TransitionDialogProps) {
   const { formData } = useNavigation();
-  const { question, text } = transitionMessages(move, order);
+  const { question, text } = transitionMessages(transition, order);
   const { acceptedAt, deliveryMethod } = order;
-  const danger = move === 'cancel' || move === 'cancel-from-disputed';
+  const danger = transition === 'cancel' || transition === 'cancel-from-disputed';
   return (
     <Dialog
       open
@@ -43,10 +43,10 @@ export function MoveDialog({ move, order, sight, path, notDone }: MoveDialogProp
             type="submit"
             form="move"
             kind={danger ? 'danger' : 'primary'}
-            busy={formData?.get('intent') === move}
+            busy={formData?.get('intent') === transition}
             busyLabel="One moment"
           >
-            {buttonLabel(move, { by: sight, accepted: acceptedAt !== null, deliveryMethod })}
+            {buttonLabel(transition, { by: perspective, accepted: acceptedAt !== null, deliveryMethod })}
           </Button>
         </>
       }
@@ -54,43 +54,43 @@ export function MoveDialog({ move, order, sight, path, notDone }: MoveDialogProp
       <Form
         id="move"
         method="post"
-        action={`${path}?do=${move}`}
+        action={`${path}?do=${transition}`}
         replace
         preventScrollReset
-        noValidate={Object.keys(notDone?.errors ?? {}).length > 0}
+        noValidate={Object.keys(rejected?.errors ?? {}).length > 0}
         className="grid gap-5"
       >
-        <input type="hidden" name="intent" value={move} />
-        {notDone?.problem && (
+        <input type="hidden" name="intent" value={transition} />
+        {rejected?.problem && (
           <Notice tone="error" live="assertive">
-            {notDone.problem}
+            {rejected.problem}
           </Notice>
         )}
         <p className="text-small text-ink-soft text-pretty">{text}</p>
-        <Fields move={move} order={order} notDone={notDone} />
+        <TransitionFields transition={transition} order={order} rejected={rejected} />
       </Form>
     </Dialog>
   );
 }
 
 /** Whether the house has to say why before it makes a move. */
-function asksWhy(move: OrderAction, { roles }: OrderView): boolean {
-  return roles.includes('operator') && move !== 'accept' && movesMoney(move);
+function requiresReason(transition: OrderAction, { roles }: OrderView): boolean {
+  return roles.includes('operator') && transition !== 'accept' && movesMoney(transition);
 }
 
-function WhyField({ field }: { field: { id: string; name: string } & Pick<FieldProps, 'error'> }) {
+function ReasonField({ field }: { field: { id: string; name: string } & Pick<FieldProps, 'error'> }) {
   const hint = 'Kept in the audit beside your name. Neither side reads it.';
   // why: the page has a place of that name already, where the buyer says his reason
   return <TextArea {...field} id="house-reason" label="Your reason" hint={hint} maxLength={1_000} required />;
 }
 
-function Fields({ move, order, notDone }: Pick<MoveDialogProps, 'move' | 'order' | 'notDone'>): ReactNode {
-  const { typed = {}, errors = {} } = notDone ?? {};
+function TransitionFields({ transition, order, rejected }: Pick<TransitionDialogProps, 'move' | 'order' | 'notDone'>): ReactNode {
+  const { typed = {}, errors = {} } = rejected ?? {};
   const field = (name: string) => ({ id: name, name, defaultValue: typed[name], error: errors[name] });
-  if (asksWhy(move, order)) return <WhyField field={field('reason')} />;
-  if (move.startsWith('review-')) return <ReviewFields typed={typed} errors={errors} />;
-  if (move === 'dispute') return <TextArea {...field('disputeReason')} label="The reason" required />;
-  if (move !== 'mark-delivered' || order.deliveryMethod !== 'shipping') return null;
+  if (requiresReason(transition, order)) return <ReasonField field={field('reason')} />;
+  if (transition.startsWith('review-')) return <ReviewFields typed={typed} errors={errors} />;
+  if (transition === 'dispute') return <TextArea {...field('disputeReason')} label="The reason" required />;
+  if (transition !== 'mark-delivered' || order.deliveryMethod !== 'shipping') return null;
   return (
     <>
       <TextField {...field('carrier')} label="Carrier" hint="Such as UPS or FedEx." maxLength={80} optional />

@@ -7,11 +7,11 @@ let running = false;
  * Lets only one move of an order run at once in this browser; messages wait for nobody.
  * @returns the action's answer; for a second move, and for a shop that cannot be reached, what to say
  */
-export async function oneMove<Answer>(request: Request, action: () => Promise<Answer>) {
+export async function withTransitionLock<Answer>(request: Request, action: () => Promise<Answer>) {
   const intent = String((await request.clone().formData()).get('intent'));
-  const isMove = intent !== 'message';
-  if (isMove && running) return { intent, problem: transitionInProgress, typed: {}, errors: {} };
-  running ||= isMove;
+  const isTransition = intent !== 'message';
+  if (isTransition && running) return { intent, problem: transitionInProgress, typed: {}, errors: {} };
+  running ||= isTransition;
   try {
     return await action();
   } catch (error) {
@@ -19,6 +19,6 @@ export async function oneMove<Answer>(request: Request, action: () => Promise<An
     const problem = 'The shop could not be reached. What you wrote is still here: please try again in a moment.';
     return { intent, problem, typed: {}, errors: {} };
   } finally {
-    if (isMove) running = false;
+    if (isTransition) running = false;
   }
 }

@@ -70,7 +70,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             Contact {winery.name}
           </Button>
         ) : null}
-        {mayLogInAs && !own ? <LogInAs id={person.id} /> : null}
+        {mayLogInAs && !own ? <ImpersonateButton id={person.id} /> : null}
       </header>
       {state === 'active' ? <Bio person={person} whole={whole} /> : null}
       <ProfileReviews {...loaderData} />
@@ -79,7 +79,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** For admins: to see the shop as this person does, with a session that changes nothing. */
-function LogInAs({ id }: { id: string }) {
+function ImpersonateButton({ id }: { id: string }) {
   return (
     <Form method="post" action="/log-in-as">
       <input type="hidden" name="id" value={id} />

@@ -2,7 +2,7 @@ import type { CsvExport } from '#features/listing-management/list/export-listing
 import { csvFile } from '#kit/csv.ts';
 
 /** A table as a file to keep, written while it is read. @param name of the file, without its ending */
-export function csvAnswer({ head, batches }: CsvExport, name: string): Response {
+export function csvResponse({ head, batches }: CsvExport, name: string): Response {
   return new Response(csvFile(head, batches), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

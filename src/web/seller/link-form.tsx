@@ -3,7 +3,7 @@ import { Button } from '#ui/actions/button.tsx';
 import type { ButtonKind } from '#ui/actions/button-styles.ts';
 
 /** A button that leads to the provider's page. @param type what is to be said there: what is still needed, or what has changed */
-export function LinkForm(props: {
+export function StripeLinkForm(props: {
   action: string;
   type: 'account_onboarding' | 'account_update';
   kind?: ButtonKind;

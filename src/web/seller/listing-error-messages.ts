@@ -1,36 +1,36 @@
 import type { SkipReason } from '#features/listings/editing/bulk-change.ts';
 import { limitedWords } from '../components/account/settings-page.tsx';
-import { stockWords } from './stock-words.ts';
+import { stockErrors } from './stock-words.ts';
 
 /** What is said of a card's form that was not done, by why. */
-export const cardRefusals = {
+export const listingErrors = {
   forbidden: limitedWords,
   'not-found': 'This listing is gone.',
   'invalid-transition': 'The listing has changed meanwhile. Here is how it stands now.',
   incomplete: 'It cannot be opened: something is missing. Edit it first.',
   ordered: 'It was ordered before, so it stays here: its orders show it.',
   'validation-invalid-params': 'Stock is a whole number of bottles, from 0 to 1,000,000.',
-  'stock-failed': stockWords.failed,
+  'stock-failed': stockErrors.failed,
   failed: 'The action failed. Nothing was changed; please try again.',
 } as const;
 
 /** What is said of a listing that the house answered and that stays as it is, by why. */
-export const answerRefusals = {
-  forbidden: cardRefusals.forbidden,
-  'not-found': cardRefusals['not-found'],
+export const decisionErrors = {
+  forbidden: listingErrors.forbidden,
+  'not-found': listingErrors['not-found'],
   'invalid-transition': 'This listing no longer waits for approval: it was answered or taken back meanwhile.',
   changed: 'This listing was changed after you opened this page. Look at it again.',
   incomplete: 'It is not complete, so it is not published. Its winery’s editor says:',
 } as const;
 
 /** What is said of a stock that was changed by somebody else. @param quantity how many there are now */
-export function stockChangedWords(quantity: number | null): string {
-  if (quantity === null) return stockWords.mismatch;
-  return `${stockWords.mismatch} There ${quantity === 1 ? 'is 1 bottle' : `are ${quantity.toLocaleString('en-US')} bottles`} now.`;
+export function stockChangedMessage(quantity: number | null): string {
+  if (quantity === null) return stockErrors.mismatch;
+  return `${stockErrors.mismatch} There ${quantity === 1 ? 'is 1 bottle' : `are ${quantity.toLocaleString('en-US')} bottles`} now.`;
 }
 
 /** Why one of many listings was left as it was. */
-export const leftWords: Readonly<Record<SkipReason, string>> = {
+export const skippedReasons: Readonly<Record<SkipReason, string>> = {
   'not-found': 'It is not among your listings.',
   'invalid-transition': 'It is not open.',
   'price-changed': 'Its price has changed meanwhile.',

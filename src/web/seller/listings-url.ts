@@ -1,23 +1,23 @@
 import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
 
 /** The parameters of a list of Manage listings; what is as usual is left out. */
-export function listingParameters({ search, state, winery }: Partial<ListingQuery>): Record<string, string> {
+export function listingsParams({ search, state, winery }: Partial<ListingQuery>): Record<string, string> {
   return { ...(winery && { winery }), ...(state && state !== 'all' && { state }), ...(search && { search }) };
 }
 
 /** The address of a page of Manage listings. @param more other parameters, such as a dialog */
-export function listingsAddress(query: Partial<ListingQuery>, page = 1, more: Record<string, string> = {}): string {
-  const given = { ...listingParameters(query), ...(page > 1 && { page: String(page) }), ...more };
+export function listingsUrl(query: Partial<ListingQuery>, page = 1, more: Record<string, string> = {}): string {
+  const given = { ...listingsParams(query), ...(page > 1 && { page: String(page) }), ...more };
   const parameters = String(new URLSearchParams(given));
   return parameters === '' ? '/listings' : `/listings?${parameters}`;
 }
 
 /** The list to come back to after many of its listings were changed, with how many. */
-export function changedAddress(query: Partial<ListingQuery>, count: number): string {
-  return listingsAddress(query, 1, { done: 'many', count: String(count) });
+export function bulkDoneUrl(query: Partial<ListingQuery>, count: number): string {
+  return listingsUrl(query, 1, { done: 'many', count: String(count) });
 }
 
 /** Where a new listing is begun: for the winery whose listings are shown, or for one that is still to be chosen. */
-export function newListingLink({ winery }: Pick<ListingQuery, 'winery'>): string {
+export function createListingUrl({ winery }: Pick<ListingQuery, 'winery'>): string {
   return winery === '' ? '/l/new' : `/l/new?${new URLSearchParams({ winery })}`;
 }

@@ -3,7 +3,7 @@ import type { PayoutAccountView, PayoutStatus } from '#features/payments/payouts
 import { requirementLabel, requirementLabels } from '#features/payments/payouts/requirement-labels.ts';
 import { formatDate } from '#kit/time.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { LinkForm } from './link-form.tsx';
+import { StripeLinkForm } from './link-form.tsx';
 
 type BoxProps = { account: PayoutAccountView; action: string };
 
@@ -11,16 +11,16 @@ type BoxProps = { account: PayoutAccountView; action: string };
 export function PayoutStatusBox({ status, ...box }: BoxProps & { status: PayoutStatus }) {
   switch (status) {
     case 'verificationNeeded':
-      return <Needed {...box} />;
+      return <VerificationNeeded {...box} />;
     case 'verificationSuccess':
       return (
         <Notice
           tone="success"
           title="Your account is verified"
           actions={
-            <LinkForm action={box.action} type="account_update">
+            <StripeLinkForm action={box.action} type="account_update">
               Edit at Stripe
-            </LinkForm>
+            </StripeLinkForm>
           }
         >
           Your wines can be sold, and your part of every order is paid to your bank once the order is completed.
@@ -32,19 +32,19 @@ export function PayoutStatusBox({ status, ...box }: BoxProps & { status: PayoutS
           tone="error"
           title="Stripe has not heard all of it"
           actions={
-            <LinkForm action={box.action} type="account_onboarding" kind="primary">
+            <StripeLinkForm action={box.action} type="account_onboarding" kind="primary">
               Try again
-            </LinkForm>
+            </StripeLinkForm>
           }
         >
           You came back before the end, or the link was too old. What you said there is kept.
-          <Asked account={box.account} />
+          <RequirementList account={box.account} />
         </Notice>
       );
   }
 }
 
-function Needed({ account, action }: BoxProps) {
+function VerificationNeeded({ account, action }: BoxProps) {
   const { currentlyDue, pastDue, deadline } = account.requirements;
   if (currentlyDue.length + pastDue.length === 0) {
     return (
@@ -59,20 +59,20 @@ function Needed({ account, action }: BoxProps) {
       tone="warning"
       title="Stripe needs to know more"
       actions={
-        <LinkForm action={action} type="account_onboarding" kind="primary">
+        <StripeLinkForm action={action} type="account_onboarding" kind="primary">
           Continue at Stripe
-        </LinkForm>
+        </StripeLinkForm>
       }
     >
       {account.chargesEnabled ? 'Your wines can be sold for now.' : 'Until then nobody can order your wines.'}
       {deadline === null ? null : ` It is needed by ${formatDate(deadline)}.`}
-      <Asked account={account} />
+      <RequirementList account={account} />
     </Notice>
   );
 }
 
 /** What is still asked, and what was said and not believed, in the provider's words. */
-function Asked({ account }: { account: PayoutAccountView }): ReactNode {
+function RequirementList({ account }: { account: PayoutAccountView }): ReactNode {
   const { currentlyDue, pastDue, errors } = account.requirements;
   return (
     <ul className="mt-2 grid list-disc gap-0.5 pl-5">

@@ -50,26 +50,26 @@ export const groups: readonly ShownGroup[] = exampleGroups
   }))
   .filter((group) => group.components.length > 0);
 
-const notThere = () => data(null, { status: 404 });
+const notFound = () => data(null, { status: 404 });
 
 /** The group of this name. @throws a 404 answer when there is none */
-export function groupNamed(name: string): ShownGroup {
+export function requireGroup(name: string): ShownGroup {
   const group = groups.find((candidate) => candidate.name === name);
-  if (group === undefined) throw notThere();
+  if (group === undefined) throw notFound();
   return group;
 }
 
 /** The component of this name. @throws a 404 answer when there is none */
-export function componentNamed(name: string): ShownComponent {
+export function requireComponent(name: string): ShownComponent {
   const component = components.find((candidate) => candidate.name === name);
-  if (component === undefined) throw notThere();
+  if (component === undefined) throw notFound();
   return component;
 }
 
 /** The example of these names, with its component. @throws a 404 answer when there is none */
-export function exampleNamed(componentName: string, name: string) {
-  const component = componentNamed(componentName);
+export function requireExample(componentName: string, name: string) {
+  const component = requireComponent(componentName);
   const example = component.examples.find((candidate) => candidate.name === name);
-  if (example === undefined) throw notThere();
+  if (example === undefined) throw notFound();
   return { component, example };
 }

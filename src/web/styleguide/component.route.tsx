@@ -1,17 +1,17 @@
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import type { Route } from './+types/component.route.ts';
-import { componentNamed } from './catalog.ts';
+import { requireComponent } from './catalog.ts';
 import { ComponentExamples } from './example-frame.tsx';
 
 export function loader({ params }: Route.LoaderArgs) {
-  return { name: componentNamed(params.component).name };
+  return { name: requireComponent(params.component).name };
 }
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.component} | Style guide` }];
 
 /** One component in all its states. */
 export default function ComponentPage({ loaderData }: Route.ComponentProps) {
-  const component = componentNamed(loaderData.name);
+  const component = requireComponent(loaderData.name);
   return (
     <div className="grid gap-8">
       <div className="grid gap-2">

@@ -1,10 +1,10 @@
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import type { Route } from './+types/example.route.ts';
-import { exampleNamed } from './catalog.ts';
+import { requireExample } from './catalog.ts';
 import { ExampleFrame } from './example-frame.tsx';
 
 export function loader({ params }: Route.LoaderArgs) {
-  const { component, example } = exampleNamed(params.component, params.example);
+  const { component, example } = requireExample(params.component, params.example);
   return { component: component.name, example: example.name };
 }
 
@@ -12,7 +12,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.componen
 
 /** One example of a component. */
 export default function ExamplePage({ loaderData }: Route.ComponentProps) {
-  const { component, example } = exampleNamed(loaderData.component, loaderData.example);
+  const { component, example } = requireExample(loaderData.component, loaderData.example);
   return (
     <div className="grid gap-8">
       <div className="grid gap-2">

@@ -1,8 +1,8 @@
 import type { Route } from './+types/raw.route.ts';
-import { exampleNamed } from './catalog.ts';
+import { requireExample } from './catalog.ts';
 
 export function loader({ params }: Route.LoaderArgs) {
-  const { component, example } = exampleNamed(params.component, params.example);
+  const { component, example } = requireExample(params.component, params.example);
   return { component: component.name, example: example.name };
 }
 
@@ -16,7 +16,7 @@ export const handle = { bare: true };
 
 /** The example alone, to be tested in isolation. */
 export default function RawExample({ loaderData }: Route.ComponentProps) {
-  const { component, example } = exampleNamed(loaderData.component, loaderData.example);
+  const { component, example } = requireExample(loaderData.component, loaderData.example);
   const Show = example.show;
   return (
     <main className="p-6">

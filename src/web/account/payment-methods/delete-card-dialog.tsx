@@ -6,7 +6,7 @@ import { cardBrand } from './card-brand.ts';
 const page = '/account/payment-methods';
 
 /** Asks once more before the saved card goes. It stands in the address, so it works without script. */
-export function RemovalDialog({ open, card }: { open: boolean; card: SavedCard }) {
+export function DeleteCardDialog({ open, card }: { open: boolean; card: SavedCard }) {
   const busy = useNavigation().formData?.get('intent') === 'remove';
   return (
     <ConfirmDialog open={open} closeTo={page} title="Delete your card?" form="remove-card" busy={busy}>

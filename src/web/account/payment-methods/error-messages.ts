@@ -1,9 +1,9 @@
 import type { CardRefusal } from '#features/payments/cards/saved-card.ts';
-import { failureWith } from '../../cards/payment-failures.ts';
+import { paymentFailure } from '../../cards/payment-failures.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 
 /** What somebody is told whose card was not saved or removed, and with which status. */
-export function cardRefusalWords(refusal: CardRefusal): { status: number; problem: string } {
+export function cardErrorMessage(refusal: CardRefusal): { status: number; problem: string } {
   switch (refusal.reason) {
     case 'forbidden':
       return { status: 403, problem: 'You are logged in with limited access: you can change no card.' };
@@ -20,7 +20,7 @@ export function cardRefusalWords(refusal: CardRefusal): { status: number; proble
         problem: `${tooManyWords(refusal)} A card can be tried ten times an hour.`,
       };
     case 'failed':
-      return { status: 402, problem: refusedWords(refusal.failure.code) };
+      return { status: 402, problem: declinedMessage(refusal.failure.code) };
     case 'no-answer':
       return { status: 503, problem: 'The card provider does not answer. Please try again in a few minutes.' };
     case 'no-provider':
@@ -29,6 +29,6 @@ export function cardRefusalWords(refusal: CardRefusal): { status: number; proble
 }
 
 /** A card that is to be saved pays nothing yet. */
-function refusedWords(code: Parameters<typeof failureWith>[0]): string {
-  return code === 'other' ? 'Your bank did not confirm this card. Use another one.' : failureWith(code).message;
+function declinedMessage(code: Parameters<typeof paymentFailure>[0]): string {
+  return code === 'other' ? 'Your bank did not confirm this card. Use another one.' : paymentFailure(code).message;
 }

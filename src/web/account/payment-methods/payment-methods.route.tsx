@@ -3,12 +3,12 @@ import { deleteCard, showCard } from '#features/payments/cards/saved-card.server
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { cardRefusalWords } from './error-messages.ts';
+import { cardErrorMessage } from './error-messages.ts';
 import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
-import { CardEntry } from './save-card-form.tsx';
-import { RemovalDialog } from './delete-card-dialog.tsx';
+import { SaveCardForm } from './save-card-form.tsx';
+import { DeleteCardDialog } from './delete-card-dialog.tsx';
 import { SavedCardTile } from './saved-card.tsx';
-import { useCardSaving } from './use-card-saving.ts';
+import { useSaveCardOutcome } from './use-card-saving.ts';
 import { enterByDocument } from '../../enter-by-document.ts';
 import { requireUser } from '../../guards.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
@@ -40,35 +40,35 @@ export async function action({ context, url }: Route.ActionArgs) {
   const { app, actor } = requireUser(context, url);
   const result = await deleteCard(app, actor);
   if (result.ok) return data<Settled>({ title: 'Deleted', done: 'Your card is deleted.' });
-  const { status, problem } = cardRefusalWords(result);
+  const { status, problem } = cardErrorMessage(result);
   return data<Settled>({ problem }, { status });
 }
 
 export default function PaymentMethodsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { card, limited, replacing, removing } = loaderData;
-  const { said, tell } = useCardSaving();
+  const { settled, report } = useSaveCardOutcome();
   return (
     <SettingsPage
       title="Payment methods"
       lead="A saved card makes the next check-out shorter. Our card provider keeps it; this shop never sees its number."
-      settled={limited ? { problem: limitedWords } : (said ?? actionData)}
+      settled={limited ? { problem: limitedWords } : (settled ?? actionData)}
     >
       {limited ? null : card && !replacing ? (
-        <KeptCard card={card} removing={removing} />
+        <SavedCardSection card={card} removing={removing} />
       ) : (
         <section aria-labelledby="enter" className="grid gap-5 border-t border-line pt-6">
           <h2 id="enter" className="text-title">
             {card ? 'Replace your card' : 'Add a card'}
           </h2>
           {card ? <p className="text-ink-soft">The card that you keep now is removed first.</p> : null}
-          <CardEntry replaces={card !== null} onOutcome={tell} />
+          <SaveCardForm replaces={card !== null} onOutcome={report} />
         </section>
       )}
     </SettingsPage>
   );
 }
 
-function KeptCard({ card, removing }: { card: SavedCard; removing: boolean }) {
+function SavedCardSection({ card, removing }: { card: SavedCard; removing: boolean }) {
   return (
     <section aria-labelledby="kept" className="grid gap-5 border-t border-line pt-6">
       <h2 id="kept" className="text-title">
@@ -92,7 +92,7 @@ function KeptCard({ card, removing }: { card: SavedCard; removing: boolean }) {
           Delete card
         </Button>
       </div>
-      <RemovalDialog open={removing} card={card} />
+      <DeleteCardDialog open={removing} card={card} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { CardForm } from '../../cards/card-form.tsx';
 import type { CardPurpose } from '../../cards/card-payments.ts';
 import { useCardPayments } from '../../cards/use-card-payments.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { type SaveOutcome, saveCard } from './save-card.ts';
+import { type SaveCardOutcome, saveCard } from './save-card.ts';
 
 const purpose: CardPurpose = { mode: 'setup', currency: 'USD' };
 
@@ -12,12 +12,12 @@ const purpose: CardPurpose = { mode: 'setup', currency: 'USD' };
  * @param replaces whether a card is kept that this one takes the place of
  * @param onOutcome told what the form itself does not show
  */
-export function CardEntry({
+export function SaveCardForm({
   replaces,
   onOutcome,
 }: {
   replaces: boolean;
-  onOutcome: (outcome: SaveOutcome | undefined) => void | Promise<void>;
+  onOutcome: (outcome: SaveCardOutcome | undefined) => void | Promise<void>;
 }) {
   const state = useCardPayments(purpose);
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { completeCardSetup, startCardSetup } from '#features/payments/cards/save-card.server.ts';
 import { pageOf } from '../../app-context.server.ts';
-import { cardRefusalWords } from './error-messages.ts';
+import { cardErrorMessage } from './error-messages.ts';
 import { readForm } from '../../read-form.server.ts';
 import type { Route } from './+types/save-card.route.ts';
 
@@ -17,7 +17,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result =
     form.get('do') === 'finish' ? await completeCardSetup(app, actor, form.get('setupRef')) : await startCardSetup(app, actor);
   if (result.ok) return Response.json(result.value);
-  const { status, problem } = cardRefusalWords(result);
+  const { status, problem } = cardErrorMessage(result);
   const headers: HeadersInit = 'retryAfterSeconds' in result ? { 'retry-after': String(result.retryAfterSeconds) } : {};
   return Response.json({ problem }, { status, headers });
 }

@@ -1,42 +1,42 @@
 import type { CardPayments } from '../../cards/card-payments.ts';
 
 /** The address that saves cards. */
-const address = '/account/payment-methods/card';
+const endpoint = '/account/payment-methods/card';
 
 /** How long the shop may take, in milliseconds: longer than it waits for the provider. */
-const patience = 40_000;
+const timeoutMs = 40_000;
 
 /**
  * What became of a card. `shown`: its form says what is wrong. `unsure`: nobody answered, and it may be saved by now.
  */
-export type SaveOutcome =
+export type SaveCardOutcome =
   | { kind: 'saved' }
   | { kind: 'shown' }
   | { kind: 'refused'; problem: string }
   | { kind: 'unsure' };
 
 /** Saves the card that stands in the form, in place of the one that was kept. @param returnUrl for banks that send the browser away */
-export async function saveCard(payments: CardPayments, returnUrl: string): Promise<SaveOutcome> {
+export async function saveCard(payments: CardPayments, returnUrl: string): Promise<SaveCardOutcome> {
   if (!(await payments.submit()).ok) return { kind: 'shown' };
   const begun = await post<{ setupRef: string; clientSecret: string }>({ do: 'begin' });
   if (!begun.ok) return begun.outcome;
   const { setupRef, clientSecret } = begun.value;
   const confirmed = await payments.confirmSetup({ clientSecret, returnUrl });
-  return confirmed.ok ? keepCard(setupRef) : { kind: 'shown' };
+  return confirmed.ok ? finishSavingCard(setupRef) : { kind: 'shown' };
 }
 
 /** Keeps a card that the browser has confirmed, e.g. after a bank has sent it back here. */
-export async function keepCard(setupRef: string): Promise<SaveOutcome> {
+export async function finishSavingCard(setupRef: string): Promise<SaveCardOutcome> {
   const kept = await post({ do: 'finish', setupRef });
   return kept.ok ? { kind: 'saved' } : kept.outcome;
 }
 
-type Answer<Value> = { ok: true; value: Value } | { ok: false; outcome: SaveOutcome };
+type Answer<Value> = { ok: true; value: Value } | { ok: false; outcome: SaveCardOutcome };
 
 async function post<Value>(fields: Record<string, string>): Promise<Answer<Value>> {
   try {
     const body = new URLSearchParams(fields);
-    const answer = await fetch(address, { method: 'POST', body, signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(endpoint, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) });
     const value = await answer.json();
     if (answer.ok) return { ok: true, value };
     const { problem } = value;

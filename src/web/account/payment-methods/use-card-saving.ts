@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Settled } from '../../components/account/settings-page.tsx';
-import { keepCard, type SaveOutcome } from './save-card.ts';
+import { finishSavingCard, type SaveCardOutcome } from './save-card.ts';
 
 const page = '/account/payment-methods';
 
@@ -9,16 +9,16 @@ const page = '/account/payment-methods';
  * What became of a card that was entered, in words; the page shows the card that is kept now. A card that a bank has sent back here, by
  * `setup_intent` in the address, is kept first.
  */
-export function useCardSaving(): {
-  said: Settled | undefined;
-  tell: (outcome: SaveOutcome | undefined) => Promise<void>;
+export function useSaveCardOutcome(): {
+  settled: Settled | undefined;
+  report: (outcome: SaveCardOutcome | undefined) => Promise<void>;
 } {
-  const [said, setSaid] = useState<Settled>();
+  const [settled, setSettled] = useState<Settled>();
   const navigate = useNavigate();
-  const tell = useCallback(
-    async (outcome: SaveOutcome | undefined) => {
+  const report = useCallback(
+    async (outcome: SaveCardOutcome | undefined) => {
       if (outcome?.kind === 'saved') await navigate(page, { replace: true, preventScrollReset: true });
-      setSaid(outcome && wordsOf(outcome));
+      setSettled(outcome && messageOf(outcome));
     },
     [navigate],
   );
@@ -28,12 +28,12 @@ export function useCardSaving(): {
   useEffect(() => {
     if (returned === null || asked.current === returned) return;
     asked.current = returned;
-    void keepCard(returned).then(tell);
-  }, [returned, tell]);
-  return { said, tell };
+    void finishSavingCard(returned).then(report);
+  }, [returned, report]);
+  return { settled, report };
 }
 
-function wordsOf(outcome: SaveOutcome): Settled | undefined {
+function messageOf(outcome: SaveCardOutcome): Settled | undefined {
   switch (outcome.kind) {
     case 'saved':
       return { title: 'Saved', done: 'Your card is saved. You can choose it at the next check-out.' };

@@ -5,7 +5,7 @@ import { failuresOf } from '../../components/account/auth-page.tsx';
 import { PasswordForm, passwordIds } from './password-form.tsx';
 import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
 import { requireUser } from '../../guards.server.ts';
-import { ownAccount } from '../own-account.server.ts';
+import { requireAccount } from '../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/change-password.route.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
-  const { email, hasPassword } = await ownAccount(app, actor);
+  const { email, hasPassword } = await requireAccount(app, actor);
   return { site: app.site, email, hasPassword, limited: actor.limited };
 }
 

@@ -5,10 +5,10 @@ import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from '../../app-context.server.ts';
 import { failuresOf } from '../../components/account/auth-page.tsx';
 import { ContactForm, contactIds } from './contact-form.tsx';
-import { EmailState } from './email-status.tsx';
+import { EmailStatus } from './email-status.tsx';
 import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
 import { requireUser } from '../../guards.server.ts';
-import { ownAccount } from '../own-account.server.ts';
+import { requireAccount } from '../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
@@ -17,7 +17,7 @@ import type { Route } from './+types/contact-details.route.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
-  return { site: app.site, account: await ownAccount(app, actor), limited: actor.limited };
+  return { site: app.site, account: await requireAccount(app, actor), limited: actor.limited };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Contact details');
@@ -81,7 +81,7 @@ export default function ContactDetailsPage({ loaderData, actionData }: Route.Com
       settled={actionData}
       failures={failuresOf(actionData?.errors, contactIds)}
     >
-      <EmailState account={account} limited={limited} />
+      <EmailStatus account={account} limited={limited} />
       <ContactForm account={account} settled={actionData} limited={limited} />
     </SettingsPage>
   );

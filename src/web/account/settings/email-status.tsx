@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 /** What an address still waits for: a new one for its link, or the account's own for its proof. Nothing where all is well. */
-export function EmailState({ account, limited }: { account: Account; limited: boolean }) {
+export function EmailStatus({ account, limited }: { account: Account; limited: boolean }) {
   const { email, emailVerified, pendingEmail } = account;
   if (pendingEmail !== null) {
     return (
@@ -35,11 +35,11 @@ export function EmailState({ account, limited }: { account: Account; limited: bo
 /** A small form for each of the words: what is posted, by its intent. */
 function IntentButtons({ intents }: { intents: Record<string, string> }) {
   const { formData } = useNavigation();
-  return Object.entries(intents).map(([intent, words]) => (
+  return Object.entries(intents).map(([intent, label]) => (
     <Form key={intent} method="post" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <Button type="submit" size="small" busy={formData?.get('intent') === intent}>
-        {words}
+        {label}
       </Button>
     </Form>
   ));

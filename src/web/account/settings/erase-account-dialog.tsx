@@ -10,7 +10,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
  * works without script.
  * @param problem why it was refused @param orders those that stand against it, if some do @param error what is wrong with the field
  */
-export function EraseDialog(props: {
+export function EraseAccountDialog(props: {
   open: boolean;
   closeTo: string;
   hasPassword: boolean;
@@ -31,7 +31,7 @@ export function EraseDialog(props: {
         {problem === undefined ? null : (
           <div role="alert" className="grid gap-1 rounded-md bg-danger-wash px-3 py-2 text-ink">
             <p>{problem}</p>
-            <OrdersUnderWay orders={orders} />
+            <OrdersInProgress orders={orders} />
           </div>
         )}
         {hasPassword ? (
@@ -63,7 +63,7 @@ export function EraseDialog(props: {
 }
 
 /** The orders that keep an account, each a way to its page. */
-function OrdersUnderWay({ orders }: { orders: readonly OrderInProgress[] }) {
+function OrdersInProgress({ orders }: { orders: readonly OrderInProgress[] }) {
   if (orders.length === 0) return null;
   return (
     <ul className="list-none">

@@ -5,7 +5,7 @@ import { failuresOf } from '../../components/account/auth-page.tsx';
 import { ProfileForm, profileIds } from './profile-form.tsx';
 import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
 import { requireUser } from '../../guards.server.ts';
-import { ownAccount } from '../own-account.server.ts';
+import { requireAccount } from '../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { typedText } from '../../typed.server.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/profile-settings.route.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
-  const { firstName, lastName, displayName, bio, profileImageId: image } = await ownAccount(app, actor);
+  const { firstName, lastName, displayName, bio, profileImageId: image } = await requireAccount(app, actor);
   const profile = { id: actor.id, firstName, lastName, displayName, bio };
   const picture = image === null ? null : { id: image, src: imageVariantUrl(image, 'square-small', 'jpg') };
   return { site: app.site, profile, picture, limited: actor.limited };

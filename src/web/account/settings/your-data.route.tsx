@@ -3,27 +3,27 @@ import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { type EraseResult, eraseAccount } from '#features/privacy/erase-account.server.ts';
 import type { OrderInProgress } from '#features/privacy/erasure.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { EraseDialog } from './erase-account-dialog.tsx';
+import { EraseAccountDialog } from './erase-account-dialog.tsx';
 import { limitedWords, SettingsPage } from '../../components/account/settings-page.tsx';
 import { requireUser } from '../../guards.server.ts';
-import { ownAccount } from '../own-account.server.ts';
+import { requireAccount } from '../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
-import { leadOn } from '../session-cookies.server.ts';
+import { redirectWithCookies } from '../session-cookies.server.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import type { Route } from './+types/your-data.route.ts';
 
 /** What somebody may take along and take away: the data and the account. `?delete=ask` asks whether it is meant. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
-  const { hasPassword } = await ownAccount(app, actor);
+  const { hasPassword } = await requireAccount(app, actor);
   const asks = url.searchParams.get('delete') === 'ask' && !actor.limited;
   return { site: app.site, hasPassword, asks, limited: actor.limited };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Your data');
 
-const ordersWords =
+const ordersMessage =
   'You have orders under way. Please wait until they have arrived, or cancel them; then your account can be deleted.';
 
 const lookOnly = { problem: limitedWords };
@@ -37,7 +37,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const result = await eraseAccount(app, actor, form.get('proof'));
   if (!result.ok) return refused(result);
   const { cookies } = await signOut(app, actor, { headers: request.headers });
-  throw leadOn('/?account=deleted', cookies);
+  throw redirectWithCookies('/?account=deleted', cookies);
 }
 
 function refused(result: Refused) {
@@ -53,7 +53,7 @@ function refused(result: Refused) {
     case 'last-admin':
       return answer({ problem: 'You are the last admin. Make somebody else one before you go.' }, 409);
     case 'orders-under-way':
-      return answer({ problem: ordersWords, orders: result.orders }, 409);
+      return answer({ problem: ordersMessage, orders: result.orders }, 409);
     case 'holds-wineries': {
       const wineries = new Intl.ListFormat('en').format(result.wineries);
       const problem = `You alone own ${wineries}, with wines on sale or orders under way. Hand over or close them first.`;
@@ -107,7 +107,7 @@ export default function YourDataPage({ loaderData, actionData }: Route.Component
               Delete my account
             </Button>
           </section>
-          <EraseDialog
+          <EraseAccountDialog
             open={asks}
             closeTo="/account/your-data"
             hasPassword={hasPassword}

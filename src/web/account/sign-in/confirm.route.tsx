@@ -4,13 +4,13 @@ import type { Actor } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { App } from '../../../app.ts';
 import { pageOf } from '../../app-context.server.ts';
-import { adoptWaiting, beginSession } from '../session.server.ts';
+import { adoptPending, finishSignIn } from '../session.server.ts';
 import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
-import { oneAtATime } from './sign-in-lock.ts';
+import { withSignInLock } from './sign-in-lock.ts';
 import { PersonFields, personIds } from '../person-fields.tsx';
 import { ReturnFields } from './return-fields.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
-import { personChoices, personTyped } from './person-form.server.ts';
+import { personFormOptions, personFieldNames } from './person-form.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { sitePath } from '../../site-path.ts';
@@ -22,18 +22,18 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { app, actor, unconfirmed } = pageOf(context);
   const from = sitePath(url.searchParams.get('from'));
   if (!unconfirmed && actor.kind !== 'user') throw redirect(`/login?${new URLSearchParams({ from })}`);
-  if (!unconfirmed) throw await passOn(app, request, actor, from);
+  if (!unconfirmed) throw await redirectBack(app, request, actor, from);
   return {
     site: app.site,
     from,
     unconfirmed,
-    ...personChoices(app.clock),
+    ...personFormOptions(app.clock),
   };
 }
 
 /** Leads on somebody who has signed in at the provider again, with what waited for it. */
-async function passOn(app: App, request: Request, actor: Actor, from: string): Promise<Response> {
-  const cookies = await adoptWaiting(app, request.headers, async () => actor);
+async function redirectBack(app: App, request: Request, actor: Actor, from: string): Promise<Response> {
+  const cookies = await adoptPending(app, request.headers, async () => actor);
   return redirect(from, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
 }
 
@@ -43,13 +43,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { app, unconfirmed } = pageOf(context);
   const form = await readForm(request);
   const result = await confirmAccount(app, unconfirmed, Object.fromEntries(form));
-  if (result.ok) throw await beginSession(app, request, form, []);
+  if (result.ok) throw await finishSignIn(app, request, form, []);
   if (result.reason === 'forbidden') throw redirect('/login');
-  return data({ typed: typedText(form, personTyped), errors: result.errors }, { status: 400 });
+  return data({ typed: typedText(form, personFieldNames), errors: result.errors }, { status: 400 });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return oneAtATime(serverAction);
+  return withSignInLock(serverAction);
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {

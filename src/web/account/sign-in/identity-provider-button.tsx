@@ -3,7 +3,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { ReturnFields } from './return-fields.tsx';
 
 /** The way through an identity provider; nothing where none is configured. @param name what the operator calls it */
-export function ProviderButton({ name, from }: { name: string | undefined; from: string }) {
+export function IdentityProviderButton({ name, from }: { name: string | undefined; from: string }) {
   if (name === undefined) return null;
   return (
     <Form method="post" action="/identity-provider" className="grid gap-5">

@@ -3,7 +3,7 @@ import { openImpersonationSession } from '#features/accounts/sign-in/open-impers
 import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { requireRole } from '../../guards.server.ts';
 import { readForm } from '../../read-form.server.ts';
-import { leadOn } from '../session-cookies.server.ts';
+import { redirectWithCookies } from '../session-cookies.server.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/impersonation.route.ts';
 
@@ -19,5 +19,5 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const opened = await openImpersonationSession(app, actor, id);
   if (!opened.ok) throw redirect(opened.reason === 'forbidden' ? '/' : '/notfound');
   const { cookies } = await signOut(app, actor, { headers: request.headers });
-  return leadOn('/', [...cookies, opened.value.cookie]);
+  return redirectWithCookies('/', [...cookies, opened.value.cookie]);
 }

@@ -1,11 +1,11 @@
 import { data, Link, redirect } from 'react-router';
 import { signIn } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { pageOf } from '../../app-context.server.ts';
-import { beginSession } from '../session.server.ts';
+import { finishSignIn } from '../session.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
 import { LoginForm } from './login-form.tsx';
-import { oneAtATime } from './sign-in-lock.ts';
-import { ProviderButton } from './identity-provider-button.tsx';
+import { withSignInLock } from './sign-in-lock.ts';
+import { IdentityProviderButton } from './identity-provider-button.tsx';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { sitePath } from '../../site-path.ts';
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const input = { email: form.get('email'), password: form.get('password') };
   const result = await signIn(app, actor, input, { headers: request.headers, network });
-  if (result.ok) throw await beginSession(app, request, form, result.cookies);
+  if (result.ok) throw await finishSignIn(app, request, form, result.cookies);
   const typed = typedText(form, ['email', 'from']);
   if (result.reason === 'too-many') {
     const headers = { 'retry-after': String(result.retryAfterSeconds) };
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return oneAtATime(serverAction);
+  return withSignInLock(serverAction);
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -64,7 +64,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         </>
       }
     >
-      <ProviderButton name={provider} from={from} />
+      <IdentityProviderButton name={provider} from={from} />
       <LoginForm from={from} email={typed?.email ?? ''} />
     </AuthPage>
   );

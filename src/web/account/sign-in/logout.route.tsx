@@ -4,9 +4,9 @@ import { Button } from '#ui/actions/button.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { forgetCartKey } from '../../cart-cookie.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
-import { oneAtATime } from './sign-in-lock.ts';
+import { withSignInLock } from './sign-in-lock.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
-import { leadOn } from '../session-cookies.server.ts';
+import { redirectWithCookies } from '../session-cookies.server.ts';
 import type { Route } from './+types/logout.route.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor } = pageOf(context);
   try {
     const { cookies } = await signOut(app, actor, { headers: request.headers });
-    return leadOn('/', [...cookies, forgetCartKey(app.site.baseUrl)]);
+    return redirectWithCookies('/', [...cookies, forgetCartKey(app.site.baseUrl)]);
   } catch (error) {
     app.errors.report('logout-failed', error);
     return data({ problem: 'Logging out did not work. Please try again.' }, { status: 500 });
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** What this browser kept for the person goes too. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
-    return await oneAtATime(serverAction);
+    return await withSignInLock(serverAction);
   } catch (left) {
     if (left instanceof Response) sessionStorage.clear();
     throw left;

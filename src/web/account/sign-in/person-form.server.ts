@@ -4,7 +4,7 @@ import { stateName } from '#features/places/states.ts';
 import type { Clock } from '#infra/clock.ts';
 
 /** What was typed about a person is shown again in these fields when something is wrong. */
-export const personTyped = [
+export const personFieldNames = [
   'firstName',
   'lastName',
   'birthDay',
@@ -18,7 +18,7 @@ export const personTyped = [
 ] as const;
 
 /** What a form about a person needs from the server: the states to choose from, and this year in the shop. */
-export function personChoices(clock: Clock) {
+export function personFormOptions(clock: Clock) {
   return {
     states: signUpStates.map((value) => ({ value, label: stateName(value) })),
     year: shopDate(clock.now()).year,

@@ -1,13 +1,13 @@
 import { data, Link, redirect } from 'react-router';
 import { signUp } from '#features/accounts/sign-in/sign-up.server.ts';
 import { pageOf } from '../../app-context.server.ts';
-import { beginSession } from '../session.server.ts';
+import { finishSignIn } from '../session.server.ts';
 import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
-import { oneAtATime } from './sign-in-lock.ts';
-import { ProviderButton } from './identity-provider-button.tsx';
+import { withSignInLock } from './sign-in-lock.ts';
+import { IdentityProviderButton } from './identity-provider-button.tsx';
 import { SignUpForm, signUpIds } from './sign-up-form.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
-import { personChoices, personTyped } from './person-form.server.ts';
+import { personFormOptions, personFieldNames } from './person-form.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { sitePath } from '../../site-path.ts';
@@ -25,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     site: app.site,
     from,
     provider: app.identityProviderName,
-    ...personChoices(app.clock),
+    ...personFormOptions(app.clock),
   };
 }
 
@@ -40,8 +40,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     app.errors.report('signup-failed', error);
     return { ok: false, reason: 'signup-failed' } as const;
   });
-  if (result.ok) throw await beginSession(app, request, form, result.cookies);
-  const typed = typedText(form, [...personTyped, 'email', 'from']);
+  if (result.ok) throw await finishSignIn(app, request, form, result.cookies);
+  const typed = typedText(form, [...personFieldNames, 'email', 'from']);
   switch (result.reason) {
     case 'invalid':
       return data({ typed, errors: result.errors, problem: undefined }, { status: 400 });
@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return oneAtATime(serverAction);
+  return withSignInLock(serverAction);
 }
 
 export default function SignUpPage({ loaderData, actionData, matches }: Route.ComponentProps) {
@@ -83,7 +83,7 @@ export default function SignUpPage({ loaderData, actionData, matches }: Route.Co
       problem={actionData?.problem}
       failures={failuresOf(sent?.errors, signUpIds)}
     >
-      <ProviderButton name={provider} from={from} />
+      <IdentityProviderButton name={provider} from={from} />
       <SignUpForm typed={sent?.typed ?? {}} errors={sent?.errors ?? {}} from={from} states={states} year={year} />
       <TermsDialog site={site} standingFor={id === 'authentication-page' ? `/signup${query}` : undefined} />
     </AuthPage>

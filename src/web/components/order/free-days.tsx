@@ -7,7 +7,7 @@ import {
   type StayRequest,
 } from '#features/availability/time-slots/date-range.ts';
 import { DayCalendar } from '../../calendar/day-calendar.tsx';
-import { dayInWords } from '../../calendar/day-labels.ts';
+import { formatDay } from '../../calendar/day-labels.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -72,8 +72,8 @@ export function FreeDays(props: {
 function hint({ unit }: StayRequest, { start, end }: DateRange): string {
   const last = unit === 'night' ? 'the day of leaving' : 'the last day; press the same day again for one day';
   if (start === '') return 'Choose the first day.';
-  if (end === '') return `From ${dayInWords(start)}. Now choose ${last}.`;
-  return start === end ? dayInWords(start) : `${dayInWords(start)} to ${dayInWords(end)}`;
+  if (end === '') return `From ${formatDay(start)}. Now choose ${last}.`;
+  return start === end ? formatDay(start) : `${formatDay(start)} to ${formatDay(end)}`;
 }
 
 async function fetchFreeSeats(listingId: string, signal: AbortSignal): Promise<FreeSeats> {

@@ -8,7 +8,7 @@ import { EarningsPage } from './earnings-page.tsx';
 import { EarningsTable } from './earnings-table.tsx';
 import { PageNotice } from '../../components/page-notice.tsx';
 import { QueryFailed } from '../../components/query-failed.tsx';
-import { earningsAddress } from './earnings-url.ts';
+import { earningsUrl } from './earnings-url.ts';
 import { requireRole } from '../../guards.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/earnings-month.route.ts';
@@ -39,12 +39,12 @@ export default function EarningsOfMonth({ loaderData }: Route.ComponentProps) {
       title={`Earnings in ${name}`}
       crumbs={[
         { label: 'Manage listings', to: '/listings' },
-        { label: 'Earnings', to: earningsAddress(winery.slug, { year }) },
+        { label: 'Earnings', to: earningsUrl(winery.slug, { year }) },
         { label: name },
       ]}
       winery={winery}
       wineries={wineries}
-      hrefOf={(slug) => earningsAddress(slug, { month })}
+      hrefOf={(slug) => earningsUrl(slug, { month })}
       download={`/earnings/${month}/download?winery=${winery.slug}`}
     >
       <PageNotice asked={asked} beyond="This month has no such page." />
@@ -71,7 +71,7 @@ export default function EarningsOfMonth({ loaderData }: Route.ComponentProps) {
       <Pager
         page={page}
         pages={pages}
-        hrefOf={(to) => earningsAddress(winery.slug, { month, page: to })}
+        hrefOf={(to) => earningsUrl(winery.slug, { month, page: to })}
         label="Pages of orders"
       />
     </EarningsPage>

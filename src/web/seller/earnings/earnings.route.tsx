@@ -6,7 +6,7 @@ import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { EarningsPage } from './earnings-page.tsx';
 import { EarningsTable } from './earnings-table.tsx';
 import { QueryFailed } from '../../components/query-failed.tsx';
-import { earningsAddress } from './earnings-url.ts';
+import { earningsUrl } from './earnings-url.ts';
 import { requireRole } from '../../guards.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/earnings.route.ts';
@@ -37,7 +37,7 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
       crumbs={[{ label: 'Manage listings', to: '/listings' }, { label: 'Earnings' }]}
       winery={winery}
       wineries={wineries}
-      hrefOf={(slug) => earningsAddress(slug, { year })}
+      hrefOf={(slug) => earningsUrl(slug, { year })}
       download={`/earnings/${year}/download?winery=${winery.slug}`}
     >
       {years.length > 1 && (
@@ -45,7 +45,7 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
           label="Years"
           tabs={years.map((of) => ({
             label: of,
-            to: earningsAddress(winery.slug, { year: of }),
+            to: earningsUrl(winery.slug, { year: of }),
             current: of === year,
           }))}
         />
@@ -61,7 +61,7 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
           rows={months.map(({ month, ...earnings }) => ({
             key: `${month} ${earnings.sold.currency}`,
             name: (
-              <Link to={earningsAddress(winery.slug, { month })} className="link">
+              <Link to={earningsUrl(winery.slug, { month })} className="link">
                 {formatMonth(month)}
               </Link>
             ),

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { exportEarnings } from '#features/listing-management/earnings/export-earnings.server.ts';
-import { csvAnswer } from '../csv-response.server.ts';
+import { csvResponse } from '../csv-response.server.ts';
 import { requireRole } from '../../guards.server.ts';
 import type { Route } from './+types/export-earnings.route.ts';
 
@@ -9,5 +9,5 @@ export async function loader({ context, params: { time }, url }: Route.LoaderArg
   const { app, actor } = requireRole(context, url, ['winery-owner']);
   const exported = await exportEarnings(app, actor, { winery: url.searchParams.get('winery'), time });
   if (!exported.ok) throw redirect(exported.reason === 'forbidden' ? '/' : '/earnings');
-  return csvAnswer(exported.value, `earnings-${time}`);
+  return csvResponse(exported.value, `earnings-${time}`);
 }

@@ -1,7 +1,7 @@
 import type { Weekday } from '#features/availability/local-day.ts';
 
 /** The days of the week in words. */
-export const dayNames: Record<Weekday, string> = {
+export const weekdayLabels: Record<Weekday, string> = {
   mon: 'Monday',
   tue: 'Tuesday',
   wed: 'Wednesday',

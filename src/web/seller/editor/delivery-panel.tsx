@@ -4,19 +4,19 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FieldGroup } from '../../components/account/field-group.tsx';
-import { fieldsOf, type PanelProps, tickOf, typedMoney } from './editor.ts';
-import { fieldNames } from './field-labels.ts';
+import { fieldPropsOf, type PanelProps, isTicked, formatCentsInput } from './editor.ts';
+import { fieldLabels } from './field-labels.ts';
 
 const states = usStates.map(({ code, name }) => ({ value: code, label: name }));
 
 /** How bottles come to their buyer, and where they are picked up. */
 export function DeliveryPanel({ listing, settled }: PanelProps) {
   const pickup = listing?.pickup;
-  const ships = tickOf(settled, 'shippingEnabled', listing?.shippingEnabled ?? false);
+  const ships = isTicked(settled, 'shippingEnabled', listing?.shippingEnabled ?? false);
   const [shipping, setShipping] = useState(ships);
-  const field = fieldsOf(settled, {
-    shippingFirstCents: typedMoney(listing?.shippingFirstCents ?? null),
-    shippingAdditionalCents: typedMoney(listing?.shippingAdditionalCents ?? null),
+  const field = fieldPropsOf(settled, {
+    shippingFirstCents: formatCentsInput(listing?.shippingFirstCents ?? null),
+    shippingAdditionalCents: formatCentsInput(listing?.shippingAdditionalCents ?? null),
     pickupStreet: pickup?.street ?? '',
     pickupBuilding: pickup?.building ?? '',
     pickupCity: pickup?.city ?? '',
@@ -26,13 +26,13 @@ export function DeliveryPanel({ listing, settled }: PanelProps) {
   const fee = { inputMode: 'decimal', maxLength: 30, autoComplete: 'off' } as const;
   return (
     <>
-      <FieldGroup id="ways" title={fieldNames.pickupEnabled}>
+      <FieldGroup id="ways" title={fieldLabels.pickupEnabled}>
         <div className="grid gap-1">
           <CheckboxField
             id="pickupEnabled"
             name="pickupEnabled"
             label="Pickup at the winery, free"
-            defaultChecked={tickOf(settled, 'pickupEnabled', listing?.pickupEnabled ?? false)}
+            defaultChecked={isTicked(settled, 'pickupEnabled', listing?.pickupEnabled ?? false)}
             {...(settled?.errors.pickupEnabled && { error: settled.errors.pickupEnabled })}
           />
           <CheckboxField

@@ -4,8 +4,8 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { CountedField } from './counted-field.tsx';
-import { fieldsOf, type PanelProps } from './editor.ts';
-import { fieldNames } from './field-labels.ts';
+import { fieldPropsOf, type PanelProps } from './editor.ts';
+import { fieldLabels } from './field-labels.ts';
 import { TastingUnit } from './tasting-unit.tsx';
 import { WineDetailsFields } from './wine-details-fields.tsx';
 
@@ -23,7 +23,7 @@ export function DetailsPanel(props: PanelProps) {
   const { wineries = [], winery = '' } = data;
   const typedType = settled?.typed.type === 'tasting' ? 'tasting' : settled?.typed.type === 'wine' ? 'wine' : undefined;
   const [chosen, setChosen] = useState<ListingType>(listing?.type ?? typedType ?? 'wine');
-  const field = fieldsOf(settled, { winery, title: listing?.title ?? '', description: listing?.description ?? '' });
+  const field = fieldPropsOf(settled, { winery, title: listing?.title ?? '', description: listing?.description ?? '' });
   return (
     <>
       {wineries.length > 1 && (
@@ -41,7 +41,7 @@ export function DetailsPanel(props: PanelProps) {
         <RadioGroup
           id="type"
           name="type"
-          label={fieldNames.type}
+          label={fieldLabels.type}
           hint="This cannot be changed later."
           defaultValue={chosen}
           onChange={(type) => setChosen(type as ListingType)}
@@ -55,7 +55,7 @@ export function DetailsPanel(props: PanelProps) {
       <CountedField
         {...field('title')}
         {...(chosen === 'wine' && { hint: 'Without the vintage: it has a field of its own.' })}
-        longest={longestTitle}
+        maxLength={longestTitle}
         required
       />
       <TextArea {...field('description')} hint={descriptionHints[chosen]} required />

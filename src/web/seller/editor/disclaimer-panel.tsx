@@ -1,9 +1,9 @@
 import { TextArea } from '#ui/fields/text-area.tsx';
-import { fieldsOf, type PanelProps } from './editor.ts';
+import { fieldPropsOf, type PanelProps } from './editor.ts';
 
 /** What a buyer reads before buying. */
 export function DisclaimerPanel({ listing, settled }: PanelProps) {
-  const field = fieldsOf(settled, { disclaimer: listing?.disclaimer ?? '' });
+  const field = fieldPropsOf(settled, { disclaimer: listing?.disclaimer ?? '' });
   return (
     <TextArea
       {...field('disclaimer')}

@@ -4,13 +4,13 @@ import { useAsDrawn } from '../../components/use-as-drawn.ts';
 import type { PanelProps } from './editor.ts';
 
 /** The fields of a tab as its form was drawn, with the mark of what that was: so a change by somebody else is noticed. */
-export function DrawnPanel(props: PanelProps & { Panel: ComponentType<PanelProps>; tab: EditorTab }) {
+export function SnapshotPanel(props: PanelProps & { Panel: ComponentType<PanelProps>; tab: EditorTab }) {
   const { Panel, tab, listing, ...given } = props;
   const drawn = useAsDrawn(listing);
-  const marks: Partial<Record<EditorTab, string>> = drawn?.tabVersions ?? {};
+  const versions: Partial<Record<EditorTab, string>> = drawn?.tabVersions ?? {};
   return (
     <>
-      <input type="hidden" name="seen" value={given.settled?.typed.seen ?? marks[tab]} />
+      <input type="hidden" name="seen" value={given.settled?.typed.seen ?? versions[tab]} />
       <Panel listing={drawn} {...given} />
     </>
   );

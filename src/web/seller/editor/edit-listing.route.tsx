@@ -2,13 +2,13 @@ import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs
 import { returnURLTypes } from '#features/payments/payouts/payout-account.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import type { Settled } from './editor.ts';
+import type { EditorFormResult } from './editor.ts';
 import { EditorPage } from './editor-page.tsx';
 import { PageFailure } from '../../components/page-failure.tsx';
-import { tabServers } from './editor-tabs.server.ts';
+import { tabHandlers } from './editor-tabs.server.ts';
 import { missingMonth } from './availability/editor-without-month.ts';
 import { requireRole } from '../../guards.server.ts';
-import { actInEditor, findEdited, payoutsOf, rightAddress } from './edit-listing.server.ts';
+import { handleEditorAction, requireEditedTab, loadPayouts, canonicalUrl } from './edit-listing.server.ts';
 import { isNotLoaded } from '../../page-not-loaded.ts';
 import { readForm } from '../../read-form.server.ts';
 import { sellers } from '../../sellers.ts';
@@ -23,22 +23,22 @@ import type { Route } from './+types/edit-listing.route.ts';
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const signed = requireRole(context, url, ['winery-owner', 'winery-member', 'admin']);
-  const edited = await findEdited(signed, params);
+  const edited = await requireEditedTab(signed, params);
   const returned = returnURLTypes.find((type) => type === params.returnURLType);
   if (params.returnURLType !== undefined && !returned) throw data(null, { status: 404 });
   // why: what a form is answered is shown where it was sent, though the listing may have got another address meanwhile
-  const right = url.searchParams.has('sent') ? undefined : rightAddress(edited, url, returned);
+  const right = url.searchParams.has('sent') ? undefined : canonicalUrl(edited, url, returned);
   if (right !== undefined) throw redirect(right);
   const { app, actor } = signed;
   return {
     site: app.site,
     ...edited,
-    data: (await tabServers[edited.tab]?.load?.(signed, { id: params.id, url })) ?? {},
+    data: (await tabHandlers[edited.tab]?.load?.(signed, { id: params.id, url })) ?? {},
     limited: actor.limited,
     approval: app.listingApproval,
     owner: actor.roles.includes('winery-owner'),
     sells: actor.roles.some((role) => sellers.includes(role)),
-    payouts: returned && edited.listing ? await payoutsOf(signed, edited.listing.winery.id, returned) : null,
+    payouts: returned && edited.listing ? await loadPayouts(signed, edited.listing.winery.id, returned) : null,
   };
 }
 
@@ -61,9 +61,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const signed = requireRole(context, url, ['winery-owner', 'winery-member', 'admin']);
-  const outcome = await actInEditor(signed, await findEdited(signed, params), await readForm(request));
+  const outcome = await handleEditorAction(signed, await requireEditedTab(signed, params), await readForm(request));
   if ('to' in outcome) return redirect(outcome.to, 303);
-  return data<Settled>(outcome.settled, { status: outcome.status });
+  return data<EditorFormResult>(outcome.settled, { status: outcome.status });
 }
 
 /** What was refused because it has changed meanwhile comes with how it stands now. */

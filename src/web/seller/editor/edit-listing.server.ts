@@ -17,24 +17,24 @@ import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from '../../app-context.server.ts';
 import { changedWords } from '../../changed-words.ts';
 import { limitedWords } from '../../components/account/settings-page.tsx';
-import type { Settled } from './editor.ts';
+import type { EditorFormResult } from './editor.ts';
 import { openTabs, shownTabs } from './tab-panels.tsx';
-import { type TabSaved, tabServers } from './editor-tabs.server.ts';
-import { lacksToGoOn } from './missing-requirements.ts';
-import { typedFields } from './listing-form.server.ts';
-import { listingsAddress } from '../listings-url.ts';
+import { type TabSaveResult, tabHandlers } from './editor-tabs.server.ts';
+import { missingToContinue } from './missing-requirements.ts';
+import { readTypedFields } from './listing-form.server.ts';
+import { listingsUrl } from '../listings-url.ts';
 import { sellers } from '../../sellers.ts';
 
-type Signed = Pick<PageContext, 'app' | 'network'> & { actor: SignedIn };
+type SignedInPage = Pick<PageContext, 'app' | 'network'> & { actor: SignedIn };
 
 /** The listing and the tab that an address of the editor names; no listing for a new one. */
-export type Edited = { listing: EditorListing | undefined; tab: EditorTab };
+export type EditedTab = { listing: EditorListing | undefined; tab: EditorTab };
 
 /**
  * Finds what an address of the editor names.
  * @throws 404 for what is not there or not this actor's; a redirect for who works for no winery and wants a new listing
  */
-export async function findEdited({ app, actor }: Signed, params: { id: string; tab: string }): Promise<Edited> {
+export async function requireEditedTab({ app, actor }: SignedInPage, params: { id: string; tab: string }): Promise<EditedTab> {
   if (params.id === newListingId) {
     if (!actor.roles.some((role) => role !== 'admin')) throw redirect('/');
     return { listing: undefined, tab: 'details' };
@@ -52,8 +52,8 @@ export async function findEdited({ app, actor }: Signed, params: { id: string; t
  * yet. Undefined for one that is right.
  * @param returned what stands behind the tab for whoever comes back from the payment provider
  */
-export function rightAddress(
-  { listing, tab }: Edited,
+export function canonicalUrl(
+  { listing, tab }: EditedTab,
   { pathname, search }: URL,
   returned?: ReturnURLType,
 ): string | undefined {
@@ -65,24 +65,24 @@ export function rightAddress(
 }
 
 /** How a winery's payout account stands after its owner came back from the provider's page; null for others, and where there is none. */
-export async function payoutsOf({ app, actor }: Signed, wineryId: string, returned: ReturnURLType) {
+export async function loadPayouts({ app, actor }: SignedInPage, wineryId: string, returned: ReturnURLType) {
   const shown = await showPayoutAccount(app, actor, wineryId);
   if (!shown.ok || !shown.value || shown.value.gone) return null;
   return { account: shown.value, status: payoutStatusOf(shown.value, returned) };
 }
 
 /** What came of a form of the editor: where to go on, or what could not be done. */
-type Outcome = { to: string } | { status: number; settled: Settled };
+type Outcome = { to: string } | { status: number; settled: EditorFormResult };
 
 /** Does what a form of the editor asks for. @param form the tab's fields, and as `intent` what to do */
-export async function actInEditor(signed: Signed, edited: Edited, form: FormData): Promise<Outcome> {
+export async function handleEditorAction(signed: SignedInPage, edited: EditedTab, form: FormData): Promise<Outcome> {
   const intent = String(form.get('intent') ?? 'save');
-  const typed = typedFields(form);
+  const typed = readTypedFields(form);
   const { listing } = edited;
   try {
     if (listing && intent === 'duplicate') return await duplicate(signed, listing);
     const move = sellerTransitions.find((each) => each === intent);
-    if (listing && move) return await steer(signed, { ...edited, listing }, move);
+    if (listing && move) return await makeTransition(signed, { ...edited, listing }, move);
     return await save(signed, edited, { intent, typed });
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -92,13 +92,13 @@ export async function actInEditor(signed: Signed, edited: Edited, form: FormData
   }
 }
 
-async function duplicate({ app, actor }: Signed, listing: EditorListing): Promise<Outcome> {
+async function duplicate({ app, actor }: SignedInPage, listing: EditorListing): Promise<Outcome> {
   const made = await duplicateListing(app, actor, listing.id);
   if (!made.ok) return refused(403, limitedWords);
   return { to: `${editorUrl({ ...listing, id: made.value.id, state: 'draft' }, 'details')}?saved=duplicate` };
 }
 
-const steerRefusals: Record<ChangeListingStateRefusal, [number, string]> = {
+const transitionErrors: Record<ChangeListingStateRefusal, [number, string]> = {
   forbidden: [403, limitedWords],
   'not-found': [404, 'Fetching listing data failed'],
   'invalid-transition': [409, 'This was done meanwhile. Please look at the listing again.'],
@@ -106,17 +106,17 @@ const steerRefusals: Record<ChangeListingStateRefusal, [number, string]> = {
   ordered: [409, 'It has been ordered or asked about, so it stays among your closed listings.'],
 };
 
-async function steer(
-  { app, actor }: Signed,
-  { listing, tab }: Edited & { listing: EditorListing },
+async function makeTransition(
+  { app, actor }: SignedInPage,
+  { listing, tab }: EditedTab & { listing: EditorListing },
   transition: SellerTransition,
 ): Promise<Outcome> {
   const steered = await changeListingState(app, actor, { id: listing.id, transition });
-  if (!steered.ok) return refused(...steerRefusals[steered.reason]);
+  if (!steered.ok) return refused(...transitionErrors[steered.reason]);
   if (transition === 'discard' || transition === 'discard-closed') {
     // why: an admin who works for no winery manages none
     const sells = actor.roles.some((role) => sellers.includes(role));
-    return { to: sells ? listingsAddress({}, 1, { done: transition }) : '/dashboard/listings' };
+    return { to: sells ? listingsUrl({}, 1, { done: transition }) : '/dashboard/listings' };
   }
   const state = { close: 'closed', open: 'published', withdraw: 'draft' } as const;
   return { to: `${editorUrl({ ...listing, state: state[transition] }, tab)}?saved=${transition}` };
@@ -128,30 +128,30 @@ function refused(status: number, problem: string): Outcome {
 
 type Sent = { intent: string; typed: Record<string, string> };
 
-async function save(signed: Signed, edited: Edited, sent: Sent): Promise<Outcome> {
+async function save(signed: SignedInPage, edited: EditedTab, sent: Sent): Promise<Outcome> {
   const { listing, tab } = edited;
-  const errors = lacksToGoOn(edited, sent.typed);
+  const errors = missingToContinue(edited, sent.typed);
   if (errors) return { status: 400, settled: { errors, typed: sent.typed } };
-  const saved = await tabServers[tab]?.save(signed, { id: listing?.id, typed: sent.typed });
+  const saved = await tabHandlers[tab]?.save(signed, { id: listing?.id, typed: sent.typed });
   if (!saved) throw data(null, { status: 405 });
-  if (!saved.ok) return notSaved(saved, edited, sent);
+  if (!saved.ok) return rejectedOutcome(saved, edited, sent);
   const id = listing?.id ?? saved.value?.id;
   const shown = id === undefined ? undefined : await showListingEditor(signed.app, signed.actor, id);
   if (!shown?.ok) throw data(null, { status: 404 });
   if (sent.intent.startsWith('publish')) return publish(signed, shown.value, tab, sent);
-  if (saved.stays) return { to: editorUrl(shown.value, tab) };
+  if (saved.stayOnPage) return { to: editorUrl(shown.value, tab) };
   const [next, draft] = [shownTabs(shown.value.type), shown.value.state === 'draft'];
   const to = draft ? (next[next.indexOf(tab) + 1] ?? tab) : tab;
   return { to: `${editorUrl(shown.value, to)}?saved=${tab}` };
 }
 
-function notSaved(saved: Extract<TabSaved, { ok: false }>, { listing, tab }: Edited, { typed }: Sent): Outcome {
+function rejectedOutcome(saved: Extract<TabSaveResult, { ok: false }>, { listing, tab }: EditedTab, { typed }: Sent): Outcome {
   switch (saved.reason) {
     case 'invalid':
       return { status: 400, settled: { errors: saved.errors, typed } };
     case 'refused': {
-      const { problem, errors = {}, relying } = saved;
-      const settled = { problem, errors, typed: { ...typed, ...saved.typed }, ...(relying && { relying }) };
+      const { problem, errors = {}, affected } = saved;
+      const settled = { problem, errors, typed: { ...typed, ...saved.typed }, ...(affected && { relying: affected }) };
       return { status: 409, settled };
     }
     case 'changed-meanwhile': {
@@ -169,9 +169,9 @@ function notSaved(saved: Extract<TabSaved, { ok: false }>, { listing, tab }: Edi
 }
 
 /** How the specification says that a listing was not published. */
-const notPublished = 'Publishing a new listing failed';
+const publishFailedMessage = 'Publishing a new listing failed';
 
-async function publish({ app, actor }: Signed, listing: EditorListing, tab: EditorTab, sent: Sent): Promise<Outcome> {
+async function publish({ app, actor }: SignedInPage, listing: EditorListing, tab: EditorTab, sent: Sent): Promise<Outcome> {
   const published = await publishListing(app, actor, { id: listing.id, unpaid: sent.intent === 'publish-unpaid' });
   if (published.ok) {
     const state = published.value;
@@ -181,5 +181,5 @@ async function publish({ app, actor }: Signed, listing: EditorListing, tab: Edit
   const gaps = published.reason === 'incomplete' ? { gaps: published.gaps } : {};
   const status = published.reason === 'forbidden' ? 403 : 409;
   // why: the tab itself is saved, so it shows what is kept
-  return { status, settled: { problem: notPublished, errors: {}, ...gaps } };
+  return { status, settled: { problem: publishFailedMessage, errors: {}, ...gaps } };
 }

@@ -7,12 +7,12 @@ import { Button } from '#ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
-import { discardOf } from '../discard-transition.ts';
-import { listingsAddress } from '../listings-url.ts';
+import { discardTransition } from '../discard-transition.ts';
+import { listingsUrl } from '../listings-url.ts';
 import { leavesTab } from '../../components/editor/use-unsaved.ts';
 
 /** The states of a listing, in words and colour. */
-const states: Record<ListingState, { words: string; tone: BadgeTone }> = {
+const stateBadges: Record<ListingState, { words: string; tone: BadgeTone }> = {
   draft: { words: 'Draft', tone: 'neutral' },
   pendingApproval: { words: 'Pending approval', tone: 'care' },
   published: { words: 'Published', tone: 'ready' },
@@ -20,14 +20,14 @@ const states: Record<ListingState, { words: string; tone: BadgeTone }> = {
 };
 
 /** The buttons of the moves that the head offers; discarding asks before. */
-const moves: Partial<Record<ListingTransition, string>> = {
+const transitionLabels: Partial<Record<ListingTransition, string>> = {
   close: 'Close listing',
   open: 'Open listing',
   withdraw: 'Take back to draft',
 };
 
 /** The head of the editor: which listing it is, how it stands, and what can be done with it as a whole. @param props.sells whether the actor manages listings of his own */
-export function EditorHead(props: {
+export function EditorHeader(props: {
   listing: EditorListing | undefined;
   path: string;
   limited: boolean;
@@ -37,7 +37,7 @@ export function EditorHead(props: {
   if (!listing) {
     return (
       <header className="grid gap-2">
-        <WayBack label="Manage listings" to="/listings" />
+        <BackLink label="Manage listings" to="/listings" />
         <h1 className="text-heading">Create a listing</h1>
         <p className="text-ink-soft">Tab by tab; each is saved as a draft that only your winery sees.</p>
       </header>
@@ -48,14 +48,14 @@ export function EditorHead(props: {
   return (
     <header className="grid gap-2 md:gap-3">
       {sells ? (
-        <WayBack label="Manage listings" to={listingsAddress({ winery: listing.winery.slug })} />
+        <BackLink label="Manage listings" to={listingsUrl({ winery: listing.winery.slug })} />
       ) : (
-        <WayBack label="Dashboard" to="/dashboard/listings" />
+        <BackLink label="Dashboard" to="/dashboard/listings" />
       )}
       <h1 className="min-w-0 text-title wrap-anywhere max-md:line-clamp-2 md:text-heading">{listingName(listing)}</h1>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 text-small text-ink-soft wrap-anywhere">{listing.winery.name}</p>
-        <Badge tone={states[state].tone}>{states[state].words}</Badge>
+        <Badge tone={stateBadges[state].tone}>{stateBadges[state].words}</Badge>
         {soldOut && <Badge tone="care">Out of stock</Badge>}
       </div>
       {listing.sentBackReason && (
@@ -70,17 +70,17 @@ export function EditorHead(props: {
         {!limited && (
           <>
             {may.flatMap((move) => {
-              const words = moves[move];
-              return words === undefined ? [] : [<Act key={move} intent={move} words={words} />];
+              const words = transitionLabels[move];
+              return words === undefined ? [] : [<ActionButton key={move} intent={move} label={words} />];
             })}
             {!isUnfinished(listing) && (
-              <Act
+              <ActionButton
                 intent="duplicate"
                 leaves
-                words={listing.type === 'wine' ? 'Duplicate as new vintage' : 'Duplicate'}
+                label={listing.type === 'wine' ? 'Duplicate as new vintage' : 'Duplicate'}
               />
             )}
-            {discardOf(listing) && (
+            {discardTransition(listing) && (
               <Link
                 to={`${path}?ask=discard`}
                 preventScrollReset
@@ -97,7 +97,7 @@ export function EditorHead(props: {
 }
 
 /** The way back to the list that it is managed in. */
-function WayBack({ label, to }: { label: string; to: string }) {
+function BackLink({ label, to }: { label: string; to: string }) {
   return <Breadcrumbs crumbs={[{ label, to }, { label: 'Listing' }]} />;
 }
 
@@ -106,11 +106,11 @@ function isUnfinished({ state, gaps }: EditorListing): boolean {
   return state === 'draft' && gaps.length > 0;
 }
 
-function Act({ intent, words, leaves = false }: { intent: string; words: string; leaves?: boolean }) {
+function ActionButton({ intent, label, leaves = false }: { intent: string; label: string; leaves?: boolean }) {
   return (
     <Form method="post" {...(leaves && { state: leavesTab })}>
       <Button type="submit" size="small" name="intent" value={intent}>
-        {words}
+        {label}
       </Button>
     </Form>
   );

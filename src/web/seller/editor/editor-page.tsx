@@ -12,15 +12,15 @@ import type { PayoutAccountView, PayoutStatus } from '#features/payments/payouts
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { SideNav } from '#ui/navigation/side-nav.tsx';
-import { discardOf } from '../discard-transition.ts';
+import { discardTransition } from '../discard-transition.ts';
 import { payoutAddress } from '../../payout-address.ts';
 import { useOutcomeInView } from '../../components/account/use-outcome-in-view.ts';
 import { StoredNow } from '../../components/stored-now.tsx';
-import { DrawnPanel } from './drawn-panel.tsx';
-import { type NotSaved, type Settled, type TabData, typedMoney } from './editor.ts';
-import { EditorHead } from './editor-header.tsx';
-import { nameOfField, placeOfField } from './field-labels.ts';
-import { GapList, PublishPart } from './publish-section.tsx';
+import { SnapshotPanel } from './drawn-panel.tsx';
+import { type RejectedTab, type EditorFormResult, type TabData, formatCentsInput } from './editor.ts';
+import { EditorHeader } from './editor-header.tsx';
+import { fieldLabel, fieldPosition } from './field-labels.ts';
+import { MissingRequirementList, PublishSection } from './publish-section.tsx';
 import { TabForm } from './tab-form.tsx';
 import { openTabs, shownTabs, tabPanels } from './tab-panels.tsx';
 
@@ -35,7 +35,7 @@ type EditorPageProps = {
   listing: EditorListing | undefined;
   tab: EditorTab;
   data: TabData;
-  settled: Settled | undefined;
+  settled: EditorFormResult | undefined;
   limited: boolean;
   approval: boolean;
   owner: boolean;
@@ -51,14 +51,14 @@ export function EditorPage(props: EditorPageProps) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   const asked = query.get('ask');
-  const discard = listing && discardOf(listing);
+  const discard = listing && discardTransition(listing);
   const type = listing?.type ?? 'wine';
   const steps = shownTabs(type);
   return (
     <div className="mx-auto grid w-full max-w-[64rem] gap-5 px-gutter pt-4 pb-16 md:gap-8 md:pt-10">
-      <EditorHead listing={listing} path={pathname} limited={limited} sells={sells} />
+      <EditorHeader listing={listing} path={pathname} limited={limited} sells={sells} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-12">
-        <SideNav label="Parts of the listing" groups={[{ items: navigation(listing, tab) }]} />
+        <SideNav label="Parts of the listing" groups={[{ items: navItems(listing, tab) }]} />
         <div className="grid content-start gap-6">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="text-title">{tabLabel(tab, type)}</h2>
@@ -76,7 +76,7 @@ export function EditorPage(props: EditorPageProps) {
               />
             </Suspense>
           )}
-          <Outcome listing={listing} settled={settled} saved={query.get('saved')} />
+          <ResultNotice listing={listing} settled={settled} saved={query.get('saved')} />
           <OpenTab key={`${listing?.id} ${tab}`} {...props} />
         </div>
       </div>
@@ -91,7 +91,7 @@ export function EditorPage(props: EditorPageProps) {
 }
 
 /** What keeps what was typed, if it was not saved. */
-function isNotSaved(settled: Settled | undefined): settled is NotSaved {
+function isRejected(settled: EditorFormResult | undefined): settled is RejectedTab {
   return settled?.typed !== undefined;
 }
 
@@ -104,8 +104,8 @@ function OpenTab({ listing, tab, data, settled: answer, limited, approval }: Edi
   const next = draft ? all[all.indexOf(tab) + 1] : undefined;
   const last = draft && next === undefined;
   const publishes = listing?.state === 'draft' && (last || listing.gaps.length === 0);
-  const settled = isNotSaved(answer) ? answer : undefined;
-  const form = { save: saveWords(draft, last), quiet: last, settled, limited };
+  const settled = isRejected(answer) ? answer : undefined;
+  const form = { saveLabel: saveLabelOf(draft, last), secondary: last, settled, limited };
   const given = { listing, data, settled, form };
   return (
     <>
@@ -115,10 +115,10 @@ function OpenTab({ listing, tab, data, settled: answer, limited, approval }: Edi
         </Suspense>
       ) : (
         <TabForm {...form}>
-          <DrawnPanel Panel={panel.Panel} tab={tab} {...given} />
+          <SnapshotPanel Panel={panel.Panel} tab={tab} {...given} />
         </TabForm>
       )}
-      {listing && publishes && <PublishPart listing={listing} approval={approval} limited={limited} main={last} />}
+      {listing && publishes && <PublishSection listing={listing} approval={approval} limited={limited} main={last} />}
     </>
   );
 }
@@ -128,12 +128,12 @@ function isDraft(listing: EditorListing | undefined): boolean {
   return listing === undefined || listing.state === 'draft';
 }
 
-function saveWords(draft: boolean, last: boolean): string {
+function saveLabelOf(draft: boolean, last: boolean): string {
   if (!draft) return 'Save changes';
   return last ? 'Save draft' : 'Save and go on';
 }
 
-function navigation(listing: EditorListing | undefined, tab: EditorTab) {
+function navItems(listing: EditorListing | undefined, tab: EditorTab) {
   const open = openTabs(listing);
   const type = listing?.type ?? 'wine';
   return shownTabs(type).map((each) => ({
@@ -144,11 +144,11 @@ function navigation(listing: EditorListing | undefined, tab: EditorTab) {
 }
 
 /** What became of what was sent last. @param saved the tab that was saved */
-function Outcome(props: { listing: EditorListing | undefined; settled: Settled | undefined; saved: string | null }) {
+function ResultNotice(props: { listing: EditorListing | undefined; settled: EditorFormResult | undefined; saved: string | null }) {
   const { listing, settled, saved } = props;
   const place = useOutcomeInView(settled, settled !== undefined && Object.keys(settled.errors).length === 0);
   if (!settled) {
-    const words = saved === null ? undefined : (savedWords[saved] ?? savedTab(saved, listing));
+    const words = saved === null ? undefined : (savedMessages[saved] ?? savedTabMessage(saved, listing));
     return words === undefined ? null : (
       <Notice tone="success" live="polite" title="Saved">
         {words}
@@ -156,14 +156,14 @@ function Outcome(props: { listing: EditorListing | undefined; settled: Settled |
     );
   }
   const failures = Object.entries(settled.errors)
-    .map(([id, error]) => ({ id, error, field: nameOfField(id) }))
-    .toSorted((one, other) => placeOfField(one.id) - placeOfField(other.id));
+    .map(([id, error]) => ({ id, error, field: fieldLabel(id) }))
+    .toSorted((one, other) => fieldPosition(one.id) - fieldPosition(other.id));
   return (
     <div ref={place} tabIndex={-1} className="grid scroll-mt-6 gap-6 focus:outline-none">
       {settled.problem !== undefined && (
         <Notice tone="error" live="assertive" title={settled.problem}>
           {settled.stored !== undefined && <StoredNow at={settled.stored} />}
-          {listing && settled.gaps && <GapList listing={listing} gaps={settled.gaps} />}
+          {listing && settled.gaps && <MissingRequirementList listing={listing} gaps={settled.gaps} />}
         </Notice>
       )}
       <ErrorSummary failures={failures} />
@@ -172,16 +172,16 @@ function Outcome(props: { listing: EditorListing | undefined; settled: Settled |
 }
 
 /** What was done to the listing as a whole, by the word in the address. */
-const savedWords: Record<string, string> = {
+const savedMessages: Record<string, string> = {
   close: 'The listing is closed: it can be seen, and not ordered.',
   open: 'The listing is open again.',
   withdraw: 'The listing is a draft again.',
   duplicate: 'This is the copy, a draft of its own. Give it its vintage.',
 };
 
-function savedTab(saved: string, listing: EditorListing | undefined): string | undefined {
+function savedTabMessage(saved: string, listing: EditorListing | undefined): string | undefined {
   if (!Object.hasOwn(editorTabLabels, saved)) return undefined;
   // why: a price that was typed with fractions of a cent is rounded
-  const price = saved === 'pricing' && listing ? ` It costs $${typedMoney(listing.priceCents)}.` : '';
+  const price = saved === 'pricing' && listing ? ` It costs $${formatCentsInput(listing.priceCents)}.` : '';
   return `${tabLabel(saved as EditorTab, listing?.type ?? 'wine')}: your changes are saved.${price}`;
 }

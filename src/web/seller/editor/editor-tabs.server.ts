@@ -10,22 +10,22 @@ import type { Actor } from '#kit/actor.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { PageContext } from '../../app-context.server.ts';
-import { readAvailabilityTab, savePlanForm } from './availability/availability-tab.server.ts';
+import { readAvailabilityTab, saveScheduleForm } from './availability/availability-tab.server.ts';
 import type { TabData } from './editor.ts';
-import type { RelyingShown } from './availability/exception-messages.ts';
+import type { ShownAffectedBookings } from './availability/exception-messages.ts';
 import { deliveryFields, detailsFields, featuresFields } from './listing-form.server.ts';
 import { savePhotosForm } from './photos/photos-tab.server.ts';
 import { readPhotosTab } from './photos/read-photos-tab.server.ts';
-import { stockWords } from '../stock-words.ts';
+import { stockErrors } from '../stock-words.ts';
 
-type Signed = Pick<PageContext, 'app' | 'network'> & { actor: Actor };
+type SignedInPage = Pick<PageContext, 'app' | 'network'> & { actor: Actor };
 
 /** What a tab sent. @param id of the listing; undefined for a new one, which gets one by its details */
 type Sent = { id: string | undefined; typed: Record<string, string> };
 
 /** What became of it: whether the tab `stays` where another would follow; `typed` is what else is to stand in the form now. */
-export type TabSaved =
-  | { ok: true; value?: { id: string } | undefined; stays?: boolean }
+export type TabSaveResult =
+  | { ok: true; value?: { id: string } | undefined; stayOnPage?: boolean }
   | { ok: false; reason: 'forbidden' | 'not-found' }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | EditConflict
@@ -35,17 +35,17 @@ export type TabSaved =
       problem: string;
       errors?: FieldErrors;
       typed?: Record<string, string>;
-      relying?: RelyingShown;
+      affected?: ShownAffectedBookings;
     };
 
-type TabServer = {
+type TabHandler = {
   /** What the tab needs besides the listing. */
-  load?: (signed: Signed, at: { id: string; url: URL }) => Promise<TabData>;
-  save: (signed: Signed, sent: Sent) => Promise<TabSaved>;
+  load?: (signed: SignedInPage, at: { id: string; url: URL }) => Promise<TabData>;
+  save: (signed: SignedInPage, sent: Sent) => Promise<TabSaveResult>;
 };
 
 /** The server's side of each tab whose form is sent to the editor. */
-export const tabServers: Partial<Record<EditorTab, TabServer>> = {
+export const tabHandlers: Partial<Record<EditorTab, TabHandler>> = {
   details: {
     load: loadDetails,
     save: saveDetails,
@@ -58,7 +58,7 @@ export const tabServers: Partial<Record<EditorTab, TabServer>> = {
   },
   availability: {
     load: async (signed, { id, url }) => ({ availability: await readAvailabilityTab(signed, id, url) }),
-    save: (signed, { id = '', typed }) => savePlanForm(signed, id, typed),
+    save: (signed, { id = '', typed }) => saveScheduleForm(signed, id, typed),
   },
   features: { save: (signed, sent) => saveTab(signed, sent, 'features', featuresFields(sent.typed)) },
   location: {
@@ -69,47 +69,47 @@ export const tabServers: Partial<Record<EditorTab, TabServer>> = {
 };
 
 function saveTab(
-  { app, actor }: Signed,
+  { app, actor }: SignedInPage,
   { id = '', typed }: Sent,
   tab: ListingTab,
   fields: object,
-): Promise<TabSaved> {
+): Promise<TabSaveResult> {
   return saveListingTab(app, actor, { id, tab, fields, version: typed.seen });
 }
 
-async function loadDetails({ app, actor }: Signed, { id, url }: { id: string; url: URL }): Promise<TabData> {
+async function loadDetails({ app, actor }: SignedInPage, { id, url }: { id: string; url: URL }): Promise<TabData> {
   const grapes = (await listVarietals(app, actor)).map(({ name }) => name);
   if (id !== newListingId) return { grapes };
   const wineries = (await listWineryMemberships(app, actor)).map(({ slug, name }) => ({ slug, name }));
   return { grapes, wineries, winery: url.searchParams.get('winery') ?? '' };
 }
 
-const notTheirs = { winery: 'You do not work for this winery any more. Please choose another one.' };
+const notYourWinery = { winery: 'You do not work for this winery any more. Please choose another one.' };
 
-async function saveDetails(signed: Signed, sent: Sent): Promise<TabSaved> {
+async function saveDetails(signed: SignedInPage, sent: Sent): Promise<TabSaveResult> {
   const { app, actor } = signed;
   const fields = detailsFields(sent.typed, await listVarietals(app, actor));
   if (sent.id !== undefined) return saveTab(signed, sent, 'details', fields);
   const { winery = '' } = sent.typed;
   const chosen = (await listWineryMemberships(app, actor)).find(({ slug }) => slug === winery);
   // why: a listing stays where it began, so that no other winery may take the place of the chosen one
-  if (winery !== '' && !chosen) return { ok: false, reason: 'invalid', errors: notTheirs };
+  if (winery !== '' && !chosen) return { ok: false, reason: 'invalid', errors: notYourWinery };
   return createListing(app, actor, { wineryId: chosen?.id ?? null, fields });
 }
 
-async function savePhotos({ app, actor }: Signed, { id = '', typed }: Sent): Promise<TabSaved> {
+async function savePhotos({ app, actor }: SignedInPage, { id = '', typed }: Sent): Promise<TabSaveResult> {
   const saved = await savePhotosForm(app, actor, id, typed);
   // why: what moved or removed a photo leaves whoever pressed it where he is
-  if (saved.ok) return { ok: true, stays: typed.remove !== undefined || typed.order !== undefined };
+  if (saved.ok) return { ok: true, stayOnPage: typed.remove !== undefined || typed.order !== undefined };
   return { ...saved, reason: 'refused' };
 }
 
-async function saveWithStock({ app, actor }: Signed, { id = '', typed }: Sent): Promise<TabSaved> {
+async function saveWithStock({ app, actor }: SignedInPage, { id = '', typed }: Sent): Promise<TabSaveResult> {
   const saved = await savePricing(app, actor, { id, fields: typed, version: typed.seen });
   if (saved.ok) return saved;
   switch (saved.reason) {
     case 'stock-failed':
-      return { ok: false, reason: 'refused', problem: stockWords.failed };
+      return { ok: false, reason: 'refused', problem: stockErrors.failed };
     case 'old-total-mismatch': {
       const now = saved.quantity ?? 0;
       const stock = `There are ${now} ${now === 1 ? 'bottle' : 'bottles'} now. Please enter how many there are, and save again.`;
@@ -117,7 +117,7 @@ async function saveWithStock({ app, actor }: Signed, { id = '', typed }: Sent): 
       return {
         ok: false,
         reason: 'refused',
-        problem: stockWords.mismatch,
+        problem: stockErrors.mismatch,
         errors: { stock },
         typed: { oldTotal },
       };

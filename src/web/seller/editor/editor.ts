@@ -1,11 +1,11 @@
 import type { EditorListing, MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
-import type { RelyingShown } from './availability/exception-messages.ts';
+import type { ShownAffectedBookings } from './availability/exception-messages.ts';
 import type { AvailabilityTabData } from './availability/availability-tab.ts';
-import { nameOfField } from './field-labels.ts';
+import { fieldLabel } from './field-labels.ts';
 import type { PhotosTabData } from './photos/photos-tab-data.ts';
 
 /** What became of a form of the editor that was not done, and why. */
-export type Settled = {
+export type EditorFormResult = {
   problem?: string;
   /** Where what is stored now is looked at, if somebody has changed it meanwhile. */
   stored?: string;
@@ -13,13 +13,13 @@ export type Settled = {
   /** What was typed into the tab, by field, where that is what could not be saved. */
   typed?: Readonly<Record<string, string>>;
   /** Bookings that rely on hours which were to go. */
-  relying?: RelyingShown;
+  affected?: ShownAffectedBookings;
   /** What keeps it from being published. */
   gaps?: readonly MissingRequirement[];
 };
 
 /** A tab that was sent and could not be saved: why, and what was typed. */
-export type NotSaved = Settled & Required<Pick<Settled, 'typed'>>;
+export type RejectedTab = EditorFormResult & Required<Pick<EditorFormResult, 'typed'>>;
 
 /** What tabs need from the server besides the listing. */
 export type TabData = {
@@ -34,10 +34,10 @@ export type TabData = {
 /** What the form of a tab takes besides its fields. */
 export type TabFormProps = {
   /** What its button says. */
-  save: string;
+  saveLabel: string;
   /** Whether another button of the page is the main one. */
-  quiet: boolean;
-  settled: NotSaved | undefined;
+  secondary: boolean;
+  settled: RejectedTab | undefined;
   /** In a limited session nothing can be changed. */
   limited: boolean;
 };
@@ -46,7 +46,7 @@ export type TabFormProps = {
 export type PanelProps = {
   listing: EditorListing | undefined;
   data: TabData;
-  settled: NotSaved | undefined;
+  settled: RejectedTab | undefined;
   form: TabFormProps;
 };
 
@@ -57,13 +57,13 @@ export const tabFormId = 'listing-tab';
  * What a field of a tab takes by its name, which is its id too: what it is called, what was typed or else what is kept, and what is wrong
  * with it.
  */
-export function fieldsOf(settled: NotSaved | undefined, kept: Readonly<Record<string, string>>) {
+export function fieldPropsOf(settled: RejectedTab | undefined, kept: Readonly<Record<string, string>>) {
   return (name: string) => {
     const error = settled?.errors[name];
     return {
       id: name,
       name,
-      label: nameOfField(name),
+      label: fieldLabel(name),
       defaultValue: settled?.typed[name] ?? kept[name] ?? '',
       ...(error && { error }),
     };
@@ -71,11 +71,11 @@ export function fieldsOf(settled: NotSaved | undefined, kept: Readonly<Record<st
 }
 
 /** Whether a box was ticked, or is kept so. */
-export function tickOf(settled: NotSaved | undefined, name: string, kept: boolean): boolean {
+export function isTicked(settled: RejectedTab | undefined, name: string, kept: boolean): boolean {
   return settled ? settled.typed[name] !== undefined : kept;
 }
 
 /** An amount as one types it, e.g. `24.50`; empty where there is none. @param cents of the amount */
-export function typedMoney(cents: number | null): string {
+export function formatCentsInput(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { photoProblem, photoRefusal } from './error-messages.ts';
+import { photoErrorMessage, uploadErrorMessage } from './error-messages.ts';
 
 test.each([
   [413, 'larger than 20 MB'],
@@ -8,11 +8,11 @@ test.each([
   [404, 'not there any more'],
   [503, 'Try again in a moment'],
 ])('the answer %i to a photo says "%s"', (status, words) => {
-  expect(photoRefusal('one.jpg', status)).toContain(words);
+  expect(uploadErrorMessage('one.jpg', status)).toContain(words);
 });
 
 test('a video is refused by its own formats', () => {
-  expect(photoRefusal('film.mov', 409, undefined, 'video')).toContain('Choose an MP4 or WebM video');
+  expect(uploadErrorMessage('film.mov', 409, undefined, 'video')).toContain('Choose an MP4 or WebM video');
 });
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   ['too-many-photos', 'at most 12 photos'],
   ['constructor', 'could not be changed'],
 ])('the address says %s: "%s"', (reason, words) => {
-  expect(photoProblem(reason)).toContain(words);
-  expect(photoProblem(null)).toBeUndefined();
+  expect(photoErrorMessage(reason)).toContain(words);
+  expect(photoErrorMessage(null)).toBeUndefined();
 });

@@ -3,8 +3,8 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import { fieldsOf, type PanelProps } from './editor.ts';
-import { fieldNames } from './field-labels.ts';
+import { fieldPropsOf, type PanelProps } from './editor.ts';
+import { fieldLabels } from './field-labels.ts';
 import { practices } from './practices.ts';
 
 const choicesOf = (words: readonly string[]) => words.map((value) => ({ value, label: value }));
@@ -14,7 +14,7 @@ const longestList = 2_000;
 
 /** How it tastes, what it goes with, what it won, how its makers work. */
 export function FeaturesPanel({ listing, settled }: PanelProps) {
-  const field = fieldsOf(settled, {
+  const field = fieldPropsOf(settled, {
     sweetness: listing?.sweetness ?? '',
     body: listing?.body ?? '',
     acidity: listing?.acidity ?? '',
@@ -56,7 +56,7 @@ function Practices({ listing, settled }: Pick<PanelProps, 'listing' | 'settled'>
   return (
     <fieldset id="practices" className="grid min-w-0 gap-1">
       <legend className="mb-1.5 text-small font-semibold">
-        {fieldNames.practices}
+        {fieldLabels.practices}
         <span className="font-normal text-ink-soft"> (optional)</span>
       </legend>
       <div className="grid gap-x-5 md:grid-cols-2">

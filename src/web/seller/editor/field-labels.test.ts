@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { nameOfField, placeOfField } from './field-labels.ts';
+import { fieldLabel, fieldPosition } from './field-labels.ts';
 
 test('fields are told of as they follow each other', () => {
   const wrong = ['pickupStreet', 'shippingAdditionalCents', 'shippingFirstCents'];
-  const sorted = wrong.toSorted((one, other) => placeOfField(one) - placeOfField(other));
+  const sorted = wrong.toSorted((one, other) => fieldPosition(one) - fieldPosition(other));
   expect(sorted).toEqual(['shippingFirstCents', 'shippingAdditionalCents', 'pickupStreet']);
 });
 
@@ -14,5 +14,5 @@ test.for([
   ['abc-0-end', undefined],
   ['019366c3-0000-7000-8000-000000000000', undefined],
 ] as const)('%s is called %s', ([id, name]) => {
-  expect(nameOfField(id)).toBe(name);
+  expect(fieldLabel(id)).toBe(name);
 });

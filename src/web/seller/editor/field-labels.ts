@@ -1,7 +1,7 @@
-import { dayNames } from './day-names.ts';
+import { weekdayLabels } from './day-names.ts';
 
 /** What the fields of the editor are called, by their ids, wherever they are named; those of a tab as they follow each other. */
-export const fieldNames = {
+export const fieldLabels = {
   winery: 'Winery',
   type: 'What do you offer?',
   title: 'Name',
@@ -38,14 +38,14 @@ export const fieldNames = {
 } as const;
 
 /** Where a field stands in its tab, to be compared: fields of many rows, which have no name of their own, stand in the order given. */
-export function placeOfField(id: string): number {
-  return Object.keys(fieldNames).indexOf(id);
+export function fieldPosition(id: string): number {
+  return Object.keys(fieldLabels).indexOf(id);
 }
 
 /** What the field with this id is called, hours by their day; undefined for one that has no name of its own. */
-export function nameOfField(id: string): string | undefined {
+export function fieldLabel(id: string): string | undefined {
   const [, day, row, part] = /^([a-z]{3})-(\d)-(start|end|seats)$/.exec(id) ?? [];
-  const name = dayNames[day as keyof typeof dayNames];
-  if (name === undefined) return (fieldNames as Readonly<Record<string, string>>)[id];
+  const name = weekdayLabels[day as keyof typeof weekdayLabels];
+  if (name === undefined) return (fieldLabels as Readonly<Record<string, string>>)[id];
   return `${name}, ${{ start: 'from', end: 'to' }[part ?? ''] ?? part}${row === '0' ? '' : ` (${Number(row) + 1})`}`;
 }

@@ -3,13 +3,13 @@ import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
 import { inputClasses } from '#ui/fields/control-styles.ts';
-import { fieldNames } from './field-labels.ts';
+import { fieldLabels } from './field-labels.ts';
 import type { GrapeRow } from './typed-grapes.ts';
 
 /** The most grapes of one wine. */
-const most = 20;
+const maxGrapes = 20;
 /** How many empty rows stand ready, so that a blend can be typed where no script adds any. */
-const spare = 2;
+const spareRows = 2;
 
 /**
  * The grapes of a wine with their shares: rows that script adds and removes. An empty row does not count.
@@ -27,7 +27,7 @@ export function GrapeRows(props: { rows: readonly GrapeRow[]; names: readonly st
       className="grid min-w-0 gap-2"
     >
       <legend className="mb-1.5 text-small font-semibold">
-        {fieldNames.grapes}
+        {fieldLabels.grapes}
         <span className="font-normal text-ink-soft"> (optional)</span>
       </legend>
       <FieldHint id="grapes">
@@ -82,7 +82,7 @@ export function GrapeRows(props: { rows: readonly GrapeRow[]; names: readonly st
       <div className="noscript:hidden">
         <Button
           icon="plus"
-          disabled={rows.length >= most}
+          disabled={rows.length >= maxGrapes}
           onClick={() => setRows([...rows, { key: next, name: '', share: '' }])}
         >
           Add a grape
@@ -93,6 +93,6 @@ export function GrapeRows(props: { rows: readonly GrapeRow[]; names: readonly st
 }
 
 function numbered(rows: readonly GrapeRow[]) {
-  const empty = Array.from({ length: spare }, () => ({ name: '', share: '' }));
-  return [...rows, ...empty].slice(0, most).map((row, key) => ({ key, ...row }));
+  const empty = Array.from({ length: spareRows }, () => ({ name: '', share: '' }));
+  return [...rows, ...empty].slice(0, maxGrapes).map((row, key) => ({ key, ...row }));
 }

@@ -1,23 +1,23 @@
 import type { Varietal } from '#features/places/varietals.server.ts';
-import { typedGrapes } from './typed-grapes.ts';
+import { parseGrapeRows } from './typed-grapes.ts';
 
 /** Of what was typed into one field, no more than this comes back, in characters: more than any field takes. */
-const longest = 20_000;
+const maxTypedLength = 20_000;
 
 /** What was typed into a tab, by field; of boxes of one name each ticked one on a line. */
-export function typedFields(form: FormData): Record<string, string> {
+export function readTypedFields(form: FormData): Record<string, string> {
   const typed: Record<string, string> = {};
   for (const [name, value] of form) {
     if (typeof value !== 'string') continue;
-    typed[name] = typed[name] === undefined ? value.slice(0, longest) : `${typed[name]}\n${value}`.slice(0, longest);
+    typed[name] = typed[name] === undefined ? value.slice(0, maxTypedLength) : `${typed[name]}\n${value}`.slice(0, maxTypedLength);
   }
   return typed;
 }
 
 /** The fields of the tab details, out of what was typed. @param known the grapes that the house knows */
 export function detailsFields(typed: Record<string, string>, known: readonly Varietal[]) {
-  const grapes = typedGrapes(typed).map(({ name, share }) => ({
-    code: codeOf(name, known),
+  const grapes = parseGrapeRows(typed).map(({ name, share }) => ({
+    code: grapeCodeOf(name, known),
     percent: share.trim() === '' ? null : Number(share.replace(/\s*%\s*$/, '')),
   }));
   const { bottleMl, bottleOther } = typed;
@@ -25,15 +25,15 @@ export function detailsFields(typed: Record<string, string>, known: readonly Var
 }
 
 /** The code of a grape by its name or another name of it; what is no grape stays as it was typed, and is refused later. */
-function codeOf(name: string, known: readonly Varietal[]): string {
-  const plain = plainOf(name);
+function grapeCodeOf(name: string, known: readonly Varietal[]): string {
+  const plain = normalizeName(name);
   const found =
-    known.find((each) => plainOf(each.name) === plain || each.code === plain) ??
-    known.find((each) => each.synonyms.some((other) => plainOf(other) === plain));
+    known.find((each) => normalizeName(each.name) === plain || each.code === plain) ??
+    known.find((each) => each.synonyms.some((other) => normalizeName(other) === plain));
   return found?.code ?? name.trim();
 }
 
-const plainOf = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+const normalizeName = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 /** The fields of the tab delivery. */
 export function deliveryFields(typed: Record<string, string>) {

@@ -3,18 +3,18 @@ import { usePlaceSuggestions } from '#features/places/ui/use-place-suggestions.t
 import { formatLatLng, type LatLng } from '#kit/geo.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { PinField } from '../../components/pin-field.tsx';
-import { DrawnPanel } from './drawn-panel.tsx';
-import { fieldsOf, type PanelProps } from './editor.ts';
+import { SnapshotPanel } from './drawn-panel.tsx';
+import { fieldPropsOf, type PanelProps } from './editor.ts';
 import { TabForm } from './tab-form.tsx';
 
 /** A place with where its pin first stands. */
-type Named = { name: string; middle: LatLng };
+type NamedPlace = { name: string; middle: LatLng };
 
 /** Where it comes from: a form of its own, as its map is loaded when it is opened. */
 export function LocationPanel(props: PanelProps) {
   return (
     <TabForm {...props.form}>
-      <DrawnPanel Panel={LocationFields} tab="location" {...props} />
+      <SnapshotPanel Panel={LocationFields} tab="location" {...props} />
     </TabForm>
   );
 }
@@ -25,13 +25,13 @@ export function LocationPanel(props: PanelProps) {
  */
 function LocationFields({ listing, settled }: PanelProps) {
   const kept = listing?.location ?? null;
-  const field = fieldsOf(settled, {
+  const field = fieldPropsOf(settled, {
     place: kept?.place ?? '',
     pin: kept?.exactPin ? formatLatLng(kept).replace(',', ', ') : '',
   });
   const [place, pin] = [field('place'), field('pin')];
   const [typed, setTyped] = useState<string>();
-  const [shown, setShown] = useState<Named | null>(kept && { name: kept.place, middle: kept });
+  const [shown, setShown] = useState<NamedPlace | null>(kept && { name: kept.place, middle: kept });
   const { places, state } = usePlaceSuggestions(typed ?? '');
   const found = places.find(({ name }) => name === typed);
   if (found && found.name !== shown?.name) setShown({ name: found.name, middle: found.origin });
@@ -67,9 +67,9 @@ function LocationFields({ listing, settled }: PanelProps) {
 
 /** The pin of the place that is shown. Another place than the kept one takes the pin away. */
 function PlacePin(props: {
-  shown: Named | null;
+  shown: NamedPlace | null;
   keptName: string | undefined;
-  pin: ReturnType<ReturnType<typeof fieldsOf>>;
+  pin: ReturnType<ReturnType<typeof fieldPropsOf>>;
 }) {
   const { shown, keptName, pin } = props;
   const isKept = shown === null || shown.name === keptName;

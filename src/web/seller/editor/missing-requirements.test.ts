@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lacksToGoOn } from './missing-requirements.ts';
+import { missingToContinue } from './missing-requirements.ts';
 
 const gaps = [
   { tab: 'photos', lacks: 'A photo.' },
@@ -18,5 +18,5 @@ test.for([
   ['a new one', undefined, 'details', {}, undefined],
 ] as const)('%s', ([, listing, tab, typed, errors]) => {
   const edited = { listing: listing && { ...listing, gaps: [...listing.gaps] }, tab };
-  expect(lacksToGoOn(edited, typed)).toEqual(errors);
+  expect(missingToContinue(edited, typed)).toEqual(errors);
 });

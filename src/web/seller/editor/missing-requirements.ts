@@ -9,7 +9,7 @@ import { photoFilesField } from './photos/photos-tab.ts';
  * hours. Undefined where it goes on, and where only the order of photos is changed.
  * @param typed what the tab sent
  */
-export function lacksToGoOn(
+export function missingToContinue(
   { listing, tab }: { listing: Pick<EditorListing, 'state' | 'gaps'> | undefined; tab: EditorTab },
   typed: Readonly<Record<string, string | undefined>>,
 ): FieldErrors | undefined {

@@ -7,7 +7,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
  * @param props.own whether it is of the actor's winery
  * @param props.approval what the house approves, if the actor is of the house: the listing, and the mark of what is shown
  */
-export function EditBar(props: {
+export function PreviewBanner(props: {
   pending: boolean;
   own: boolean;
   editor: string;

@@ -5,7 +5,7 @@ import { showContentVersion } from '#features/listing-management/approval/pendin
 import { editorUrl, previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
 import { previewListing } from '#features/listings/editing/preview-listing.server.ts';
 import { listingName, listingUrl } from '#features/listings/listing.ts';
-import { EditBar } from './preview-banner.tsx';
+import { PreviewBanner } from './preview-banner.tsx';
 import { ListingPage } from '../../components/listing-page.tsx';
 import { requireUser } from '../../guards.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
@@ -48,7 +48,7 @@ export default function ListingVariantPage({ loaderData }: Route.ComponentProps)
   const { site, listing, others, own, approval, quantity, soldOut, editor } = loaderData;
   return (
     <>
-      <EditBar pending={listing.state === 'pendingApproval'} own={own} editor={editor} approval={approval} />
+      <PreviewBanner pending={listing.state === 'pendingApproval'} own={own} editor={editor} approval={approval} />
       <ListingPage
         listing={listing}
         others={others}

@@ -1,13 +1,13 @@
 import { tastingUnit } from '#features/listings/listing.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { fieldsOf, type PanelProps, typedMoney } from './editor.ts';
+import { fieldPropsOf, type PanelProps, formatCentsInput } from './editor.ts';
 
 /** What it costs, and of a wine how many bottles there are. */
 export function PricingPanel({ listing, settled }: PanelProps) {
   const wine = listing?.type !== 'tasting';
   const stock = listing?.stock?.toString() ?? '';
-  const field = fieldsOf(settled, {
-    priceCents: listing?.priceCents ? typedMoney(listing.priceCents) : '',
+  const field = fieldPropsOf(settled, {
+    priceCents: listing?.priceCents ? formatCentsInput(listing.priceCents) : '',
     stock,
     oldTotal: stock,
   });

@@ -9,7 +9,7 @@ import { shownTabs } from './tab-panels.tsx';
  * The end of a draft: what it still lacks, with the tabs where that is entered, or the button that saves this tab and publishes it.
  * @param approval whether the house looks at it first @param main whether its button is the main one of the page
  */
-export function PublishPart(props: { listing: EditorListing; approval: boolean; limited: boolean; main: boolean }) {
+export function PublishSection(props: { listing: EditorListing; approval: boolean; limited: boolean; main: boolean }) {
   const { listing, approval, limited, main } = props;
   const { formData } = useNavigation();
   const words = approval ? 'Submit for approval' : 'Publish listing';
@@ -21,7 +21,7 @@ export function PublishPart(props: { listing: EditorListing; approval: boolean; 
       {listing.gaps.length > 0 ? (
         <>
           <p className="text-small">Before it can be sold it needs:</p>
-          <GapList listing={listing} gaps={listing.gaps} />
+          <MissingRequirementList listing={listing} gaps={listing.gaps} />
         </>
       ) : (
         <p className="text-small text-ink-soft">
@@ -48,7 +48,7 @@ export function PublishPart(props: { listing: EditorListing; approval: boolean; 
 }
 
 /** What a listing lacks, each with the tab where it is entered. */
-export function GapList({ listing, gaps }: { listing: EditorListing; gaps: readonly MissingRequirement[] }) {
+export function MissingRequirementList({ listing, gaps }: { listing: EditorListing; gaps: readonly MissingRequirement[] }) {
   const shown = shownTabs(listing.type);
   return (
     <ul className="grid list-disc gap-1 pl-5 text-small">

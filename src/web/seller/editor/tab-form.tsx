@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
-import { type Settled, type TabFormProps, tabFormId } from './editor.ts';
+import { type EditorFormResult, type TabFormProps, tabFormId } from './editor.ts';
 import { LeaveQuestion } from '../../components/editor/leave-question.tsx';
 import { useUnsaved } from '../../components/editor/use-unsaved.ts';
 
@@ -18,13 +18,13 @@ export function TabForm(
     between?: ReactNode;
   },
 ) {
-  const { save, quiet, settled, limited, contentOf, children, between } = props;
+  const { saveLabel, secondary, settled, limited, contentOf, children, between } = props;
   const form = useRef<HTMLFormElement>(null);
   const { onSubmit, saved, blocker } = useUnsaved(form, settled, contentOf);
   const { formData } = useNavigation();
   const { search } = useLocation();
   useEffect(() => {
-    if (settled && Object.keys(settled.errors).length > 0) focusFailure(form.current, settled.errors);
+    if (settled && Object.keys(settled.errors).length > 0) focusFirstError(form.current, settled.errors);
   }, [settled]);
   return (
     <>
@@ -32,7 +32,7 @@ export function TabForm(
         ref={form}
         id={tabFormId}
         method="post"
-        action={sentTo(search)}
+        action={submitUrl(search)}
         noValidate
         onSubmit={onSubmit}
         className="grid gap-6"
@@ -49,13 +49,13 @@ export function TabForm(
           form={tabFormId}
           name="intent"
           value="save"
-          kind={quiet ? 'secondary' : 'primary'}
+          kind={secondary ? 'secondary' : 'primary'}
           size="large"
           busy={formData?.get('intent') === 'save'}
           busyLabel="Saving"
           disabled={limited}
         >
-          {save}
+          {saveLabel}
         </Button>
       </div>
       <LeaveQuestion blocker={blocker} />
@@ -64,13 +64,13 @@ export function TabForm(
 }
 
 /** Where the form is sent, and shows its answer: on the same month of a calendar, without what was told or asked before. */
-function sentTo(search: string): string {
+function submitUrl(search: string): string {
   const month = new URLSearchParams(search).get('month');
   return `?${new URLSearchParams({ ...(month !== null && { month }), sent: 'yes' })}`;
 }
 
 /** Moves the focus to the first field that failed, as they stand on the page. */
-function focusFailure(form: HTMLFormElement | null, errors: Settled['errors']) {
+function focusFirstError(form: HTMLFormElement | null, errors: EditorFormResult['errors']) {
   const marked = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   const groups = [...(form?.querySelectorAll<HTMLElement>('fieldset[id]') ?? [])].filter(({ id }) => id in errors);
   (marked ?? groups[0]?.querySelector('input'))?.focus();

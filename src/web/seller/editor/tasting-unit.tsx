@@ -1,6 +1,6 @@
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import type { PanelProps } from './editor.ts';
-import { fieldNames } from './field-labels.ts';
+import { fieldLabels } from './field-labels.ts';
 
 /** When guests come to a tasting: by day, or in the evening. */
 export function TastingUnit({ listing, settled }: PanelProps) {
@@ -10,7 +10,7 @@ export function TastingUnit({ listing, settled }: PanelProps) {
     <RadioGroup
       id="unitType"
       name="unitType"
-      label={fieldNames.unitType}
+      label={fieldLabels.unitType}
       defaultValue={chosen}
       choices={[
         { value: 'day', label: 'By day' },

@@ -2,7 +2,7 @@
 export type GrapeRow = { name: string; share: string };
 
 /** The rows that were typed, out of a form's fields `grape-0`, `share-0` and so on. */
-export function typedGrapes(typed: Readonly<Record<string, string>>): GrapeRow[] {
+export function parseGrapeRows(typed: Readonly<Record<string, string>>): GrapeRow[] {
   return Object.keys(typed)
     .flatMap((name) => /^grape-(\d{1,3})$/.exec(name)?.[1] ?? [])
     .toSorted((one, other) => Number(one) - Number(other))

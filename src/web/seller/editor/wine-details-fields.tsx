@@ -3,9 +3,9 @@ import { bottleSizeLabel } from '#features/listings/wine-attributes.ts';
 import { wineStyles } from '#features/listings/listing.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { fieldsOf, type PanelProps } from './editor.ts';
+import { fieldPropsOf, type PanelProps } from './editor.ts';
 import { GrapeRows } from './grape-rows.tsx';
-import { typedGrapes } from './typed-grapes.ts';
+import { parseGrapeRows } from './typed-grapes.ts';
 
 /** The usual bottles, in milliliters. */
 const usualSizes = [187, 375, 500, 750, 1500, 3000];
@@ -14,7 +14,7 @@ const usualSizes = [187, 375, 500, 750, 1500, 3000];
 export function WineDetailsFields({ listing, data, settled }: PanelProps) {
   const ml = listing?.bottleMl ?? 750;
   const usual = usualSizes.includes(ml);
-  const field = fieldsOf(settled, {
+  const field = fieldPropsOf(settled, {
     vintage: listing?.vintage?.toString() ?? '',
     style: listing?.style ?? '',
     bottleMl: usual ? String(ml) : 'other',
@@ -37,7 +37,7 @@ export function WineDetailsFields({ listing, data, settled }: PanelProps) {
         <BottleFields field={field} />
       </div>
       <GrapeRows
-        rows={settled ? typedGrapes(settled.typed) : kept}
+        rows={settled ? parseGrapeRows(settled.typed) : kept}
         names={data.grapes ?? []}
         error={settled?.errors.grapes}
       />
@@ -49,7 +49,7 @@ export function WineDetailsFields({ listing, data, settled }: PanelProps) {
   );
 }
 
-function BottleFields({ field }: { field: ReturnType<typeof fieldsOf> }) {
+function BottleFields({ field }: { field: ReturnType<typeof fieldPropsOf> }) {
   const size = field('bottleMl');
   const [chosen, setChosen] = useState(size.defaultValue);
   return (

@@ -2,25 +2,25 @@ import { Form } from 'react-router';
 import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
 import { maxBulkListings } from '#features/listings/editing/bulk-change.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
-import { listingParameters } from '../listings-url.ts';
-import { ManyActs } from './many-acts.tsx';
+import { listingsParams } from '../listings-url.ts';
+import { BulkActionButtons } from './many-acts.tsx';
 
 /** The form that the ticks of the cards belong to. */
-export const manyForm = 'many';
+export const bulkFormId = 'many';
 
 /**
  * What can be done with several listings at once: those that are ticked, or all of the list. It leads to a page that asks first.
  * @param props.acts whether it stands here; else a bar has it that follows the ticks
  */
-export function ManyForm({ query, total, acts }: { query: ListingQuery; total: number; acts: boolean }) {
+export function BulkActionsForm({ query, total, showsButtons }: { query: ListingQuery; total: number; showsButtons: boolean }) {
   return (
     <Form
-      id={manyForm}
+      id={bulkFormId}
       action="/listings/prices"
       aria-label="Several at once"
       className="flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-2"
     >
-      {Object.entries(listingParameters(query)).map(([name, value]) => (
+      {Object.entries(listingsParams(query)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {total > maxBulkListings ? (
@@ -33,8 +33,8 @@ export function ManyForm({ query, total, acts }: { query: ListingQuery; total: n
       {total > 1 && total <= maxBulkListings && (
         <span className="text-small text-ink-soft max-md:hidden">or tick some below:</span>
       )}
-      <div className={acts ? 'flex flex-wrap gap-2' : 'invisible flex flex-wrap gap-2'}>
-        <ManyActs form={manyForm} />
+      <div className={showsButtons ? 'flex flex-wrap gap-2' : 'invisible flex flex-wrap gap-2'}>
+        <BulkActionButtons form={bulkFormId} />
       </div>
     </Form>
   );

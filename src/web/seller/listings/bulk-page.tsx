@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 /** A page that asks before several listings are changed at once, or says why it does not. @param back the list that it comes from */
-export function ManyPage(props: {
+export function BulkPage(props: {
   title: string;
   back: string;
   count: number;

@@ -2,7 +2,7 @@ import type { ListingSelection } from '#features/listing-management/bulk/select-
 import { listingQuerySchema } from '#features/listing-management/list/listing-query.schema.ts';
 
 /** Which listings are to be changed at once, as an address or a form has it. */
-export function choiceOf(given: URLSearchParams | FormData): ListingSelection {
+export function parseListingSelection(given: URLSearchParams | FormData): ListingSelection {
   const textOf = (value: unknown) => (typeof value === 'string' ? [value] : []);
   return {
     ids: given.getAll('id').flatMap(textOf),

@@ -11,7 +11,7 @@ const tones: Readonly<Record<SellerListingSummary['standing'], BadgeTone>> = {
 };
 
 /** How a listing stands. @param props.unpaid whether nobody can order it, since its winery cannot be paid yet */
-export function CardBadges({ listing, unpaid }: { listing: SellerListingSummary; unpaid: boolean }) {
+export function StatusBadges({ listing, unpaid }: { listing: SellerListingSummary; unpaid: boolean }) {
   const { standing, stock } = listing;
   return (
     <div className="flex min-w-0 flex-wrap gap-1">

@@ -5,19 +5,19 @@ import { priceChangeSchema } from '#features/listing-management/bulk/price-chang
 import { selectListings } from '#features/listing-management/bulk/select-listings.server.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { askAfterForms } from '../../ask-after-forms.ts';
-import { choiceOf } from './bulk-selection.server.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { ManyOutcome, manyTold } from './many-outcome.tsx';
-import { ManyPage } from './bulk-page.tsx';
+import { parseListingSelection } from './bulk-selection.server.ts';
+import { EditConflictNotice } from './changed-meanwhile.tsx';
+import { BulkOutcome, bulkOutcomeData } from './many-outcome.tsx';
+import { BulkPage } from './bulk-page.tsx';
 import { PriceChangeForm } from './price-change-form.tsx';
-import { PricePreviewList } from './price-preview.tsx';
+import { PricePreviewSection } from './price-preview.tsx';
 import { QueryFailed } from '../../components/query-failed.tsx';
 import { requireRole } from '../../guards.server.ts';
-import { changedAddress, listingsAddress } from '../listings-url.ts';
+import { bulkDoneUrl, listingsUrl } from '../listings-url.ts';
 import { readForm } from '../../read-form.server.ts';
 import { sellers } from '../../sellers.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
-import { shownOf } from './shown-of-many.ts';
+import { listingsToPreview } from './shown-of-many.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/change-prices.route.ts';
 
@@ -25,7 +25,7 @@ import type { Route } from './+types/change-prices.route.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireRole(context, url, sellers);
   const { searchParams } = url;
-  const choice = choiceOf(searchParams);
+  const choice = parseListingSelection(searchParams);
   const chosen = await selectListings(app, actor, choice);
   if (!chosen.ok) throw redirect('/listings');
   const typed = { way: searchParams.get('way') ?? '', by: (searchParams.get('by') ?? '').slice(0, 20) };
@@ -35,15 +35,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const previews = parsed?.success ? previewPrices(listings, parsed.data) : undefined;
   return {
     site: { name: app.site.name },
-    back: listingsAddress(choice.query),
-    listings: shownOf(all, listings).map(({ id, name }) => ({ id, name })),
+    back: listingsUrl(choice.query),
+    listings: listingsToPreview(all, listings).map(({ id, name }) => ({ id, name })),
     total: listings.length,
     all,
     beyond,
     typed,
     errors: parsed?.error ? fieldErrorsOf(parsed.error.issues) : {},
     preview: previews && {
-      shown: shownOf(all, previews),
+      shown: listingsToPreview(all, previews),
       total: previews.length,
       changes: previews.filter(({ to }) => to !== null).length,
       big: countLargeChanges(previews),
@@ -59,7 +59,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const [id, cents] = String(shown).split(':');
     return id && cents && /^\d{1,9}$/.test(cents) ? [{ id, oldCents: Number(cents) }] : [];
   });
-  const [{ query }, seen, typed] = [choiceOf(url.searchParams), form.get('seen'), typedText(form, ['way', 'by'], 20)];
+  const [{ query }, seen, typed] = [parseListingSelection(url.searchParams), form.get('seen'), typedText(form, ['way', 'by'], 20)];
   const changed =
     typeof seen === 'string'
       ? await repriceAllListings(app, actor, { query, version: seen, change: typed })
@@ -67,8 +67,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!changed.ok && changed.reason === 'invalid') return data({ typed, errors: changed.errors }, { status: 400 });
   if (!changed.ok && changed.reason === 'changed-meanwhile') return data(null, { status: 409 });
   if (!changed.ok) throw redirect('/listings');
-  if (changed.value.left.length > 0) return data({ outcome: manyTold(changed.value) }, { status: 409 });
-  return redirect(changedAddress(query, changed.value.changed.length), 303);
+  if (changed.value.left.length > 0) return data({ outcome: bulkOutcomeData(changed.value) }, { status: 409 });
+  return redirect(bulkDoneUrl(query, changed.value.changed.length), 303);
 }
 
 export const shouldRevalidate = askAfterForms;
@@ -84,16 +84,16 @@ export default function ChangePricesPage({ loaderData, actionData }: Route.Compo
   const outcome = actionData && 'outcome' in actionData ? actionData.outcome : undefined;
   const { typed, errors } = actionData && 'errors' in actionData ? actionData : loaderData;
   return (
-    <ManyPage title="Change prices" back={back} count={outcome ? 1 : total} beyond={beyond}>
+    <BulkPage title="Change prices" back={back} count={outcome ? 1 : total} beyond={beyond}>
       {outcome ? (
-        <ManyOutcome outcome={outcome} back={back} did="changed" />
+        <BulkOutcome outcome={outcome} back={back} did="changed" />
       ) : (
         <>
-          {actionData === null && <ChangedMeanwhile />}
+          {actionData === null && <EditConflictNotice />}
           <PriceChangeForm listings={listings} total={total} all={all} typed={typed} errors={errors} back={back} />
-          {preview && typed === loaderData.typed && <PricePreviewList {...preview} typed={typed} />}
+          {preview && typed === loaderData.typed && <PricePreviewSection {...preview} typed={typed} />}
         </>
       )}
-    </ManyPage>
+    </BulkPage>
   );
 }

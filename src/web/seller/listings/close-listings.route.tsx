@@ -5,31 +5,31 @@ import { statusLabels } from '#features/listing-management/list/listing-status.t
 import { closeListings } from '#features/listings/editing/bulk-change-listings.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { askAfterForms } from '../../ask-after-forms.ts';
-import { choiceOf } from './bulk-selection.server.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { ManyOutcome, manyTold } from './many-outcome.tsx';
-import { ManyPage } from './bulk-page.tsx';
+import { parseListingSelection } from './bulk-selection.server.ts';
+import { EditConflictNotice } from './changed-meanwhile.tsx';
+import { BulkOutcome, bulkOutcomeData } from './many-outcome.tsx';
+import { BulkPage } from './bulk-page.tsx';
 import { MoreListings } from './more-listings.tsx';
 import { QueryFailed } from '../../components/query-failed.tsx';
 import { requireRole } from '../../guards.server.ts';
-import { changedAddress, listingsAddress } from '../listings-url.ts';
+import { bulkDoneUrl, listingsUrl } from '../listings-url.ts';
 import { readForm } from '../../read-form.server.ts';
 import { sellers } from '../../sellers.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
-import { shownOf } from './shown-of-many.ts';
+import { listingsToPreview } from './shown-of-many.ts';
 import type { Route } from './+types/close-listings.route.ts';
 
 /** `/listings/close`: asks before several listings are closed at once. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireRole(context, url, sellers);
-  const choice = choiceOf(url.searchParams);
+  const choice = parseListingSelection(url.searchParams);
   const chosen = await selectListings(app, actor, choice);
   if (!chosen.ok) throw redirect('/listings');
   const { listings, seen, beyond } = chosen.value;
   return {
     site: { name: app.site.name },
-    back: listingsAddress(choice.query),
-    listings: shownOf(choice.all, listings),
+    back: listingsUrl(choice.query),
+    listings: listingsToPreview(choice.all, listings),
     total: listings.length,
     open: listings.filter(({ may }) => may.includes('close')).length,
     seen: choice.all ? seen : null,
@@ -40,15 +40,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor } = requireRole(context, url, sellers);
   const form = await readForm(request);
-  const [{ query }, seen] = [choiceOf(url.searchParams), form.get('seen')];
+  const [{ query }, seen] = [parseListingSelection(url.searchParams), form.get('seen')];
   const closed =
     typeof seen === 'string'
       ? await closeAllListings(app, actor, { query, version: seen })
-      : await closeListings(app, actor, choiceOf(form).ids);
+      : await closeListings(app, actor, parseListingSelection(form).ids);
   if (!closed.ok && closed.reason === 'forbidden') throw redirect('/listings');
   if (!closed.ok) return data(null, { status: 409 });
-  if (closed.value.left.length > 0) return data(manyTold(closed.value), { status: 409 });
-  return redirect(changedAddress(query, closed.value.changed.length), 303);
+  if (closed.value.left.length > 0) return data(bulkOutcomeData(closed.value), { status: 409 });
+  return redirect(bulkDoneUrl(query, closed.value.changed.length), 303);
 }
 
 export const shouldRevalidate = askAfterForms;
@@ -62,16 +62,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 export default function CloseListingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { total, beyond, back } = loaderData;
   return (
-    <ManyPage title="Close listings" back={back} count={actionData ? 1 : total} beyond={beyond}>
+    <BulkPage title="Close listings" back={back} count={actionData ? 1 : total} beyond={beyond}>
       {actionData ? (
-        <ManyOutcome outcome={actionData} back={back} did="closed" />
+        <BulkOutcome outcome={actionData} back={back} did="closed" />
       ) : (
         <>
-          {actionData === null && <ChangedMeanwhile />}
+          {actionData === null && <EditConflictNotice />}
           <Question {...loaderData} />
         </>
       )}
-    </ManyPage>
+    </BulkPage>
   );
 }
 

@@ -1,24 +1,24 @@
 import { Form, useNavigation } from 'react-router';
 import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
-import { discardOf } from '../discard-transition.ts';
+import { discardTransition } from '../discard-transition.ts';
 
 /** Asks once more before a listing goes. It stands in the address, so it works without script. */
-export function DiscardDialog({ listing, here }: { listing: SellerListingSummary; here: string }) {
+export function DiscardListingDialog({ listing, here }: { listing: SellerListingSummary; here: string }) {
   const { id, name } = listing;
-  const move = discardOf(listing);
-  const busy = useNavigation().formData?.get('intent') === move;
+  const transition = discardTransition(listing);
+  const busy = useNavigation().formData?.get('intent') === transition;
   return (
     <ConfirmDialog
       open
       closeTo={here}
-      title={move === 'discard' ? 'Discard this draft?' : 'Discard this listing?'}
+      title={transition === 'discard' ? 'Discard this draft?' : 'Discard this listing?'}
       form="discard"
       busy={busy}
     >
       <Form id="discard" method="post" action={here} replace preventScrollReset>
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="intent" value={move} />“{name}” is deleted for good, with all that you wrote about
+        <input type="hidden" name="intent" value={transition} />“{name}” is deleted for good, with all that you wrote about
         it.
       </Form>
     </ConfirmDialog>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 /** What was done to a listing, as the address says it after a form. */
-export type Done = { done: keyof typeof doneWords; which: string; count: number };
+export type Done = { done: keyof typeof doneMessages; which: string; count: number };
 
 /** What is said once it is done; of many with how many they are. */
-const doneWords = {
+const doneMessages = {
   stock: 'The stock is saved.',
   close: 'It is closed: buyers see it, and cannot order it.',
   open: 'It is open again.',
@@ -16,14 +16,14 @@ const doneWords = {
 } as const;
 
 /** What the address says was done; undefined where it says nothing. */
-export function doneOf(parameters: URLSearchParams): Done | undefined {
+export function doneFromParams(parameters: URLSearchParams): Done | undefined {
   const done = parameters.get('done') ?? '';
-  if (!Object.hasOwn(doneWords, done)) return undefined;
+  if (!Object.hasOwn(doneMessages, done)) return undefined;
   const count = /^\d{1,6}$/.exec(parameters.get('count') ?? '')?.[0];
   return { done: done as Done['done'], which: parameters.get('which') ?? '', count: Number(count ?? 0) };
 }
 
-function manyWords(count: number): string {
+function bulkDoneMessage(count: number): string {
   return count === 1 ? '1 listing is changed.' : `${count.toLocaleString('en-US')} listings are changed.`;
 }
 
@@ -32,7 +32,7 @@ export function DoneNotice({ done, children }: { done: Done | undefined; childre
   if (!done) return null;
   return (
     <Notice tone="success" live="polite" actions={done.done === 'close' ? children : undefined}>
-      {done.count > 0 ? manyWords(done.count) : doneWords[done.done]}
+      {done.count > 0 ? bulkDoneMessage(done.count) : doneMessages[done.done]}
     </Notice>
   );
 }

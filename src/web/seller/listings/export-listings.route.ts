@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { exportListings } from '#features/listing-management/list/export-listings.server.ts';
-import { csvAnswer } from '../csv-response.server.ts';
+import { csvResponse } from '../csv-response.server.ts';
 import { requireRole } from '../../guards.server.ts';
 import { sellers } from '../../sellers.ts';
 import type { Route } from './+types/export-listings.route.ts';
@@ -10,5 +10,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireRole(context, url, sellers);
   const exported = await exportListings(app, actor, Object.fromEntries(url.searchParams));
   if (!exported.ok) throw redirect('/');
-  return csvAnswer(exported.value, `listings-${app.clock.now().toISOString().slice(0, 10)}`);
+  return csvResponse(exported.value, `listings-${app.clock.now().toISOString().slice(0, 10)}`);
 }

@@ -4,18 +4,18 @@ import type { ListingTransition } from '#features/listings/listing-process.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { openedHere } from '#ui/feedback/opened-here.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { discardOf } from '../discard-transition.ts';
+import { discardTransition } from '../discard-transition.ts';
 
 /** Moves that a press makes at once. */
-const pressed = { close: 'Close', open: 'Open', withdraw: 'Withdraw' } as const satisfies Partial<
+const immediateTransitions = { close: 'Close', open: 'Open', withdraw: 'Withdraw' } as const satisfies Partial<
   Record<ListingTransition, string>
 >;
 
-type Pressed = keyof typeof pressed;
+type ImmediateTransition = keyof typeof immediateTransitions;
 
 /** A press that moves a listing at once. @param props.words of the button */
-export function MoveForm(props: { listing: SellerListingSummary; move: Pressed; words: string }) {
-  const { listing, move, words } = props;
+export function TransitionForm(props: { listing: SellerListingSummary; transition: ImmediateTransition; label: string }) {
+  const { listing, transition, label } = props;
   const { id, name } = listing;
   const { formData } = useNavigation();
   return (
@@ -24,11 +24,11 @@ export function MoveForm(props: { listing: SellerListingSummary; move: Pressed; 
       <Button
         type="submit"
         name="intent"
-        value={move}
+        value={transition}
         size="small"
-        busy={formData?.get('intent') === move && formData.get('id') === id}
+        busy={formData?.get('intent') === transition && formData.get('id') === id}
       >
-        {words}
+        {label}
         <VisuallyHidden> {name}</VisuallyHidden>
       </Button>
     </Form>
@@ -36,9 +36,9 @@ export function MoveForm(props: { listing: SellerListingSummary; move: Pressed; 
 }
 
 /** What can be done with a listing. What cannot be undone asks first, and stands apart. */
-export function CardMoves({ listing, here, editTo }: { listing: SellerListingSummary; here: string; editTo: string }) {
+export function ListingTransitions({ listing, here, editTo }: { listing: SellerListingSummary; here: string; editTo: string }) {
   const { id, name, may } = listing;
-  const moves = (Object.keys(pressed) as Pressed[]).filter((move) => may.includes(move));
+  const transitions = (Object.keys(immediateTransitions) as ImmediateTransition[]).filter((transition) => may.includes(transition));
   const ask = `${here}${here.includes('?') ? '&' : '?'}discard=${id}`;
   const of = <VisuallyHidden> {name}</VisuallyHidden>;
   return (
@@ -46,10 +46,10 @@ export function CardMoves({ listing, here, editTo }: { listing: SellerListingSum
       <Button size="small" to={editTo}>
         Edit{of}
       </Button>
-      {moves.map((move) => (
-        <MoveForm key={move} listing={listing} move={move} words={pressed[move]} />
+      {transitions.map((transition) => (
+        <TransitionForm key={transition} listing={listing} transition={transition} label={immediateTransitions[transition]} />
       ))}
-      {discardOf(listing) && (
+      {discardTransition(listing) && (
         <span className="ml-auto">
           <Button size="small" kind="quiet" to={ask} preventScrollReset state={openedHere}>
             Discard{of}

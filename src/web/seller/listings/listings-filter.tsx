@@ -5,7 +5,7 @@ import type { WineryMembership } from '#features/wineries/winery.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import { listingsAddress } from '../listings-url.ts';
+import { listingsUrl } from '../listings-url.ts';
 
 type FilterProps = {
   query: ListingQuery;
@@ -53,7 +53,7 @@ export function ListingsFilter({ query, counts, wineries }: FilterProps) {
         look="pills"
         tabs={states.map((state) => ({
           label: listingFilters[state],
-          to: listingsAddress({ ...query, state }),
+          to: listingsUrl({ ...query, state }),
           current: state === query.state,
           // why: the counts are of everything, and would say the wrong thing beside words that are searched for
           ...(query.search === '' && { count: counts[state] }),

@@ -3,35 +3,35 @@ import type { Location } from 'react-router';
 import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
 import { LeaveQuestion } from '../../components/editor/leave-question.tsx';
 import { useLeaveQuestion } from '../../components/editor/use-leave-question.ts';
-import { ChosenBar } from './chosen-bar.tsx';
-import { ManyForm, manyForm } from './bulk-actions.tsx';
+import { SelectionBar } from './chosen-bar.tsx';
+import { BulkActionsForm, bulkFormId } from './bulk-actions.tsx';
 import { hasTypedStock } from './stock-form.tsx';
 
 /** Which cards an address shows. */
-function cardsOf({ pathname, search }: Location): string {
+function shownCards({ pathname, search }: Location): string {
   const query = new URLSearchParams(search);
   return JSON.stringify([pathname, ...['winery', 'state', 'search', 'page'].map((name) => query.get(name))]);
 }
 
-type ShelfProps = { query: ListingQuery; total: number; limited: boolean; children: ReactNode };
+type GridProps = { query: ListingQuery; total: number; limited: boolean; children: ReactNode };
 
 /**
  * The cards of a page of listings, with what can be done with several of them. Nobody leaves a stock that was typed and not saved unasked.
  * @param props.children the cards
  */
-export function ManagedShelf({ query, total, limited, children }: ShelfProps) {
+export function ListingsGrid({ query, total, limited, children }: GridProps) {
   const cards = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState(0);
   const ticks = () => [...(cards.current?.querySelectorAll<HTMLInputElement>('input[name=id]:checked') ?? [])];
   const count = () => {
-    const all = document.querySelector<HTMLInputElement>(`#${manyForm} input[name=all]`);
+    const all = document.querySelector<HTMLInputElement>(`#${bulkFormId} input[name=all]`);
     setChosen(all?.checked ? 0 : ticks().length);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: other cards have other ticks, and a browser may bring some back
   useEffect(count, [children]);
   const blocker = useLeaveQuestion(
     () => cards.current !== null && hasTypedStock(cards.current),
-    (here, there) => cardsOf(here) !== cardsOf(there),
+    (here, there) => shownCards(here) !== shownCards(there),
   );
   const clear = () => {
     for (const tick of ticks()) tick.checked = false;
@@ -41,11 +41,11 @@ export function ManagedShelf({ query, total, limited, children }: ShelfProps) {
   return (
     <div onChange={count} className="grid grid-cols-[minmax(0,1fr)] gap-6 [&_:is(a,button,input)]:scroll-mb-36">
       <LeaveQuestion blocker={blocker} />
-      {!limited && <ManyForm query={query} total={total} acts={chosen === 0} />}
+      {!limited && <BulkActionsForm query={query} total={total} showsButtons={chosen === 0} />}
       <ul ref={cards} className="grid list-none gap-4 md:grid-cols-2 xl:grid-cols-3">
         {children}
       </ul>
-      <ChosenBar count={chosen} onClear={clear} />
+      <SelectionBar count={chosen} onClear={clear} />
     </div>
   );
 }

@@ -3,19 +3,19 @@ import { countOpenTasks, listSellerListings } from '#features/listing-management
 import { listUnpayableWineries } from '#features/payments/payouts/payout-readiness.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import type { CardNotDone } from './card-not-done.ts';
-import { DiscardDialog } from './discard-listing-dialog.tsx';
-import { DoneNotice, doneOf } from './done-notice.tsx';
+import type { CardError } from './card-not-done.ts';
+import { DiscardListingDialog } from './discard-listing-dialog.tsx';
+import { DoneNotice, doneFromParams } from './done-notice.tsx';
 import { ListingsFilter } from './listings-filter.tsx';
-import { ManagedCard } from './seller-listing-card.tsx';
-import { ManagedShelf } from './listings-grid.tsx';
-import { NoListings } from './no-listings.tsx';
-import { TodaysWork } from './todays-tasks.tsx';
+import { SellerListingCard } from './seller-listing-card.tsx';
+import { ListingsGrid } from './listings-grid.tsx';
+import { EmptyListings } from './no-listings.tsx';
+import { TodaysTasks } from './todays-tasks.tsx';
 import { PageNotice } from '../../components/page-notice.tsx';
 import { QueryFailed } from '../../components/query-failed.tsx';
 import { requireRole } from '../../guards.server.ts';
-import { listingParameters, listingsAddress, newListingLink } from '../listings-url.ts';
-import { actOnCard } from './listings.server.ts';
+import { listingsParams, listingsUrl, createListingUrl } from '../listings-url.ts';
+import { handleCardAction } from './listings.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { sellers } from '../../sellers.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
@@ -37,15 +37,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     limited: actor.limited,
     earns: actor.roles.includes('winery-owner'),
     asksToDiscard: url.searchParams.get('discard'),
-    done: doneOf(url.searchParams),
+    done: doneFromParams(url.searchParams),
   };
 }
 
 /** Does what a form of a card asks for, and leads back to the list. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const signed = requireRole(context, url, sellers);
-  const outcome = await actOnCard(signed, await readForm(request));
-  if ('problem' in outcome) return data<CardNotDone>(outcome, { status: 409 });
+  const outcome = await handleCardAction(signed, await readForm(request));
+  if ('problem' in outcome) return data<CardError>(outcome, { status: 409 });
   const back = new URLSearchParams(url.searchParams);
   for (const name of ['discard', 'done', 'which', 'count', 'index']) back.delete(name);
   return redirect(`/listings?${back}${back.size === 0 ? '' : '&'}done=${outcome.done}&which=${outcome.id}`, 303);
@@ -59,9 +59,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 export default function ListingsPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { listings, query, page, pages, total, work, done, asksToDiscard } = shown;
-  const here = listingsAddress(query, page);
+  const here = listingsUrl(query, page);
   const asked = listings.find(({ id, may }) => id === asksToDiscard && may.some((move) => move.startsWith('discard')));
-  const download = String(new URLSearchParams(listingParameters(query)));
+  const download = String(new URLSearchParams(listingsParams(query)));
   return (
     <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-8 md:pt-12">
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
@@ -75,35 +75,35 @@ export default function ListingsPage({ loaderData: shown, actionData }: Route.Co
           <Button size="compact" to={`/listings/download?${download}`} reloadDocument>
             Export CSV
           </Button>
-          <Button kind="primary" size="compact" icon="plus" to={newListingLink(query)}>
+          <Button kind="primary" size="compact" icon="plus" to={createListingUrl(query)}>
             New listing
           </Button>
         </div>
       </header>
-      <TodaysWork work={work} lowStock={shown.counts['low-stock']} query={query} />
+      <TodaysTasks work={work} lowStock={shown.counts['low-stock']} query={query} />
       <ListingsFilter query={query} counts={shown.counts} wineries={shown.wineries} />
       <PageNotice asked={shown.asked} beyond="You have no such page of listings." />
       <DoneNotice done={listings.some(({ id }) => id === done?.which) ? undefined : done} />
       {total === 0 ? (
-        <NoListings query={query} />
+        <EmptyListings query={query} />
       ) : (
-        <ManagedShelf query={query} total={total} limited={shown.limited}>
+        <ListingsGrid query={query} total={total} limited={shown.limited}>
           {listings.map((listing) => (
-            <ManagedCard
+            <SellerListingCard
               key={listing.id}
               listing={listing}
               here={here}
               winery={shown.wineries.length > 1}
               unpaid={shown.unpayable.includes(listing.winerySlug)}
-              notDone={actionData?.id === listing.id ? actionData : undefined}
+              error={actionData?.id === listing.id ? actionData : undefined}
               done={done?.which === listing.id ? done : undefined}
               limited={shown.limited}
             />
           ))}
-        </ManagedShelf>
+        </ListingsGrid>
       )}
-      <Pager page={page} pages={pages} hrefOf={(to) => listingsAddress(query, to)} label="Pages of listings" />
-      {asked && <DiscardDialog listing={asked} here={here} />}
+      <Pager page={page} pages={pages} hrefOf={(to) => listingsUrl(query, to)} label="Pages of listings" />
+      {asked && <DiscardListingDialog listing={asked} here={here} />}
     </div>
   );
 }

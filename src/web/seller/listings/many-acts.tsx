@@ -1,7 +1,7 @@
 import { Button } from '#ui/actions/button.tsx';
 
 /** What can be done with several listings at once: each leads to a page that asks first. @param form the id of their form */
-export function ManyActs({ form }: { form: string }) {
+export function BulkActionButtons({ form }: { form: string }) {
   return (
     <>
       <Button type="submit" form={form} size="small">

@@ -1,21 +1,21 @@
 import type { BulkResult } from '#features/listings/editing/bulk-change.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { leftWords } from '../listing-error-messages.ts';
+import { skippedReasons } from '../listing-error-messages.ts';
 
 /** What became of many listings: how many were changed, and those that were left; they are not all named. */
-export type ManyTold = { changed: number; left: BulkResult['left']; leftInAll: number };
+export type BulkOutcomeData = { changed: number; left: BulkResult['left']; leftInAll: number };
 
 /** The most that are named. */
-const mostNamed = 100;
+const maxNamed = 100;
 
 /** What is told of many listings that were changed, so that it stays a page. */
-export function manyTold({ changed, left }: BulkResult): ManyTold {
-  return { changed: changed.length, left: left.slice(0, mostNamed), leftInAll: left.length };
+export function bulkOutcomeData({ changed, left }: BulkResult): BulkOutcomeData {
+  return { changed: changed.length, left: left.slice(0, maxNamed), leftInAll: left.length };
 }
 
 /** What became of several listings: how many were changed, and each that was left, with why. @param back the list */
-export function ManyOutcome({ outcome, back, did }: { outcome: ManyTold; back: string; did: string }) {
+export function BulkOutcome({ outcome, back, did }: { outcome: BulkOutcomeData; back: string; did: string }) {
   const { changed, left, leftInAll } = outcome;
   const more = leftInAll - left.length;
   return (
@@ -29,7 +29,7 @@ export function ManyOutcome({ outcome, back, did }: { outcome: ManyTold; back: s
         <ul className="list-disc pl-5">
           {left.map(({ id, name, reason }) => (
             <li key={id} className="wrap-anywhere">
-              {name === null ? leftWords[reason] : `${name}: ${leftWords[reason]}`}
+              {name === null ? skippedReasons[reason] : `${name}: ${skippedReasons[reason]}`}
             </li>
           ))}
         </ul>

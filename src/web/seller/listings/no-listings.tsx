@@ -1,17 +1,17 @@
 import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { newListingLink } from '../listings-url.ts';
+import { createListingUrl } from '../listings-url.ts';
 
 /** In place of a list that has nothing. */
-export function NoListings({ query }: { query: ListingQuery }) {
+export function EmptyListings({ query }: { query: ListingQuery }) {
   const { search, state } = query;
   if (search === '' && state === 'all') {
     return (
       <EmptyState
         title="No listings yet"
         action={
-          <Button kind="primary" to={newListingLink(query)}>
+          <Button kind="primary" to={createListingUrl(query)}>
             List your first wine
           </Button>
         }

@@ -40,7 +40,7 @@ export function PriceChangeForm({ listings, total, all, typed, errors, back }: F
       {[...new URLSearchParams(back.split('?')[1])].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <WayAndAmount typed={typed} errors={errors} />
+      <ChangeAndAmount typed={typed} errors={errors} />
       <div className="flex flex-wrap gap-3">
         <Button to={back}>Cancel</Button>
         <Button type="submit" kind={typed.by === '' || errors.way || errors.by ? 'primary' : 'secondary'}>
@@ -52,7 +52,7 @@ export function PriceChangeForm({ listings, total, all, typed, errors, back }: F
 }
 
 /** Nothing is chosen beforehand: a press too early must not lower what was to be raised. */
-function WayAndAmount({ typed, errors }: Pick<FormProps, 'typed' | 'errors'>) {
+function ChangeAndAmount({ typed, errors }: Pick<FormProps, 'typed' | 'errors'>) {
   const [way, setWay] = useState(typed.way);
   const unit = Object.hasOwn(priceChangeLabels, way) ? priceChangeUnit(way as PriceChangeKind) : undefined;
   return (

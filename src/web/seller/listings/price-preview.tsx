@@ -3,10 +3,10 @@ import type { PricePreview } from '#features/listing-management/bulk/price-chang
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { leftWords } from '../listing-error-messages.ts';
+import { skippedReasons } from '../listing-error-messages.ts';
 import { MoreListings } from './more-listings.tsx';
 
-const faultWords = { ...leftWords, 'no-price': 'It has no price yet.' } as const;
+const unchangedReasons = { ...skippedReasons, 'no-price': 'It has no price yet.' } as const;
 
 type ListProps = {
   /** All of them, or of a whole list the first. */
@@ -22,7 +22,7 @@ type ListProps = {
 };
 
 /** What would become of each price, and the press that does it: from the very prices that are shown. */
-export function PricePreviewList({ shown, total, changes, big, seen, typed }: ListProps) {
+export function PricePreviewSection({ shown, total, changes, big, seen, typed }: ListProps) {
   const busy = useNavigation().formMethod === 'POST';
   const ticked = seen === null ? shown.flatMap(({ id, from, to }) => (from && to ? [`${id}:${from.amount}`] : [])) : [];
   const press = (
@@ -43,8 +43,8 @@ export function PricePreviewList({ shown, total, changes, big, seen, typed }: Li
       <h2 id="new-prices" className="text-title">
         New prices
       </h2>
-      <BigMoves {...big} />
-      <Unchanged shown={shown.filter(({ to }) => to === null)} count={total - changes} total={total} />
+      <LargeChangeWarning {...big} />
+      <UnchangedPrices shown={shown.filter(({ to }) => to === null)} count={total - changes} total={total} />
       {/* why: below a hundred prices nobody finds what does it */}
       {seen !== null && press}
       {changes > 0 && <PriceTable shown={shown.filter(({ to }) => to !== null)} />}
@@ -85,22 +85,22 @@ function PriceTable({ shown }: { shown: readonly PricePreview[] }) {
   );
 }
 
-function pricesThat(count: number, verb: string): string {
+function largeChangeTitle(count: number, verb: string): string {
   return `${count === 1 ? `1 price ${verb}s` : `${count.toLocaleString('en-US')} prices ${verb}`} by more than half`;
 }
 
 /** Whether so much is meant: a digit too many is easily typed. */
-function BigMoves({ fall, rise }: ListProps['big']) {
+function LargeChangeWarning({ fall, rise }: ListProps['big']) {
   if (fall + rise === 0) return null;
   return (
-    <Notice tone="warning" live="polite" title={fall > 0 ? pricesThat(fall, 'fall') : pricesThat(rise, 'rise')}>
+    <Notice tone="warning" live="polite" title={fall > 0 ? largeChangeTitle(fall, 'fall') : largeChangeTitle(rise, 'rise')}>
       Is that what you want? Nothing is changed yet.
     </Notice>
   );
 }
 
 /** What stays as it is, folded away: how many, and which with why. @param props.count how many there are; `shown` may be some of them */
-function Unchanged({ shown, count, total }: { shown: readonly PricePreview[]; count: number; total: number }) {
+function UnchangedPrices({ shown, count, total }: { shown: readonly PricePreview[]; count: number; total: number }) {
   if (count <= 0) return null;
   const words = `${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${count === 1 ? 'stays as it is' : 'stay as they are'}`;
   if (shown.length === 0) return <p className="text-small text-ink-soft">{words}</p>;
@@ -110,7 +110,7 @@ function Unchanged({ shown, count, total }: { shown: readonly PricePreview[]; co
       <ul className="list-disc pl-5">
         {shown.map(({ id, name, fault }) => (
           <li key={id} className="wrap-anywhere">
-            {fault ? `${name}: ${faultWords[fault]}` : name}
+            {fault ? `${name}: ${unchangedReasons[fault]}` : name}
           </li>
         ))}
       </ul>

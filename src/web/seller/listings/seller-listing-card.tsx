@@ -9,12 +9,12 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
 import { Price } from '#ui/wine/price.tsx';
-import type { CardNotDone } from './card-not-done.ts';
+import type { CardError } from './card-not-done.ts';
 import { useOutcomeInView } from '../../components/account/use-outcome-in-view.ts';
-import { CardBadges } from './card-badges.tsx';
-import { CardMoves, MoveForm } from './listing-transitions.tsx';
+import { StatusBadges } from './card-badges.tsx';
+import { ListingTransitions, TransitionForm } from './listing-transitions.tsx';
 import { type Done, DoneNotice } from './done-notice.tsx';
-import { manyForm } from './bulk-actions.tsx';
+import { bulkFormId } from './bulk-actions.tsx';
 import { problemId, StockForm } from './stock-form.tsx';
 
 type CardProps = {
@@ -25,31 +25,31 @@ type CardProps = {
   winery: boolean;
   /** Whether nobody can order it, since its winery cannot be paid yet. */
   unpaid: boolean;
-  notDone: CardNotDone | undefined;
+  error: CardError | undefined;
   done: Done | undefined;
   limited: boolean;
 };
 
 /** One listing: how it stands, its price and stock, and what can be done with it. */
-export function ManagedCard(props: CardProps) {
-  const { listing, here, winery, unpaid, notDone, done, limited } = props;
+export function SellerListingCard(props: CardProps) {
+  const { listing, here, winery, unpaid, error, done, limited } = props;
   const { id, type, name, standing, price, sentBackReason } = listing;
   const state = standing === 'outOfStock' ? 'published' : standing;
   const at = { id, slug: listing.slug, state } as const;
   const tasting = type === 'tasting';
-  const outcome = useOutcomeInView(notDone);
-  const told = notDone ? undefined : done;
+  const outcome = useOutcomeInView(error);
+  const told = error ? undefined : done;
   return (
     <li className="grid grid-cols-[6rem_minmax(0,1fr)] grid-rows-[1fr_auto] items-start gap-x-4 gap-y-3 rounded-lg border border-line bg-paper-raised p-4">
       <BottleImage picture={pictureOf(listing, '6rem')} alt="" dimmed={standing !== 'published'} />
       <div className="grid min-w-0 content-start gap-1">
         <div className="flex items-start justify-between gap-2">
-          <CardBadges listing={listing} unpaid={unpaid} />
+          <StatusBadges listing={listing} unpaid={unpaid} />
           {!limited && (
             <div className="-my-1 -mr-2.5">
               <CheckboxField
                 id={`many-${id}`}
-                form={manyForm}
+                form={bulkFormId}
                 name="id"
                 value={id}
                 label={<VisuallyHidden>Choose {name}</VisuallyHidden>}
@@ -87,26 +87,26 @@ export function ManagedCard(props: CardProps) {
             <p className="wrap-anywhere whitespace-pre-line">{sentBackReason}</p>
           </Notice>
         )}
-        {!tasting && <StockForm listing={listing} notDone={notDone} kept={told?.done === 'stock'} limited={limited} />}
+        {!tasting && <StockForm listing={listing} error={error} justSaved={told?.done === 'stock'} limited={limited} />}
         <div ref={outcome} id={problemId(id)} className="scroll-my-6 empty:hidden">
-          {notDone && (
+          {error && (
             <Notice tone="error" live="assertive">
-              {notDone.problem}
+              {error.problem}
             </Notice>
           )}
         </div>
-        {told && told.done !== 'stock' && <CardDone listing={listing} done={told} />}
-        <CardMoves listing={listing} here={here} editTo={editorUrl(at, 'details')} />
+        {told && told.done !== 'stock' && <CardDoneNotice listing={listing} done={told} />}
+        <ListingTransitions listing={listing} here={here} editTo={editorUrl(at, 'details')} />
       </div>
     </li>
   );
 }
 
 /** What was done to a listing, and how a closing is taken back. */
-function CardDone({ listing, done }: { listing: SellerListingSummary; done: Done }) {
+function CardDoneNotice({ listing, done }: { listing: SellerListingSummary; done: Done }) {
   return (
     <DoneNotice done={done}>
-      {listing.may.includes('open') && <MoveForm listing={listing} move="open" words="Open again" />}
+      {listing.may.includes('open') && <TransitionForm listing={listing} transition="open" label="Open again" />}
     </DoneNotice>
   );
 }

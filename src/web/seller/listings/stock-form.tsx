@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { inputClasses } from '#ui/fields/control-styles.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import type { CardNotDone } from './card-not-done.ts';
+import type { CardError } from './card-not-done.ts';
 import { useAsDrawn } from '../../components/use-as-drawn.ts';
 import { useTimesSaved } from '../../components/use-times-saved.ts';
 
@@ -21,19 +21,19 @@ export const problemId = (id: string) => `problem-${id}`;
 
 type FormProps = {
   listing: SellerListingSummary;
-  notDone: CardNotDone | undefined;
+  error: CardError | undefined;
   /** Whether it was saved just now. */
-  kept: boolean;
+  justSaved: boolean;
   limited: boolean;
 };
 
 /** How many bottles there are, to be changed in place. What was typed stays where it could not be saved. */
 export function StockForm(props: FormProps) {
-  const { listing, notDone, kept, limited } = props;
+  const { listing, error, justSaved, limited } = props;
   const { id, name } = listing;
   const [typedSince, setTypedSince] = useState(false);
   const { formData } = useNavigation();
-  const { saved, onSubmit } = useTimesSaved(notDone);
+  const { saved, onSubmit } = useTimesSaved(error);
   const busy = formData?.get('intent') === 'stock' && formData.get('id') === id;
   return (
     <Form
@@ -52,7 +52,7 @@ export function StockForm(props: FormProps) {
       <input type="hidden" name="id" value={id} />
       <StockFields key={saved} {...props} />
       {/* why: it is said where a word stands anyway, so that nothing moves under the pointer of who goes on to the next card */}
-      {kept && !typedSince && !busy ? (
+      {justSaved && !typedSince && !busy ? (
         <span role="status" className="inline-flex items-center gap-1 text-small font-semibold text-oak">
           <Icon name="check" size="small" />
           <VisuallyHidden>The stock is </VisuallyHidden>
@@ -71,9 +71,9 @@ export function StockForm(props: FormProps) {
   );
 }
 
-function StockFields({ listing, notDone, limited }: Omit<FormProps, 'kept'>) {
+function StockFields({ listing, error, limited }: Omit<FormProps, 'kept'>) {
   const { id, name, stock } = useAsDrawn(listing);
-  const known = notDone?.stock?.now === undefined ? stock : notDone.stock.now;
+  const known = error?.stock?.now === undefined ? stock : error.stock.now;
   return (
     <>
       <input type="hidden" name="oldTotal" value={known ?? ''} />
@@ -90,10 +90,10 @@ function StockFields({ listing, notDone, limited }: Omit<FormProps, 'kept'>) {
           max={1_000_000}
           step={1}
           required
-          defaultValue={notDone?.stock?.typed ?? stock ?? ''}
+          defaultValue={error?.stock?.typed ?? stock ?? ''}
           disabled={limited}
-          aria-invalid={notDone?.stock ? true : undefined}
-          aria-describedby={notDone?.stock ? problemId(id) : undefined}
+          aria-invalid={error?.stock ? true : undefined}
+          aria-describedby={error?.stock ? problemId(id) : undefined}
           className={inputClasses}
         />
       </div>

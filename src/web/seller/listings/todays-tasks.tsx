@@ -3,17 +3,17 @@ import type { ListingQuery } from '#features/listing-management/list/listing-que
 import type { OpenTasks as Work } from '#features/listing-management/list/seller-listing-summary.ts';
 import { type SalesFilter, salesFilters } from '#features/orders/sales-filters.ts';
 import { classNames } from '#ui/class-names.ts';
-import { listingsAddress } from '../listings-url.ts';
+import { listingsUrl } from '../listings-url.ts';
 
 /** From so many on a count only says that there are as many: more are not counted. */
-const mostCounted = 100;
+const maxCounted = 100;
 
 /** What waits for the winery today: each with how many there are, leading to them. */
-export function TodaysWork({ work, lowStock, query }: { work: Work; lowStock: number; query: ListingQuery }) {
+export function TodaysTasks({ work, lowStock, query }: { work: Work; lowStock: number; query: ListingQuery }) {
   const sales = (show: SalesFilter, count: number) => ({
     words: salesFilters[show].words,
     to: `/inbox/sales?show=${show}`,
-    count: count < mostCounted ? String(count) : `${mostCounted - 1}+`,
+    count: count < maxCounted ? String(count) : `${maxCounted - 1}+`,
   });
   const tasks = [
     sales('to-accept', work.toAccept),
@@ -21,7 +21,7 @@ export function TodaysWork({ work, lowStock, query }: { work: Work; lowStock: nu
     sales('disputes', work.disputes),
     {
       words: 'Low stock',
-      to: listingsAddress({ winery: query.winery, state: 'low-stock' }),
+      to: listingsUrl({ winery: query.winery, state: 'low-stock' }),
       count: lowStock.toLocaleString('en-US'),
     },
   ];

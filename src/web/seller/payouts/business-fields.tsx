@@ -9,7 +9,7 @@ const categories = [
 ];
 
 /** The fields of a business by their names, with their ids. */
-export const businessIds = { businessProfileMCC: 'businessProfileMCC', businessProfileURL: 'businessProfileURL' };
+export const businessFieldIds = { businessProfileMCC: 'businessProfileMCC', businessProfileURL: 'businessProfileURL' };
 
 /** What the business sells, and where it is on the web. */
 export function BusinessFields({ form }: { form: TypedForm }) {

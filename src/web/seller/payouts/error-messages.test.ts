@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { PayoutRefusal } from '#features/payments/payouts/payout-refusal.ts';
-import { payoutRefusalWords } from './error-messages.ts';
+import { payoutErrorMessage } from './error-messages.ts';
 
 const told = (
   reason: PayoutRefusal['reason'],
   meta: PayoutRefusal['meta'] = {},
   what: 'account' | 'link' = 'account',
-) => payoutRefusalWords({ ok: false, reason, meta }, what);
+) => payoutErrorMessage({ ok: false, reason, meta }, what);
 
 it('the provider speaks for itself, about an account as about a link', () => {
   const meta = { stripeMessage: 'Invalid SSN', parameter: 'accountToken' };

@@ -1,25 +1,25 @@
 import type { PayoutRefusal } from '#features/payments/payouts/payout-refusal.ts';
 import type { Settled } from '../../components/account/settings-page.tsx';
-import { businessIds } from './business-fields.tsx';
+import { businessFieldIds } from './business-fields.tsx';
 
 /** What failed, as the specification tells them apart: creating or changing an account, and the link to the provider's page. */
-const failed = {
+const failureTitles = {
   account: 'Your payout account could not be saved.',
   link: 'The way to Stripe could not be opened.',
 };
 
 /** What an owner is told whose account was not opened, changed or linked, and with which status. The provider speaks for itself. */
-export function payoutRefusalWords(
+export function payoutErrorMessage(
   { reason, meta = {} }: PayoutRefusal,
-  what: keyof typeof failed,
+  what: keyof typeof failureTitles,
 ): { status: number; settled: Settled } {
-  const problem = failed[what];
+  const problem = failureTitles[what];
   switch (reason) {
     case 'forbidden':
       return { status: 403, settled: { problem: 'Only an owner of the winery says where it is paid.' } };
     case 'validation-invalid-params': {
       const { parameter = '', message = '' } = meta;
-      const isField = parameter in businessIds;
+      const isField = parameter in businessFieldIds;
       return {
         status: 400,
         settled: isField ? { errors: { [parameter]: message } } : { problem: `${problem} ${message}.` },

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
 import type { HolderType } from '#features/payments/payouts/bank-form.ts';
 import { BankFields } from './bank-fields.tsx';
-import { NoFields } from '../../cards/payment-fields-unavailable.tsx';
+import { PaymentFieldsUnavailable } from '../../cards/payment-fields-unavailable.tsx';
 import { useBankForm } from './use-bank-form.ts';
 import { useCardPayments } from '../../cards/use-card-payments.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -11,20 +11,20 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { FieldGroup } from '../../components/account/field-group.tsx';
 import { BusinessFields } from './business-fields.tsx';
-import { NeedsScript } from './needs-script.tsx';
+import { RequiresJavaScript } from './needs-script.tsx';
 import { payoutPurpose } from './payout-purpose.ts';
 import { SandboxBankNote } from './sandbox-bank-note.tsx';
-import { usePayoutSending } from './use-payout-sending.ts';
+import { useSubmitWithTokens } from './use-payout-sending.ts';
 
 /** Where most wineries of this shop are. */
-const usual = 'US';
+const defaultCountry = 'US';
 
 const holders = [
   { value: 'individual', label: 'A person' },
   { value: 'company', label: 'A company' },
 ];
 
-type OpeningProps = {
+type OnboardingProps = {
   countries: readonly NamedCountry[];
   action: string;
   /** Shown as the address of the business until somebody types another. */
@@ -33,16 +33,16 @@ type OpeningProps = {
 };
 
 /** The form that opens a winery's payout account: who is paid, where, to which bank, and what for. */
-export function PayoutOpening({ countries, action, profileUrl, errors }: OpeningProps) {
+export function PayoutOnboarding({ countries, action, profileUrl, errors }: OnboardingProps) {
   const state = useCardPayments(payoutPurpose);
   const payments = state.step === 'open' ? state.payments : undefined;
   const [holder, setHolder] = useState<HolderType>();
-  const [code, setCode] = useState(usual);
-  const country = countries.find((one) => one.code === code) ?? { code: usual, name: usual };
+  const [code, setCode] = useState(defaultCountry);
+  const country = countries.find((one) => one.code === code) ?? { code: defaultCountry, name: defaultCountry };
   const bank = useBankForm(payments, country, holder);
-  const { busy, problem, send } = usePayoutSending(bank, action);
+  const { busy, problem, send } = useSubmitWithTokens(bank, action);
   if (state.step === 'none' || state.step === 'failed') {
-    return <NoFields state={state} title="Payouts are not set up here" fields="bank form" />;
+    return <PaymentFieldsUnavailable state={state} title="Payouts are not set up here" fields="bank form" />;
   }
   const open = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -55,7 +55,7 @@ export function PayoutOpening({ countries, action, profileUrl, errors }: Opening
     });
   };
   return (
-    <NeedsScript>
+    <RequiresJavaScript>
       <form noValidate={Object.keys(errors).length > 0} onSubmit={open} className="grid gap-8">
         <FieldGroup id="who" title="Who is paid">
           <RadioGroup
@@ -115,6 +115,6 @@ export function PayoutOpening({ countries, action, profileUrl, errors }: Opening
           )}
         </div>
       </form>
-    </NeedsScript>
+    </RequiresJavaScript>
   );
 }

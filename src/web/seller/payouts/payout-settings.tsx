@@ -7,11 +7,11 @@ import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { payoutAddress } from '../../payout-address.ts';
 import { FieldGroup } from '../../components/account/field-group.tsx';
 import type { Settled } from '../../components/account/settings-page.tsx';
-import { BankReplacement } from './replace-bank-form.tsx';
+import { ReplaceBankForm } from './replace-bank-form.tsx';
 import { BusinessForm } from './business-form.tsx';
-import { PayoutOpening } from './payout-onboarding.tsx';
+import { PayoutOnboarding } from './payout-onboarding.tsx';
 import { PayoutStatusBox } from '../payout-status-box.tsx';
-import { SavedBank } from './saved-bank.tsx';
+import { SavedBankAccount } from './saved-bank.tsx';
 
 type Winery = { id: string; name: string };
 
@@ -20,7 +20,7 @@ type SettingsProps = {
   winery: Winery;
   account: PayoutAccountView | null;
   /** There was an account, and the provider knows it no more. */
-  isGone: boolean;
+  isDeleted: boolean;
   /** Whether there is one cannot be said now. */
   isUnknown: boolean;
   status: PayoutStatus | null;
@@ -34,9 +34,9 @@ type SettingsProps = {
 
 /** Where one winery is paid: its account, or the form that opens one. */
 export function PayoutSettings(props: SettingsProps) {
-  const { wineries, winery, account, isGone, isUnknown, status, countries, profileUrl, from, settled } = props;
+  const { wineries, winery, account, isDeleted, isUnknown, status, countries, profileUrl, from, settled } = props;
   const { pathname } = useLocation();
-  const action = payoutAddress(winery.id, before(from), pathname);
+  const action = payoutAddress(winery.id, returnQuery(from), pathname);
   return (
     <>
       {wineries.length > 1 ? (
@@ -48,7 +48,7 @@ export function PayoutSettings(props: SettingsProps) {
           />
         </div>
       ) : null}
-      {isGone ? (
+      {isDeleted ? (
         <Notice tone="warning" title="Your earlier account is no longer at Stripe">
           Open another one to be paid. Orders that were paid to the earlier one stay with it.
         </Notice>
@@ -60,13 +60,13 @@ export function PayoutSettings(props: SettingsProps) {
       ) : account && status ? (
         <Account {...props} account={account} status={status} action={action} />
       ) : (
-        <PayoutOpening countries={countries} action={action} profileUrl={profileUrl} errors={settled?.errors ?? {}} />
+        <PayoutOnboarding countries={countries} action={action} profileUrl={profileUrl} errors={settled?.errors ?? {}} />
       )}
     </>
   );
 }
 
-const before = (from: string | null): Record<string, string> => (from === null ? {} : { from });
+const returnQuery = (from: string | null): Record<string, string> => (from === null ? {} : { from });
 
 function Account(props: SettingsProps & { account: PayoutAccountView; status: PayoutStatus; action: string }) {
   const { account, status, action, winery, replacing, countries, profileUrl, settled } = props;
@@ -83,17 +83,17 @@ function Account(props: SettingsProps & { account: PayoutAccountView; status: Pa
       <PayoutStatusBox status={status} account={account} action={action} />
       <FieldGroup id="bank-account" title={bank && replacing ? 'Replace your bank account' : 'Bank account'}>
         {bank && !replacing ? (
-          <SavedBank
+          <SavedBankAccount
             bank={bank}
             country={named(bank.country).name}
-            replaceTo={payoutAddress(winery.id, { bank: 'replace', ...before(props.from) })}
+            replaceTo={payoutAddress(winery.id, { bank: 'replace', ...returnQuery(props.from) })}
           />
         ) : isPayable ? (
-          <BankReplacement
+          <ReplaceBankForm
             country={named(account.country)}
             holderType={businessType === 'individual' ? 'individual' : 'company'}
             action={action}
-            cancelTo={bank ? payoutAddress(winery.id, before(props.from)) : undefined}
+            cancelTo={bank ? payoutAddress(winery.id, returnQuery(props.from)) : undefined}
           />
         ) : (
           <Notice tone="warning" title="Payouts are not possible in this country">

@@ -10,11 +10,11 @@ import { Button } from '#ui/actions/button.tsx';
 import { failuresOf } from '../../components/account/auth-page.tsx';
 import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
 import { PassOn } from '../../components/pass-on.tsx';
-import { businessIds } from './business-fields.tsx';
+import { businessFieldIds } from './business-fields.tsx';
 import { PayoutSettings } from './payout-settings.tsx';
 import { enterByDocument } from '../../enter-by-document.ts';
-import { editorBefore, payoutForm, payoutPage } from './payouts.server.ts';
-import { payoutRefusalWords } from './error-messages.ts';
+import { editorReturnUrl, requirePayoutForm, requirePayoutPage } from './payouts.server.ts';
+import { payoutErrorMessage } from './error-messages.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { typedText } from '../../typed.server.ts';
@@ -27,7 +27,7 @@ import type { Route } from './+types/payouts.route.ts';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const returned = returnURLTypes.find((type) => type === params.returnURLType);
   if (params.returnURLType !== undefined && !returned) throw data(null, { status: 404 });
-  const { app, actor, wineries, winery } = await payoutPage(context, url);
+  const { app, actor, wineries, winery } = await requirePayoutPage(context, url);
   const shown = winery && (await showPayoutAccount(app, actor, winery.id));
   const account = shown?.ok && !shown.value.gone ? shown.value : null;
   const { countries } = listCountries('en');
@@ -36,13 +36,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     wineries,
     winery: winery ?? null,
     account,
-    isGone: shown?.ok === true && shown.value.gone,
+    isDeleted: shown?.ok === true && shown.value.gone,
     isUnknown: shown?.ok === false && shown.reason === 'provider-unavailable',
     status: account && payoutStatusOf(account, returned),
     replacing: url.searchParams.get('bank') === 'replace',
     countries: countries.filter(({ code }) => payoutCountries.includes(code)),
     profileUrl: `${app.site.baseUrl}/u/${actor.id}`,
-    from: editorBefore(url) ?? null,
+    from: editorReturnUrl(url) ?? null,
   };
 }
 
@@ -58,17 +58,17 @@ type Answer = Settled & { url?: string };
 
 /** Opens the account, changes its bank or what it says of the business, or leads to the provider's page. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { app, actor, winery } = await payoutForm(context, url);
+  const { app, actor, winery } = await requirePayoutForm(context, url);
   const form = await readForm(request);
   const input = Object.fromEntries(form);
   const answer = (settled: Answer, status = 200) => data<Answer>(settled, { status });
-  const refuse = (refusal: Parameters<typeof payoutRefusalWords>[0], what: 'account' | 'link') => {
-    const { status, settled } = payoutRefusalWords(refusal, what);
+  const refuse = (refusal: Parameters<typeof payoutErrorMessage>[0], what: 'account' | 'link') => {
+    const { status, settled } = payoutErrorMessage(refusal, what);
     return answer({ ...settled, typed: typedText(form, ['businessProfileMCC', 'businessProfileURL']) }, status);
   };
   switch (form.get('intent')) {
     case 'link': {
-      const asked = { type: form.get('type') ?? undefined, from: editorBefore(url) };
+      const asked = { type: form.get('type') ?? undefined, from: editorReturnUrl(url) };
       const linked = await createAccountLink(app, actor, winery.id, asked);
       return linked.ok ? answer({ url: linked.value.url }) : refuse(linked, 'link');
     }
@@ -94,7 +94,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
       title="Payments"
       lead="Where your part of every order goes. Stripe keeps the numbers of your bank; this shop never sees them."
       settled={winery ? actionData : { problem: limitedWords }}
-      failures={failuresOf(actionData?.errors, businessIds)}
+      failures={failuresOf(actionData?.errors, businessFieldIds)}
     >
       {url === undefined ? null : <PassOn url={url} to="Stripe" />}
       {page.from === null ? null : (

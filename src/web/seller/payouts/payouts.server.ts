@@ -12,7 +12,7 @@ type Context = Parameters<typeof pageOf>[0];
  * first that has yet to say where it is paid, or the first. A limited session has none.
  * @throws a redirect for others, and for a winery that is not his
  */
-export async function payoutPage(context: Context, url: URL) {
+export async function requirePayoutPage(context: Context, url: URL) {
   const page = requireRole(context, url, ['winery-owner']);
   const own = await listOwnPayoutAccounts(page.app, page.actor);
   const asked = url.searchParams.get('winery');
@@ -23,14 +23,14 @@ export async function payoutPage(context: Context, url: URL) {
 }
 
 /** The tab of the listing editor that somebody came from, by its address in `?from=`; undefined for anything else. */
-export function editorBefore(url: URL): string | undefined {
+export function editorReturnUrl(url: URL): string | undefined {
   const from = url.searchParams.get('from');
   return from !== null && editorTabUrl.test(from) ? from : undefined;
 }
 
 /** The winery that a form of the page is about. @throws a 403 for who may change none */
-export async function payoutForm(context: Context, url: URL) {
-  const { winery, ...page } = await payoutPage(context, url);
+export async function requirePayoutForm(context: Context, url: URL) {
+  const { winery, ...page } = await requirePayoutPage(context, url);
   if (!winery) throw data(null, { status: 403 });
   return { ...page, winery };
 }

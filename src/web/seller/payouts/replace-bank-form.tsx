@@ -1,17 +1,17 @@
 import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
 import type { HolderType } from '#features/payments/payouts/bank-form.ts';
 import { BankFields } from './bank-fields.tsx';
-import { NoFields } from '../../cards/payment-fields-unavailable.tsx';
+import { PaymentFieldsUnavailable } from '../../cards/payment-fields-unavailable.tsx';
 import { useBankForm } from './use-bank-form.ts';
 import { useCardPayments } from '../../cards/use-card-payments.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { NeedsScript } from './needs-script.tsx';
+import { RequiresJavaScript } from './needs-script.tsx';
 import { payoutPurpose } from './payout-purpose.ts';
 import { SandboxBankNote } from './sandbox-bank-note.tsx';
-import { usePayoutSending } from './use-payout-sending.ts';
+import { useSubmitWithTokens } from './use-payout-sending.ts';
 
 /** The bank account that takes the place of the one that is kept, or is the first; in the country of the payout account. */
-export function BankReplacement(props: {
+export function ReplaceBankForm(props: {
   country: NamedCountry;
   holderType: HolderType;
   action: string;
@@ -22,12 +22,12 @@ export function BankReplacement(props: {
   const state = useCardPayments(payoutPurpose);
   const payments = state.step === 'open' ? state.payments : undefined;
   const bank = useBankForm(payments, country, holderType);
-  const { busy, send } = usePayoutSending(bank, action);
+  const { busy, send } = useSubmitWithTokens(bank, action);
   if (state.step === 'none' || state.step === 'failed') {
-    return <NoFields state={state} title="Payouts are not set up here" fields="bank form" />;
+    return <PaymentFieldsUnavailable state={state} title="Payouts are not set up here" fields="bank form" />;
   }
   return (
-    <NeedsScript>
+    <RequiresJavaScript>
       <form
         noValidate
         className="grid gap-5"
@@ -49,6 +49,6 @@ export function BankReplacement(props: {
           )}
         </div>
       </form>
-    </NeedsScript>
+    </RequiresJavaScript>
   );
 }

@@ -2,7 +2,7 @@ import type { PayoutBank } from '#features/payments/payouts/payout-account.ts';
 import { Button } from '#ui/actions/button.tsx';
 
 /** The bank account that a winery is paid to, as far as it is shown: its country and its last digits. */
-export function SavedBank({ bank, country, replaceTo }: { bank: PayoutBank; country: string; replaceTo: string }) {
+export function SavedBankAccount({ bank, country, replaceTo }: { bank: PayoutBank; country: string; replaceTo: string }) {
   return (
     <div className="grid gap-5">
       <div className="grid w-full max-w-md gap-4 rounded-lg border border-line bg-paper-raised p-5 shadow-raised">

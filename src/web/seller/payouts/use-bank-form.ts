@@ -5,7 +5,7 @@ import { type BankErrors, type HolderType, parseBankForm, type BankFormValues, u
 import type { CardOutcome, CardPayments } from '../../cards/card-payments.ts';
 
 /** After so many milliseconds without another key the provider is asked what it thinks of the account (the specification). */
-const pause = 1_000;
+const tokenDelay = 1_000;
 
 /** The fields of a bank account while they are filled in. */
 export type BankForm = {
@@ -26,7 +26,7 @@ export type BankForm = {
   spend: () => void;
 };
 
-type Typed = { country: string; typed: BankFormValues; left: readonly BankInput[] };
+type BankFormState = { country: string; typed: BankFormValues; left: readonly BankInput[] };
 
 /**
  * A bank account in a country, as it is typed. A while after the last key the provider makes a token of it, or says why not.
@@ -37,14 +37,14 @@ export function useBankForm(
   country: NamedCountry,
   holderType: HolderType | undefined,
 ): BankForm {
-  const [state, setState] = useState<Typed>({ country: country.code, typed: {}, left: [] });
+  const [state, setState] = useState<BankFormState>({ country: country.code, typed: {}, left: [] });
   // why: another country has other fields, and begins empty
-  const { typed, left }: Typed =
+  const { typed, left }: BankFormState =
     state.country === country.code ? state : { country: country.code, typed: {}, left: [] };
   const { bank, errors } = parseBankForm(country, typed, holderType ?? 'company');
   const key = bank && holderType ? JSON.stringify(bank) : undefined;
   const { ask, refusal, spend } = useBankToken(payments, key);
-  const change = (next: Partial<Typed>) => setState({ country: country.code, typed, left, ...next });
+  const change = (next: Partial<BankFormState>) => setState({ country: country.code, typed, left, ...next });
   return {
     country,
     typed,
@@ -68,11 +68,11 @@ export function useBankForm(
   };
 }
 
-type Asked = { key: string; answer: Promise<CardOutcome<{ token: string }>> };
+type TokenRequest = { key: string; answer: Promise<CardOutcome<{ token: string }>> };
 
 /** The token of a bank account. @param key the account in JSON; undefined as long as it is not complete */
 function useBankToken(payments: CardPayments | undefined, key: string | undefined) {
-  const asked = useRef<Asked>(undefined);
+  const asked = useRef<TokenRequest>(undefined);
   const [refusal, setRefusal] = useState<{ key: string; message: string }>();
   const ask = useCallback(async () => {
     if (!payments || key === undefined) return undefined;
@@ -86,7 +86,7 @@ function useBankToken(payments: CardPayments | undefined, key: string | undefine
   }, [payments, key]);
   useEffect(() => {
     if (key === undefined) return;
-    const timer = setTimeout(() => void ask(), pause);
+    const timer = setTimeout(() => void ask(), tokenDelay);
     return () => clearTimeout(timer);
   }, [ask, key]);
   const spend = useCallback(() => {

@@ -3,18 +3,18 @@ import { useSubmit } from 'react-router';
 import type { BankForm } from './use-bank-form.ts';
 
 /** What is sent beside the bank, or why it cannot be. */
-type Fields = { ok: true; fields: Record<string, string> } | { ok: false; problem: string };
+type FormFields = { ok: true; fields: Record<string, string> } | { ok: false; problem: string };
 
 /**
  * Sends a form with the tokens that the provider made of its numbers, and nothing of the numbers.
  * @param action where it is sent
  * @returns what is under way, what went wrong before anything was sent, and how to send
  */
-export function usePayoutSending(bank: BankForm, action: string) {
+export function useSubmitWithTokens(bank: BankForm, action: string) {
   const submit = useSubmit();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const send = async (makeFields: () => Promise<Fields>) => {
+  const send = async (makeFields: () => Promise<FormFields>) => {
     if (busy) return;
     setBusy(true);
     setProblem(undefined);

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { winerySections } from './winery-sections.ts';
 
 /** Goes to a section and into its first field. The address stays as it is: with another one the answer to the form would go. */
-function goTo(event: MouseEvent<HTMLAnchorElement>) {
+function goToSection(event: MouseEvent<HTMLAnchorElement>) {
   const heading = document.querySelector(event.currentTarget.hash);
   if (!heading) return;
   event.preventDefault();
@@ -20,7 +20,7 @@ export function SectionList() {
           <li key={id}>
             <a
               href={`#${id}`}
-              onClick={goTo}
+              onClick={goToSection}
               className="flex min-h-10 items-center rounded-md px-3 text-small text-ink-soft transition-colors hover:bg-paper-sunk hover:text-ink"
             >
               {title}

@@ -5,7 +5,7 @@ import { inputClasses } from '#ui/fields/control-styles.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { FieldGroup } from '../../components/account/field-group.tsx';
 import type { PartProps } from './winery-parts.ts';
-import { sectionOf } from './winery-sections.ts';
+import { sectionProps } from './winery-sections.ts';
 
 /** What the fields of a day are, in pairs: the second is for days with a break. */
 const pairs = [
@@ -16,7 +16,7 @@ const pairs = [
 /** When a winery is open: for each day of the week up to twice. */
 export function HoursFields({ form, errors }: PartProps) {
   return (
-    <FieldGroup {...sectionOf('winery-hours')}>
+    <FieldGroup {...sectionProps('winery-hours')}>
       <p className="text-small text-ink-soft text-pretty">
         Leave a day empty when you are closed. Without any hours your page shows none.
       </p>

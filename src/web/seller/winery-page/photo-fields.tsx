@@ -5,10 +5,10 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { arrange, type FormPhoto } from './winery-form.ts';
+import { arrangePhotos, type FormPhoto } from './winery-form.ts';
 import { FieldGroup } from '../../components/account/field-group.tsx';
 import type { PartProps } from './winery-parts.ts';
-import { sectionOf } from './winery-sections.ts';
+import { sectionProps } from './winery-sections.ts';
 
 // why: the page does not wait for what sends files; it takes longer to choose one
 const ImageUpload = lazy(async () => ({
@@ -29,7 +29,7 @@ export function PhotoFields({ form, errors }: PartProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     const { value } = event.currentTarget;
-    setPhotos(arrange(photos, value));
+    setPhotos(arrangePhotos(photos, value));
     // why: the button that was pressed goes with its photo
     if (value.startsWith('remove')) place.current?.focus();
   };
@@ -40,7 +40,7 @@ export function PhotoFields({ form, errors }: PartProps) {
     if (document.activeElement?.id === newPhoto) setDescribed(id);
   };
   return (
-    <FieldGroup {...sectionOf('winery-photos')}>
+    <FieldGroup {...sectionProps('winery-photos')}>
       <p className="text-small text-ink-soft text-pretty">
         Up to {maxWineryPhotos}. The first one takes the place of the drawn landscape, on your page, on cards and where your
         page is shared.

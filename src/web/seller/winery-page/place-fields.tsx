@@ -8,8 +8,8 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FieldGroup } from '../../components/account/field-group.tsx';
 import { PinField } from '../../components/pin-field.tsx';
-import { lineOf, type PartProps } from './winery-parts.ts';
-import { sectionOf } from './winery-sections.ts';
+import { textFieldProps, type PartProps } from './winery-parts.ts';
+import { sectionProps } from './winery-sections.ts';
 
 const choicesOf = (named: Record<string, string>) => Object.entries(named).map(([value, label]) => ({ value, label }));
 
@@ -18,13 +18,13 @@ const choicesOf = (named: Record<string, string>) => Object.entries(named).map((
  * @param middle where it stands as far as it is known
  */
 export function PlaceFields({ middle, ...part }: PartProps & { middle: LatLng | null }) {
-  const field = lineOf(part);
+  const field = textFieldProps(part);
   const [typed, setTyped] = useState('');
   const { places } = usePlaceSuggestions(typed);
   const towns = places.filter(({ kind }) => kind === 'city');
   const town = towns.find(({ name }) => name === typed);
   return (
-    <FieldGroup {...sectionOf('winery-place')}>
+    <FieldGroup {...sectionProps('winery-place')}>
       <TextField {...field('street')} label="Street" autoComplete="off" maxLength={wineryTextLimits.street} optional />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField

@@ -1,7 +1,7 @@
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { FieldGroup } from '../../components/account/field-group.tsx';
 import type { PartProps } from './winery-parts.ts';
-import { sectionOf } from './winery-sections.ts';
+import { sectionProps } from './winery-sections.ts';
 
 const questions = [
   ['reservationsRequired', 'Do visitors need a reservation?'],
@@ -12,7 +12,7 @@ const questions = [
 /** How visitors are received. */
 export function VisitFields({ form, errors }: PartProps) {
   return (
-    <FieldGroup {...sectionOf('winery-visits')}>
+    <FieldGroup {...sectionProps('winery-visits')}>
       {questions.map(([name, label]) => (
         <RadioGroup
           key={name}
@@ -20,7 +20,7 @@ export function VisitFields({ form, errors }: PartProps) {
           name={name}
           label={label}
           look="pills"
-          defaultValue={form.words[name]}
+          defaultValue={form.texts[name]}
           choices={[
             { value: 'yes', label: 'Yes' },
             { value: 'no', label: 'No' },

@@ -4,8 +4,8 @@ import { FieldError } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { FieldGroup } from '../../components/account/field-group.tsx';
-import { lineOf, type PartProps } from './winery-parts.ts';
-import { sectionOf } from './winery-sections.ts';
+import { textFieldProps, type PartProps } from './winery-parts.ts';
+import { sectionProps } from './winery-sections.ts';
 
 /** A grape of the catalogue. */
 export type Grape = { code: string; name: string; colour: 'red' | 'white' };
@@ -14,7 +14,7 @@ export type Grape = { code: string; name: string; colour: 'red' | 'white' };
 export function WineFields({ grapes, ...part }: PartProps & { grapes: readonly Grape[] }) {
   const { form, errors } = part;
   return (
-    <FieldGroup {...sectionOf('winery-wine')}>
+    <FieldGroup {...sectionProps('winery-wine')}>
       <fieldset id="varietals" className="min-w-0" tabIndex={-1}>
         <legend className="mb-1.5 text-small font-semibold">Grapes</legend>
         <GrapeChoice title="Red grapes" grapes={grapes.filter(({ colour }) => colour === 'red')} form={form} />
@@ -22,7 +22,7 @@ export function WineFields({ grapes, ...part }: PartProps & { grapes: readonly G
         <FieldError id="varietals" {...(errors.varietals !== undefined && { error: errors.varietals })} />
       </fieldset>
       <SelectField
-        {...lineOf(part)('annualProduction')}
+        {...textFieldProps(part)('annualProduction')}
         label="Bottles a year"
         placeholder="Do not say"
         choices={annualProductions.map((range) => ({ value: range, label: range }))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrange } from './winery-form.ts';
+import { arrangePhotos } from './winery-form.ts';
 
 const [a, b, c] = [
   { id: 'a', alt: 'A' },
@@ -16,5 +16,5 @@ test.for([
   ['remove:x', [a, b, c]],
   ['', [a, b, c]],
 ] as const)('photos after %j', ([what, left]) => {
-  expect(arrange([a, b, c], what)).toEqual(left);
+  expect(arrangePhotos([a, b, c], what)).toEqual(left);
 });

@@ -3,7 +3,7 @@ import type { SellerWinery } from '#features/wineries/seller-winery.ts';
 import { formatLatLng } from '#kit/geo.ts';
 
 /** The fields of one line or one choice, in the order in which they stand. */
-export const wordFields = [
+export const textFieldNames = [
   'name',
   'slug',
   'phone',
@@ -22,29 +22,29 @@ export const wordFields = [
   'annualProduction',
 ] as const;
 
-type WordField = (typeof wordFields)[number];
+type TextFieldName = (typeof textFieldNames)[number];
 
 /** A photo in the form: its picture's id, and what it shows. */
 export type FormPhoto = { id: string; alt: string };
 
 /** What stands in the form of a winery's page: `hours` are four fields a day, from Monday on; `seen` is the mark of what it was drawn from. */
 export type WineryForm = {
-  words: Record<WordField, string>;
+  texts: Record<TextFieldName, string>;
   hours: string[][];
   criteria: string[];
   varietals: string[];
   photos: FormPhoto[];
-  seen: string | undefined;
+  version: string | undefined;
 };
 
 /** How many fields a day has: opens, closes, opens again, closes again. */
-export const fieldsOfDay = 4;
+export const fieldsPerDay = 4;
 
 /** The form as it is filled with what is kept. */
-export function formOf(winery: SellerWinery): WineryForm {
-  const { pin, hours, criteria, varietals, photos, seen } = winery;
+export function toWineryForm(winery: SellerWinery): WineryForm {
+  const { pin, hours, criteria, varietals, photos, seen: version } = winery;
   return {
-    words: {
+    texts: {
       name: winery.name,
       slug: winery.slug,
       phone: winery.phone ?? '',
@@ -57,41 +57,41 @@ export function formOf(winery: SellerWinery): WineryForm {
       state: winery.state,
       region: winery.region,
       pin: pin ? formatLatLng(pin).replace(',', ', ') : '',
-      reservationsRequired: answerOf(winery.reservationsRequired),
-      dogsFriendly: answerOf(winery.dogsFriendly),
-      kidsFriendly: answerOf(winery.kidsFriendly),
+      reservationsRequired: yesNoValue(winery.reservationsRequired),
+      dogsFriendly: yesNoValue(winery.dogsFriendly),
+      kidsFriendly: yesNoValue(winery.kidsFriendly),
       annualProduction: winery.annualProduction ?? '',
     },
     hours: weekdays.map((_, at) => (hours?.[at] ?? []).flatMap(({ opens, closes }) => [opens, closes])),
     criteria,
     varietals,
     photos: photos.map(({ id, alt }) => ({ id, alt })),
-    seen,
+    version,
   };
 }
 
-function answerOf(said: boolean | null): string {
+function yesNoValue(said: boolean | null): string {
   return said === null ? '' : said ? 'yes' : 'no';
 }
 
 /** Where an error of a field leads, by the field's name, in the order in which they stand. */
-export const wineryIds: Record<string, string> = Object.fromEntries(
+export const wineryFieldIds: Record<string, string> = Object.fromEntries(
   [
-    ...wordFields.slice(0, 6),
+    ...textFieldNames.slice(0, 6),
     'photos',
     ...Array.from({ length: 12 }, (_, at) => `photos-${at}`),
-    ...wordFields.slice(6, 12),
+    ...textFieldNames.slice(6, 12),
     'hours',
     ...weekdays.map((_, at) => `hours-${at}`),
-    ...wordFields.slice(12, 15),
+    ...textFieldNames.slice(12, 15),
     'varietals',
-    ...wordFields.slice(15),
+    ...textFieldNames.slice(15),
     'criteria',
   ].map((name) => [name, name]),
 );
 
 /** Photos after one of them was moved or removed. @param what `earlier`, `later` or `remove`, a colon, and its id */
-export function arrange(photos: readonly FormPhoto[], what: string): FormPhoto[] {
+export function arrangePhotos(photos: readonly FormPhoto[], what: string): FormPhoto[] {
   const [verb, id] = what.split(':');
   const at = photos.findIndex((photo) => photo.id === id);
   const photo = photos[at];

@@ -15,8 +15,8 @@ import { PhotoFields } from './photo-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { VisitFields } from './visit-fields.tsx';
 import { type Grape, WineFields } from './wine-fields.tsx';
-import { lineOf, type PartProps, type WineryAnswer } from './winery-parts.ts';
-import { sectionOf } from './winery-sections.ts';
+import { textFieldProps, type PartProps, type WineryFormResult } from './winery-parts.ts';
+import { sectionProps } from './winery-sections.ts';
 
 type FormProps = {
   site: { host: string };
@@ -24,7 +24,7 @@ type FormProps = {
   kept: WineryForm;
   varietals: readonly Grape[];
   limited: boolean;
-  answer: WineryAnswer | undefined;
+  answer: WineryFormResult | undefined;
 };
 
 /** Everything that a winery says on its page, in one form that works without script. With it, nobody leaves unsaved changes unasked. */
@@ -69,9 +69,9 @@ function Fields({ site, winery, kept, varietals, limited, answer, sending }: For
   const part: PartProps = { form: answer?.form ?? drawn, errors: answer?.errors ?? {} };
   return (
     <fieldset disabled={limited} inert={sending} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
-      <input type="hidden" name="seen" value={part.form.seen} />
+      <input type="hidden" name="seen" value={part.form.version} />
       <NameFields {...part} host={site.host} />
-      <WordFields {...part} />
+      <DescriptionFields {...part} />
       <PhotoFields {...part} />
       <PlaceFields {...part} middle={winery.middle} />
       <HoursFields {...part} />
@@ -82,9 +82,9 @@ function Fields({ site, winery, kept, varietals, limited, answer, sending }: For
 }
 
 function NameFields({ host, ...part }: PartProps & { host: string }) {
-  const field = lineOf(part);
+  const field = textFieldProps(part);
   return (
-    <FieldGroup {...sectionOf('winery-name')}>
+    <FieldGroup {...sectionProps('winery-name')}>
       <TextField {...field('name')} label="Name of the winery" maxLength={wineryTextLimits.name} required />
       <TextField
         {...field('slug')}
@@ -103,10 +103,10 @@ function NameFields({ host, ...part }: PartProps & { host: string }) {
   );
 }
 
-function WordFields(part: PartProps) {
-  const field = lineOf(part);
+function DescriptionFields(part: PartProps) {
+  const field = textFieldProps(part);
   return (
-    <FieldGroup {...sectionOf('winery-words')}>
+    <FieldGroup {...sectionProps('winery-words')}>
       <TextArea
         {...field('shortDescription')}
         label="In short"

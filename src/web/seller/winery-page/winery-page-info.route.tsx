@@ -13,39 +13,39 @@ import { limitedWords, SettingsPage } from '../../components/account/settings-pa
 import { leavesTab } from '../../components/editor/use-unsaved.ts';
 import { SectionList } from './form-sections.tsx';
 import { WineryInfoForm } from './winery-info-form.tsx';
-import type { WineryAnswer } from './winery-parts.ts';
+import type { WineryFormResult } from './winery-parts.ts';
 import { requireRole } from '../../guards.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { readWineryForm } from './winery-page-info.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
-import { arrange, formOf, wineryIds } from './winery-form.ts';
+import { arrangePhotos, toWineryForm, wineryFieldIds } from './winery-form.ts';
 import type { Route } from './+types/winery-page-info.route.ts';
 
 type Context = Parameters<typeof pageOf>[0];
 
-const address = '/winery-page-info';
+const path = '/winery-page-info';
 
 /**
  * Who keeps a winery's page, and which: `?winery={slug}` says so, else it is the first that he owns. Admins keep any.
  * @throws a redirect for others; a 404 where there is none
  */
-async function keptPage(context: Context, url: URL) {
+async function requireWineryPage(context: Context, url: URL) {
   const page = requireRole(context, url, ['winery-owner', 'admin']);
   const wineries = (await listWineryMemberships(page.app, page.actor)).filter(({ role }) => role === 'owner');
   const asked = url.searchParams.get('winery');
   const shown = await showSellerWinery(page.app, page.actor, asked ?? wineries[0]?.slug ?? '');
   if (shown.ok) return { ...page, wineries, winery: shown.value };
-  throw asked !== null && wineries.length > 0 ? redirect(address) : data(null, { status: 404 });
+  throw asked !== null && wineries.length > 0 ? redirect(path) : data(null, { status: 404 });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, actor, wineries, winery } = await keptPage(context, url);
+  const { app, actor, wineries, winery } = await requireWineryPage(context, url);
   const varietals = await listVarietals(app, actor);
   return {
     site: { name: app.site.name, host: new URL(app.site.baseUrl).host },
     wineries,
     winery: { id: winery.id, slug: winery.slug, name: winery.name, middle: winery.middle },
-    kept: formOf(winery),
+    kept: toWineryForm(winery),
     varietals: varietals.map(({ code, name, colour }) => ({ code, name, colour })),
     limited: actor.limited,
   };
@@ -55,19 +55,19 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 
 /** Saves the page, or puts its photos in another order without saving anything. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { app, actor, winery } = await keptPage(context, url);
+  const { app, actor, winery } = await requireWineryPage(context, url);
   const sent = await readForm(request);
   const form = readWineryForm(sent);
-  const answer = (said: WineryAnswer, status = 200) => data<WineryAnswer>(said, { status });
+  const answer = (said: WineryFormResult, status = 200) => data<WineryFormResult>(said, { status });
   const order = sent.get('arrange');
-  if (typeof order === 'string') return answer({ form: { ...form, photos: arrange(form.photos, order) } });
-  const { words, seen, ...lists } = form;
-  const saved = await updateWinery(app, actor, winery.slug, { ...words, ...lists }, seen);
+  if (typeof order === 'string') return answer({ form: { ...form, photos: arrangePhotos(form.photos, order) } });
+  const { texts, version, ...lists } = form;
+  const saved = await updateWinery(app, actor, winery.slug, { ...texts, ...lists }, version);
   if (saved.ok) return answer({ title: 'Saved', done: 'This is what visitors of your page read now.' });
   if (saved.reason === 'invalid') return answer({ form, errors: saved.errors }, 400);
   if (saved.reason === 'changed-meanwhile') {
-    const stored = `${address}?winery=${winery.slug}`;
-    return answer({ form: { ...form, seen: saved.seen }, problem: changedWords, stored }, 409);
+    const stored = `${path}?winery=${winery.slug}`;
+    return answer({ form: { ...form, version: saved.seen }, problem: changedWords, stored }, 409);
   }
   return answer({ form, problem: limitedWords }, 403);
 }
@@ -86,7 +86,7 @@ export default function WineryPageInfo({ loaderData, actionData }: Route.Compone
             look="pills"
             tabs={wineries.map(({ slug, name }) => ({
               label: name,
-              to: `${address}?winery=${slug}`,
+              to: `${path}?winery=${slug}`,
               current: slug === winery.slug,
               state: leavesTab,
             }))}
@@ -106,7 +106,7 @@ export default function WineryPageInfo({ loaderData, actionData }: Route.Compone
             </div>
           }
           settled={limited && !actionData ? { problem: limitedWords } : settled}
-          failures={failuresOf(settled?.errors, wineryIds)}
+          failures={failuresOf(settled?.errors, wineryFieldIds)}
         >
           <WineryInfoForm key={winery.id} {...loaderData} answer={actionData} />
         </SettingsPage>

@@ -10,4 +10,4 @@ export const winerySections = {
 } as const;
 
 /** What the heading of a section takes. */
-export const sectionOf = (id: keyof typeof winerySections) => ({ id, title: winerySections[id] });
+export const sectionProps = (id: keyof typeof winerySections) => ({ id, title: winerySections[id] });

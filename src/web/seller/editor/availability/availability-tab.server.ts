@@ -11,9 +11,9 @@ import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { PageContext } from '../../../app-context.server.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
-import { type ExceptionQuestion, exceptionTold, type RelyingShown } from './exception-messages.ts';
-import { lastHoursWords } from '../offered-words.ts';
-import { relyingShown } from './relying-shown.server.ts';
+import { type ExceptionConfirmation, exceptionMessageFromUrl, type ShownAffectedBookings } from './exception-messages.ts';
+import { lastHoursMessage } from '../offered-words.ts';
+import { describeAffectedBookings } from './relying-shown.server.ts';
 
 type Page = Pick<PageContext, 'app' | 'actor'>;
 
@@ -30,7 +30,7 @@ export async function readAvailabilityTab(
   const asked = query.get('exception') === 'bookings-rely';
   const { timezone } = calendar.value;
   const added = calendar.value.shown?.exceptions.find(({ id }) => id === query.get('added'));
-  const words = exceptionTold(query.get('exception'), { booked: Number(query.get('booked') ?? 0), added });
+  const words = exceptionMessageFromUrl(query.get('exception'), { booked: Number(query.get('booked') ?? 0), added });
   return {
     ...calendar.value,
     listingId,
@@ -38,32 +38,32 @@ export async function readAvailabilityTab(
     problem: words === undefined ? undefined : { words, failed: query.get('exception') !== 'saved' },
     typed: query.has('first') && typed.remove + typed.change === '' ? typed : {},
     added: added?.id,
-    again: changedAgain(query.get('exception'), typed),
-    question: asked ? await askAgain(page, { listingId, timezone, typed }) : undefined,
+    again: retryOf(query.get('exception'), typed),
+    question: asked ? await loadConfirmation(page, { listingId, timezone, typed }) : undefined,
   };
 }
 
 /** What was typed over the seats of an exception and not saved, by a form without script. @param told what came of it */
-function changedAgain(told: string | null, { change: id, seats }: ExceptionFormValues): AvailabilityTabData['again'] {
+function retryOf(told: string | null, { change: id, seats }: ExceptionFormValues): AvailabilityTabData['again'] {
   if (told === null || told === 'saved' || id === '') return undefined;
   return { id, seats, meanwhile: told === 'changed-meanwhile' };
 }
 
 /** What a form without script is asked before it is done; nothing where that is done by now, or nobody relies on it any more. */
-async function askAgain(
+async function loadConfirmation(
   page: Page,
   { listingId, timezone, typed }: { listingId: string; timezone: string; typed: ExceptionFormValues },
-): Promise<ExceptionQuestion | undefined> {
+): Promise<ExceptionConfirmation | undefined> {
   const read = parseExceptionForm(timezone, typed);
   if (!read.ok) return undefined;
   const found = await findAffectedBookings(page.app, page.actor, { listingId, change: read.value });
-  return found.ok && found.value ? { relying: await relyingShown(page, found.value), typed } : undefined;
+  return found.ok && found.value ? { relying: await describeAffectedBookings(page, found.value), typed } : undefined;
 }
 
-const notYet = 'These hours were not saved yet: bookings rely on others.';
+const notSavedMessage = 'These hours were not saved yet: bookings rely on others.';
 
 /** Saves the weekly plan as its form has it; where bookings rely on hours that go, once its box for that is ticked. */
-export async function savePlanForm(
+export async function saveScheduleForm(
   page: Page,
   listingId: string,
   typed: Readonly<Record<string, string | undefined>>,
@@ -72,17 +72,17 @@ export async function savePlanForm(
   | { ok: false; reason: 'forbidden' | 'not-found' }
   | EditConflict
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | { ok: false; reason: 'refused'; problem: string; relying: RelyingShown }
+  | { ok: false; reason: 'refused'; problem: string; relying: ShownAffectedBookings }
 > {
   const rows = parseScheduleForm(typed);
   const fields = { timezone: typed.timezone, entries: toScheduleEntries(rows), confirmed: typed.confirmed };
   const set = await setSchedule(page.app, page.actor, listingId, fields, typed.seen);
   if (set.ok) return { ok: true };
   if (set.reason === 'bookings-rely') {
-    return { ok: false, reason: 'refused', problem: notYet, relying: await relyingShown(page, set.relying) };
+    return { ok: false, reason: 'refused', problem: notSavedMessage, relying: await describeAffectedBookings(page, set.relying) };
   }
   if (set.reason === 'offered') {
-    return { ok: false, reason: 'invalid', errors: { entries: lastHoursWords(set.state) } };
+    return { ok: false, reason: 'invalid', errors: { entries: lastHoursMessage(set.state) } };
   }
   if (set.reason !== 'validation-invalid-params') return set;
   return { ok: false, reason: 'invalid', errors: scheduleFormErrors(rows, set.errors) };

@@ -1,6 +1,6 @@
 import type { SellerCalendar } from '#features/availability/calendar/seller-calendar.ts';
 import type { ExceptionFields } from '#features/availability/exceptions/exception-times.ts';
-import type { ExceptionQuestion } from './exception-messages.ts';
+import type { ExceptionConfirmation } from './exception-messages.ts';
 
 /**
  * What the tab of availability shows. `from` is the page that it stands on; `problem` is what came of a form for an exception that was
@@ -14,5 +14,5 @@ export type AvailabilityTabData = SellerCalendar & {
   typed: Partial<ExceptionFields>;
   added: string | undefined;
   again: { id: string; seats: string; meanwhile: boolean } | undefined;
-  question: ExceptionQuestion | undefined;
+  question: ExceptionConfirmation | undefined;
 };

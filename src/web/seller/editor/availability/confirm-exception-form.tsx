@@ -1,7 +1,7 @@
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { ExceptionQuestion as Question } from './exception-messages.ts';
-import { RelyingList, relyingTitle } from './affected-bookings.tsx';
+import type { ExceptionConfirmation as Question } from './exception-messages.ts';
+import { AffectedBookingsList, affectedBookingsTitle } from './affected-bookings.tsx';
 import type { ExceptionFormState } from './use-exception-form.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { ExceptionFormState } from './use-exception-form.ts';
  * @param from the page that it stands on; without script its other button leads there
  * @param asked whether it came as an answer to the form beside it, without a new page
  */
-export function ExceptionQuestion(props: {
+export function ConfirmExceptionForm(props: {
   question: Question;
   form: ExceptionFormState;
   from: string;
@@ -31,7 +31,7 @@ export function ExceptionQuestion(props: {
       ))}
       <Notice
         tone="warning"
-        title={relyingTitle(relying)}
+        title={affectedBookingsTitle(relying)}
         {...(asked && { live: 'assertive' })}
         actions={
           <>
@@ -50,7 +50,7 @@ export function ExceptionQuestion(props: {
           </>
         }
       >
-        <RelyingList {...relying} />
+        <AffectedBookingsList {...relying} />
       </Notice>
     </form>
   );

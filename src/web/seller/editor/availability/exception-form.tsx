@@ -5,8 +5,8 @@ import { maxSeats } from '#features/availability/schedule/schedule.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { exceptionWords } from './exception-messages.ts';
-import { ExceptionQuestion } from './confirm-exception-form.tsx';
+import { exceptionMessage } from './exception-messages.ts';
+import { ConfirmExceptionForm } from './confirm-exception-form.tsx';
 import { useExceptionForm } from './use-exception-form.ts';
 
 /** Where a form for an exception stands: of which tasting, on which page, and whether nothing can be changed there. */
@@ -26,7 +26,7 @@ export function ExceptionForm(
   const errors = answer && 'errors' in answer ? (answer.errors ?? {}) : {};
   const question = answer && 'question' in answer ? answer.question : undefined;
   const said = answer && Object.keys(errors).length === 0 && !question;
-  const told = said ? (exceptionWords(answer) ?? 'Saved.') : undefined;
+  const told = said ? (exceptionMessage(answer) ?? 'Saved.') : undefined;
   const field = (name: keyof ExceptionFields) => ({
     id: name,
     name,
@@ -62,7 +62,7 @@ export function ExceptionForm(
           </div>
         </fieldset>
       </form>
-      {question && <ExceptionQuestion question={question} form={form} from={from} asked />}
+      {question && <ConfirmExceptionForm question={question} form={form} from={from} asked />}
       {told !== undefined && (
         <Notice tone={answer?.ok ? 'success' : 'error'} live="polite">
           {told}

@@ -6,10 +6,10 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { inputClasses } from '#ui/fields/control-styles.ts';
-import { type ExceptionAnswer, exceptionWords, meanwhileWords } from './exception-messages.ts';
+import { type ExceptionAnswer, exceptionMessage, seatsConflictMessage } from './exception-messages.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
 import type { ExceptionPlace } from './exception-form.tsx';
-import { ExceptionQuestion } from './confirm-exception-form.tsx';
+import { ConfirmExceptionForm } from './confirm-exception-form.tsx';
 import { useExceptionForm } from './use-exception-form.ts';
 
 /**
@@ -23,8 +23,8 @@ export function ExceptionItem(
   const { id, when, seats } = exception;
   const form = useExceptionForm(listingId);
   const { action, busy, onSubmit, sent, answer } = form;
-  const told = answer && exceptionWords(answer);
-  const meanwhile = !answer && again?.meanwhile ? meanwhileWords(seats) : undefined;
+  const told = answer && exceptionMessage(answer);
+  const meanwhile = !answer && again?.meanwhile ? seatsConflictMessage(seats) : undefined;
   const error = answer?.ok === false ? told : meanwhile;
   const question = answer && 'question' in answer ? answer.question : undefined;
   return (
@@ -49,7 +49,7 @@ export function ExceptionItem(
         </fieldset>
       </form>
       <FieldError id={fieldOf(id)} error={error} />
-      {question && <ExceptionQuestion question={question} form={form} from={from} asked />}
+      {question && <ConfirmExceptionForm question={question} form={form} from={from} asked />}
       <p role="status" className="text-caption text-ink-soft empty:hidden">
         {answer?.ok && (told ?? 'Saved.')}
       </p>

@@ -3,10 +3,10 @@ import type { ExceptionFormValues } from '#features/availability/exceptions/exce
 import type { FieldErrors } from '#kit/field-errors.ts';
 
 /** Bookings that rely on what is to be taken away: how many, the first of them, each with the address of its sale if it is one's own, and the mark of all. */
-export type RelyingShown = { total: number; first: (CalendarEntry & { sale: string | null })[]; mark: string };
+export type ShownAffectedBookings = { total: number; first: (CalendarEntry & { sale: string | null })[]; mark: string };
 
 /** What is asked before an exception takes seats from under bookings, and what was typed. */
-export type ExceptionQuestion = { relying: RelyingShown; typed: ExceptionFormValues };
+export type ExceptionConfirmation = { relying: ShownAffectedBookings; typed: ExceptionFormValues };
 
 /**
  * What came of a change of an exception: `booked` is how many bookings lie in its time, which stay; `added` of a new one is its id and the
@@ -15,13 +15,13 @@ export type ExceptionQuestion = { relying: RelyingShown; typed: ExceptionFormVal
 export type ExceptionAnswer =
   | { ok: true; booked: number; added?: { month: string; added: string } }
   | { ok: false; reason: ExceptionRefusal; errors?: FieldErrors | undefined }
-  | { ok: false; reason: 'bookings-rely'; question: ExceptionQuestion }
+  | { ok: false; reason: 'bookings-rely'; question: ExceptionConfirmation }
   /** With the seats that it has now. */
   | { ok: false; reason: 'changed-meanwhile'; seats: number };
 
 type ExceptionRefusal = 'forbidden' | 'not-found' | 'exception-overlap' | 'too-many-exceptions' | 'invalid';
 
-const refusals: Record<ExceptionRefusal | 'changed-meanwhile', string> = {
+const errorMessages: Record<ExceptionRefusal | 'changed-meanwhile', string> = {
   forbidden: 'You may look at this calendar, and not change it.',
   'not-found': 'This is not there any more. Please look at the month again.',
   'exception-overlap': 'Another exception touches this time. Change or remove that one.',
@@ -31,10 +31,10 @@ const refusals: Record<ExceptionRefusal | 'changed-meanwhile', string> = {
 };
 
 /** What is said of a change, and of the bookings that it leaves alone; undefined where there is nothing to say. */
-export function exceptionWords(answer: ExceptionAnswer): string | undefined {
+export function exceptionMessage(answer: ExceptionAnswer): string | undefined {
   if (!answer.ok) {
-    if (answer.reason === 'changed-meanwhile') return meanwhileWords(answer.seats);
-    return answer.reason === 'bookings-rely' ? undefined : refusals[answer.reason];
+    if (answer.reason === 'changed-meanwhile') return seatsConflictMessage(answer.seats);
+    return answer.reason === 'bookings-rely' ? undefined : errorMessages[answer.reason];
   }
   if (answer.booked === 0) return undefined;
   const bookings = answer.booked === 1 ? 'One booking lies' : `${answer.booked} bookings lie`;
@@ -42,25 +42,25 @@ export function exceptionWords(answer: ExceptionAnswer): string | undefined {
 }
 
 /** What is said at the seats of an exception that were changed meanwhile. @param seats that it has now */
-export function meanwhileWords(seats: number): string {
+export function seatsConflictMessage(seats: number): string {
   return `Meanwhile it has ${seats === 1 ? '1 seat' : `${seats} seats`}. Change it again to replace that.`;
 }
 
 /** The same as it stands in an address. @param reason `saved`, or why not; null where nothing was sent */
-export function exceptionTold(
+export function exceptionMessageFromUrl(
   reason: string | null,
   { booked, added }: { booked: number; added: CalendarEntry | undefined },
 ): string | undefined {
   if (reason === 'saved') {
-    const words = exceptionWords({ ok: true, booked });
-    return added ? [addedWords(added), words].filter(Boolean).join(' ') : words;
+    const words = exceptionMessage({ ok: true, booked });
+    return added ? [addedMessage(added), words].filter(Boolean).join(' ') : words;
   }
-  if (reason === null || !Object.hasOwn(refusals, reason)) return undefined;
-  return refusals[reason as keyof typeof refusals];
+  if (reason === null || !Object.hasOwn(errorMessages, reason)) return undefined;
+  return errorMessages[reason as keyof typeof errorMessages];
 }
 
 /** What is said of an exception that was added: on a page of its month. */
-function addedWords({ when, seats }: CalendarEntry): string {
+function addedMessage({ when, seats }: CalendarEntry): string {
   if (seats === 0) return `Closed on ${when}.`;
   return `${when}: ${seats === 1 ? 'one seat' : `${seats.toLocaleString('en-US')} seats`}.`;
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CalendarMonth } from '#features/availability/calendar/seller-calendar.ts';
 import { addMonths } from '#features/availability/local-day.ts';
-import { monthInWords } from '../../../calendar/day-labels.ts';
+import { formatMonth } from '../../../calendar/day-labels.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -9,14 +9,14 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import type { AvailabilityTabData } from './availability-tab.ts';
 import { ExceptionForm } from './exception-form.tsx';
 import { ExceptionItem } from './exception-item.tsx';
-import { ExceptionQuestion } from './confirm-exception-form.tsx';
+import { ConfirmExceptionForm } from './confirm-exception-form.tsx';
 import { useExceptionForm } from './use-exception-form.ts';
 
 /** What overrides the week in a month, and who comes: one month of the address at a time. */
-export function ExceptionsPart({ data, limited }: { data: AvailabilityTabData; limited: boolean }) {
+export function ExceptionsSection({ data, limited }: { data: AvailabilityTabData; limited: boolean }) {
   const { listingId, from, month, today, shown, problem, typed, added, question } = data;
   const again = useExceptionForm(listingId);
-  const name = monthInWords(month);
+  const name = formatMonth(month);
   return (
     <section id="exceptions" aria-labelledby="month" className="grid gap-5 border-t border-line pt-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -29,7 +29,7 @@ export function ExceptionsPart({ data, limited }: { data: AvailabilityTabData; l
         </div>
       </div>
       {problem?.failed && <Notice tone="error">{problem.words}</Notice>}
-      {question && <ExceptionQuestion question={question} form={again} from={from} asked={false} />}
+      {question && <ConfirmExceptionForm question={question} form={again} from={from} asked={false} />}
       {shown ? (
         <>
           <Exceptions data={data} shown={shown} name={name} limited={limited} />
@@ -63,7 +63,7 @@ function MonthLink({ to, icon }: { to: string; icon: 'chevron-left' | 'chevron-r
     <Link
       to={`?month=${to.slice(0, 7)}`}
       preventScrollReset
-      aria-label={`Show ${monthInWords(to)}`}
+      aria-label={`Show ${formatMonth(to)}`}
       className="grid size-11 place-items-center rounded-full hover:bg-paper-sunk"
     >
       <Icon name={icon} />

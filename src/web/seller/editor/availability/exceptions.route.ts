@@ -12,7 +12,7 @@ import { showSchedule } from '#features/availability/schedule/schedule.server.ts
 import { type PageContext, pageOf } from '../../../app-context.server.ts';
 import type { ExceptionAnswer } from './exception-messages.ts';
 import { readForm } from '../../../read-form.server.ts';
-import { relyingShown } from './relying-shown.server.ts';
+import { describeAffectedBookings } from './relying-shown.server.ts';
 import { sitePath } from '../../../site-path.ts';
 import { typedText } from '../../../typed.server.ts';
 import type { Route } from './+types/exceptions.route.ts';
@@ -26,7 +26,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const typed = typedText(form, exceptionFormFields, 40);
   const { confirmed } = typedText(form, ['confirmed'], 64);
-  const answer = await change(pageOf(context), { listingId: params.id, typed, confirmed });
+  const answer = await changeExceptions(pageOf(context), { listingId: params.id, typed, confirmed });
   const added = answer.ok ? answer.added : undefined;
   const stays = form.get('stay') === 'true';
   if (stays && !added) return data(answer, { status: statusOf(answer) });
@@ -48,7 +48,7 @@ type Page = Pick<PageContext, 'app' | 'actor'>;
 
 type Asked = { listingId: string; typed: ExceptionFormValues; confirmed: string | undefined };
 
-async function change(page: Page, asked: Asked): Promise<ExceptionAnswer> {
+async function changeExceptions(page: Page, asked: Asked): Promise<ExceptionAnswer> {
   const { app, actor } = page;
   const { listingId, typed, confirmed } = asked;
   if (typed.remove !== '') {
@@ -81,7 +81,7 @@ type Refused = Extract<
 async function refusalOf(page: Page, { typed }: Asked, refused: Refused): Promise<ExceptionAnswer> {
   if (refused.reason === 'bookings-rely') {
     const { reason, relying } = refused;
-    return { ok: false, reason, question: { relying: await relyingShown(page, relying), typed } };
+    return { ok: false, reason, question: { relying: await describeAffectedBookings(page, relying), typed } };
   }
   if (refused.reason === 'changed-meanwhile') {
     return { ok: false, reason: refused.reason, seats: Number(refused.seen) };

@@ -7,8 +7,8 @@ import { inputClasses } from '#ui/fields/control-styles.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { useAsDrawn } from '../../../components/use-as-drawn.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
-import { dayNames } from '../day-names.ts';
-import { fieldNames, nameOfField } from '../field-labels.ts';
+import { weekdayLabels } from '../day-names.ts';
+import { fieldLabels, fieldLabel } from '../field-labels.ts';
 
 /** The clocks that are shown in the USA, from east to west. */
 const zones = [
@@ -26,13 +26,13 @@ const zones = [
  * day has one empty row to fill.
  * @param typed what was typed into a form that came back, by field; undefined for the plan as it is kept
  */
-export function PlanFields(props: {
-  plan: AvailabilityTabData;
+export function ScheduleFields(props: {
+  schedule: AvailabilityTabData;
   typed: Readonly<Record<string, string>> | undefined;
   errors: Readonly<Record<string, string>>;
 }) {
   const { typed, errors } = props;
-  const { hours, scheduleVersion, ...plan } = useAsDrawn(props.plan);
+  const { hours, scheduleVersion, ...plan } = useAsDrawn(props.schedule);
   const timezone = typed?.timezone ?? plan.timezone;
   const named = zones.map(([value, label]) => ({ value: value as string, label: `${label} time` }));
   const choices = named.some(({ value }) => value === timezone)
@@ -44,14 +44,14 @@ export function PlanFields(props: {
       <SelectField
         id="timezone"
         name="timezone"
-        label={fieldNames.timezone}
+        label={fieldLabels.timezone}
         hint="All hours below are by these clocks."
         choices={choices}
         defaultValue={timezone}
         {...(errors.timezone && { error: errors.timezone })}
       />
       <fieldset id="entries" className="grid min-w-0 gap-1">
-        <legend className="text-small font-semibold">{fieldNames.entries}</legend>
+        <legend className="text-small font-semibold">{fieldLabels.entries}</legend>
         <p className="text-caption text-ink-soft">
           When guests may come, and for how many the day has room. Who books takes seats of the whole day: where a
           morning and an afternoon differ, the larger number counts. A day without hours is closed; 12:00 AM as an end
@@ -60,7 +60,7 @@ export function PlanFields(props: {
         <FieldError id="entries" error={errors.entries} />
         <ul className="mt-2 grid list-none divide-y divide-line border-y border-line">
           {weekdays.map((day) => (
-            <DayHours
+            <DayRows
               key={day}
               day={day}
               hours={hours.filter((row) => row.day === day)}
@@ -74,7 +74,7 @@ export function PlanFields(props: {
   );
 }
 
-function DayHours(props: {
+function DayRows(props: {
   day: Weekday;
   hours: readonly ScheduleRow[];
   typed: Readonly<Record<string, string>> | undefined;
@@ -87,10 +87,10 @@ function DayHours(props: {
   const [rows, setRows] = useState(Math.max(1, filled));
   return (
     <li className="grid gap-2 py-3 md:grid-cols-[6.5rem_minmax(0,1fr)]">
-      <p className="pt-2 font-medium">{dayNames[day]}</p>
+      <p className="pt-2 font-medium">{weekdayLabels[day]}</p>
       <div className="grid justify-items-start gap-2">
         {Array.from({ length: rows }, (_, row) => (
-          <HoursFields
+          <HoursRowFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
             key={row}
             day={day}
@@ -110,7 +110,7 @@ function hasText(typed: Readonly<Record<string, string>>, day: Weekday, row: num
   return (['start', 'end', 'seats'] as const).some((part) => (typed[scheduleFieldName({ day, row }, part)] ?? '') !== '');
 }
 
-function HoursFields(props: {
+function HoursRowFields(props: {
   day: Weekday;
   row: number;
   hours: ScheduleRow | undefined;
@@ -125,7 +125,7 @@ function HoursFields(props: {
     return {
       id,
       name: id,
-      'aria-label': nameOfField(id),
+      'aria-label': fieldLabel(id),
       defaultValue: typed ? (typed[id] ?? '') : (hours?.[part] ?? ''),
       'aria-invalid': error === undefined ? undefined : true,
       'aria-describedby': error === undefined ? undefined : `${id}-error`,
@@ -150,7 +150,7 @@ function HoursFields(props: {
           </span>
           {onMore && (
             <span className="noscript:hidden">
-              <IconButton icon="plus" label={`More hours on ${dayNames[day]}`} onClick={onMore} />
+              <IconButton icon="plus" label={`More hours on ${weekdayLabels[day]}`} onClick={onMore} />
             </span>
           )}
         </span>

@@ -73,14 +73,14 @@ export function FileZone(props: {
             currentTarget.value = '';
           }}
         />
-        <ZoneWords {...props} />
+        <ZoneLabel {...props} />
       </div>
       <FieldError id={id} error={refused?.error} />
     </form>
   );
 }
 
-function ZoneWords(props: { id: string; choose: string; drop: string; full?: string | undefined }) {
+function ZoneLabel(props: { id: string; choose: string; drop: string; full?: string | undefined }) {
   const { id, choose, drop, full } = props;
   if (full !== undefined) return <p className="text-small text-ink-soft">{full}</p>;
   return (

@@ -1,15 +1,15 @@
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { photoFilesField } from './photos-tab.ts';
-import type { PhotoFault } from './use-photo-uploads.ts';
+import type { UploadError } from './use-photo-uploads.ts';
 
 /** What was not taken, each with its words. @param problem of a form that was sent without script */
-export function PhotoFaults(props: {
+export function UploadErrors(props: {
   problem: string | undefined;
-  faults: readonly PhotoFault[];
+  errors: readonly UploadError[];
   onDismiss: (key: string) => void;
 }) {
-  const { problem, faults, onDismiss } = props;
+  const { problem, errors, onDismiss } = props;
   const dismiss = (key: string) => {
     onDismiss(key);
     // why: the button goes with its message, and the focus with it
@@ -17,8 +17,8 @@ export function PhotoFaults(props: {
   };
   return (
     <div className="grid gap-2 empty:hidden">
-      {problem !== undefined && faults.length === 0 && <Notice tone="error">{problem}</Notice>}
-      {faults.map(({ key, name, text }) => (
+      {problem !== undefined && errors.length === 0 && <Notice tone="error">{problem}</Notice>}
+      {errors.map(({ key, name, text }) => (
         <Notice
           key={key}
           tone="error"

@@ -5,8 +5,8 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useAsDrawn } from '../../../components/use-as-drawn.ts';
-import { movedTo } from './photo-order.ts';
-import { seenPrefix, textPrefix } from './photos-tab.ts';
+import { moveId } from './photo-order.ts';
+import { versionPrefix, textPrefix } from './photos-tab.ts';
 import type { PhotoOrder } from './use-photo-order.ts';
 import type { PendingPhoto } from './use-photo-uploads.ts';
 
@@ -46,7 +46,7 @@ export function PhotoItem(props: {
         {at === 0 && <Badge>Cover</Badge>}
       </div>
       <div className="grid min-w-0 content-between gap-2">
-        <input type="hidden" name={seenPrefix + photo.id} value={order.told[photo.id] ?? seen} />
+        <input type="hidden" name={versionPrefix + photo.id} value={order.versions[photo.id] ?? seen} />
         <TextField
           id={photo.id}
           name={textPrefix + photo.id}
@@ -94,7 +94,7 @@ function MoveButton(props: { ids: readonly string[]; at: number; by: 1 | -1; ord
       type="submit"
       onClick={press}
       name="order"
-      value={movedTo(ids, id, to).join(',')}
+      value={moveId(ids, id, to).join(',')}
       icon={by < 0 ? 'chevron-left' : 'chevron-right'}
       label={`Move photo ${at + 1} ${by < 0 ? 'earlier' : 'later'}`}
       disabled={disabled}

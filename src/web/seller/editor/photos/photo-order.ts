@@ -1,4 +1,4 @@
 /** Ids with one of them at another place. */
-export function movedTo(ids: readonly string[], id: string, to: number): string[] {
+export function moveId(ids: readonly string[], id: string, to: number): string[] {
   return ids.filter((one) => one !== id).toSpliced(to, 0, id);
 }

@@ -3,7 +3,7 @@ import { listingName } from '#features/listings/listing.ts';
 import { maxPhotos } from '#features/listings/photos/photo.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { PanelProps } from '../editor.ts';
-import { PhotoFaults } from './photo-faults.tsx';
+import { UploadErrors } from './photo-faults.tsx';
 import { PendingItem, PhotoItem } from './photo-items.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { photoFilesField, textPrefix } from './photos-tab.ts';
@@ -11,7 +11,7 @@ import type { PhotosTabData } from './photos-tab-data.ts';
 import { TabForm } from '../tab-form.tsx';
 import { usePhotoOrder } from './use-photo-order.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
-import { VideoPart } from './video-section.tsx';
+import { VideoSection } from './video-section.tsx';
 
 /** The photos of a listing, and its video. */
 export function PhotosPanel({ listing, data, form }: PanelProps) {
@@ -31,15 +31,15 @@ function Photos(props: PhotosTabData & Pick<PanelProps, 'form'> & { name: string
       <PhotoPicker
         action={`/own-listing/${listingId}/photo?from=${encodeURIComponent(from)}`}
         room={form.limited ? 0 : maxPhotos - photos.length - pending.length}
-        refused={useLacking(form.settled, photos.length + pending.length)}
+        refused={useMissingPhotoError(form.settled, photos.length + pending.length)}
         onFiles={add}
       />
-      <PhotoFaults problem={problem} faults={faults} onDismiss={dismiss} />
+      <UploadErrors problem={problem} errors={faults} onDismiss={dismiss} />
       <TabForm
         {...form}
         contentOf={changedTexts}
         between={
-          <VideoPart
+          <VideoSection
             listingId={listingId}
             from={from}
             video={video}
@@ -99,7 +99,7 @@ function PhotoList(props: Pick<PhotosTabData, 'listingId' | 'photos'> & Pick<Pan
 }
 
 /** That a photo is missing, as the page was answered last; undefined once there is one. */
-function useLacking(settled: PanelProps['settled'], photos: number) {
+function useMissingPhotoError(settled: PanelProps['settled'], photos: number) {
   const error = settled?.errors[photoFilesField];
   return useMemo(
     () => (settled && error !== undefined && photos === 0 ? { error } : undefined),

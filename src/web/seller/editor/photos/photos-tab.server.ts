@@ -5,12 +5,12 @@ import type { Actor } from '#kit/actor.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { changedWords } from '../../../changed-words.ts';
 import { limitedWords } from '../../../components/account/settings-page.tsx';
-import { type PhotosAnswer, seenPrefix, textPrefix } from './photos-tab.ts';
-import { lastPhotoWords } from '../offered-words.ts';
-import { gone } from '../error-messages.ts';
+import { type PhotosFormResult, versionPrefix, textPrefix } from './photos-tab.ts';
+import { lastPhotoMessage } from '../offered-words.ts';
+import { notFoundMessage } from '../error-messages.ts';
 
-const otherOrder = 'The photos were moved or removed meanwhile. Here is how they stand now: please try again.';
-const tooLong = `A description has at most ${maxAltTextLength} characters. Nothing was changed.`;
+const orderConflictMessage = 'The photos were moved or removed meanwhile. Here is how they stand now: please try again.';
+const tooLongMessage = `A description has at most ${maxAltTextLength} characters. Nothing was changed.`;
 
 /**
  * Does what the form of a listing's photos says: `text-{id}` with `seen-{id}` is what each shows; with that `remove` (an id), or `order`
@@ -21,12 +21,12 @@ export async function savePhotosForm(
   actor: Actor,
   listingId: string,
   typed: Readonly<Record<string, string | undefined>>,
-): Promise<PhotosAnswer> {
-  const texts = prefixed(typed, textPrefix);
+): Promise<PhotosFormResult> {
+  const texts = withPrefix(typed, textPrefix);
   const changed = await savePhotos(app, actor, {
     listingId,
     texts,
-    seen: prefixed(typed, seenPrefix),
+    seen: withPrefix(typed, versionPrefix),
     remove: typed.remove,
     order: typed.order?.split(','),
     shown: typed.shown?.split(','),
@@ -34,29 +34,29 @@ export async function savePhotosForm(
   if (changed.ok) return { ok: true, seen: changed.value.seen };
   switch (changed.reason) {
     case 'changed-meanwhile':
-      return toldOf(changed.photos, texts);
+      return conflictResult(changed.photos, texts);
     case 'order-changed':
-      return refused(otherOrder);
+      return refused(orderConflictMessage);
     case 'offered':
-      return refused(lastPhotoWords(changed.state));
+      return refused(lastPhotoMessage(changed.state));
     case 'invalid':
       // why: an order that cannot be read was written by no page of ours
       return 'imageIds' in changed.errors || 'shown' in changed.errors
-        ? refused(otherOrder)
-        : refused(tooLong, changed.errors);
+        ? refused(orderConflictMessage)
+        : refused(tooLongMessage, changed.errors);
     case 'forbidden':
       return refused(limitedWords);
     case 'not-found':
-      return refused(gone);
+      return refused(notFoundMessage);
   }
 }
 
-function refused(problem: string, errors: FieldErrors = {}): PhotosAnswer {
+function refused(problem: string, errors: FieldErrors = {}): PhotosFormResult {
   return { ok: false, problem, errors, typed: {} };
 }
 
 /** What is said of words that were changed meanwhile: at their field, or for a photo that is gone where photos are added. */
-function toldOf(photos: AltTextConflict['photos'], texts: Readonly<Record<string, string>>): PhotosAnswer {
+function conflictResult(photos: AltTextConflict['photos'], texts: Readonly<Record<string, string>>): PhotosFormResult {
   const errors: Record<string, string> = {};
   for (const [id, { stored }] of Object.entries(photos)) {
     if (stored === null) errors['photo-files'] = `The photo that you described as “${texts[id]}” is gone.`;
@@ -64,11 +64,11 @@ function toldOf(photos: AltTextConflict['photos'], texts: Readonly<Record<string
       errors[id] =
         `Meanwhile these words say ${stored === '' ? 'nothing' : `“${stored}”`}. Save again to replace them.`;
   }
-  const marks = Object.entries(photos).map(([id, { seen }]) => [seenPrefix + id, seen]);
+  const marks = Object.entries(photos).map(([id, { seen }]) => [versionPrefix + id, seen]);
   return { ok: false, problem: changedWords, errors, typed: Object.fromEntries(marks) };
 }
 
-function prefixed(typed: Readonly<Record<string, string | undefined>>, prefix: string): Record<string, string> {
+function withPrefix(typed: Readonly<Record<string, string | undefined>>, prefix: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) =>
       value !== undefined && name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#kit/field-errors.ts';
  * What came of a change of photos: the marks of the words that are kept now, by the photos' ids; or why nothing was changed, as a whole
  * and by field, with what is to stand in the form now.
  */
-export type PhotosAnswer =
+export type PhotosFormResult =
   | { ok: true; seen: Readonly<Record<string, string>> }
   | { ok: false; problem: string; errors: FieldErrors; typed: Readonly<Record<string, string>> };
 
@@ -12,4 +12,4 @@ export type PhotosAnswer =
 export const photoFilesField = 'photo-files';
 
 /** What stands before a photo's id in the names of the fields of its words and of their mark. */
-export const [textPrefix, seenPrefix] = ['text-', 'seen-'] as const;
+export const [textPrefix, versionPrefix] = ['text-', 'seen-'] as const;

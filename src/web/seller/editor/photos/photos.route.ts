@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { deleteListingVideo } from '#features/listings/photos/video.server.ts';
 import { pageOf } from '../../../app-context.server.ts';
-import { typedFields } from '../listing-form.server.ts';
+import { readTypedFields } from '../listing-form.server.ts';
 import { savePhotosForm } from './photos-tab.server.ts';
 import { readForm } from '../../../read-form.server.ts';
 import { sitePath } from '../../../site-path.ts';
@@ -15,7 +15,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { app, actor } = pageOf(context);
   const form = await readForm(request);
   if (!form.has('removeVideo')) {
-    const answer = await savePhotosForm(app, actor, params.id, typedFields(form));
+    const answer = await savePhotosForm(app, actor, params.id, readTypedFields(form));
     return data(answer, { status: answer.ok ? 200 : 409 });
   }
   const { ok } = await deleteListingVideo(app, actor, params.id);

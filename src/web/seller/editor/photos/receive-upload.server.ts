@@ -6,31 +6,31 @@ import type { UploadListingPhotoResult } from '#features/listings/photos/add-pho
 import type { UploadListingVideoResult } from '#features/listings/photos/video.server.ts';
 import { sitePath } from '../../../site-path.ts';
 
-type Taken = UploadListingPhotoResult | UploadListingVideoResult;
-type Refusal = Exclude<Taken, { ok: true }>;
+type UploadResult = UploadListingPhotoResult | UploadListingVideoResult;
+type Refusal = Exclude<UploadResult, { ok: true }>;
 
-const ownRefusals = { 'not-found': 404, 'too-many-photos': 422 } as const;
+const ownStatuses = { 'not-found': 404, 'too-many-photos': 422 } as const;
 
 /**
  * Takes a file of a listing and answers: the file itself, which script sends and is answered in JSON, or a form with the file in a field,
  * which is led back to the page that its address names (`from`), with what was wrong. The body is read as it comes.
  * @param field of the form @param take keeps the file
  */
-export async function takeFile(
+export async function receiveUpload(
   request: Request,
   field: string,
-  take: (sent: ReadableStream<Uint8Array>) => Promise<Taken>,
+  take: (sent: ReadableStream<Uint8Array>) => Promise<UploadResult>,
 ): Promise<Response> {
   const tooLarge = Number(request.headers.get('content-length') ?? 0) > maxUploadBytes + formOverheadBytes;
   const taken = tooLarge ? ({ ok: false, reason: 'too-large' } as const) : await take(uploadedFile(request, field));
   const from = new URL(request.url).searchParams.get('from');
-  if (from !== null) return backTo(from, taken);
+  if (from !== null) return redirectBack(from, taken);
   if (taken.ok) return Response.json({ data: taken.value }, { status: 201 });
   const headers = new Headers(taken.reason === 'too-many' ? [['retry-after', String(taken.retryAfterSeconds)]] : []);
   return Response.json({ reason: taken.reason }, { status: statusOf(taken.reason), headers });
 }
 
-function backTo(from: string, taken: Taken): Response {
+function redirectBack(from: string, taken: UploadResult): Response {
   const back = new URL(sitePath(from), 'http://site.invalid');
   back.searchParams.delete('photo');
   if (!taken.ok) back.searchParams.set('photo', taken.reason);
@@ -38,5 +38,5 @@ function backTo(from: string, taken: Taken): Response {
 }
 
 function statusOf(reason: Refusal['reason']): number {
-  return reason === 'not-found' || reason === 'too-many-photos' ? ownRefusals[reason] : uploadRefusals[reason][0];
+  return reason === 'not-found' || reason === 'too-many-photos' ? ownStatuses[reason] : uploadRefusals[reason][0];
 }

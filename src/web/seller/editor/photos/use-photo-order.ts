@@ -1,17 +1,17 @@
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { EditorPhoto } from '#features/listings/photos/photo.ts';
-import type { NotSaved } from '../editor.ts';
-import { movedTo } from './photo-order.ts';
-import { type PhotosAnswer, seenPrefix } from './photos-tab.ts';
+import type { RejectedTab } from '../editor.ts';
+import { moveId } from './photo-order.ts';
+import { type PhotosFormResult, versionPrefix } from './photos-tab.ts';
 
 /** The photos as they are shown, and what changes their order. */
 export type PhotoOrder = {
   shown: EditorPhoto[];
   /** Why what was sent last was not done. */
-  refused: (PhotosAnswer & { ok: false }) | undefined;
+  refused: (PhotosFormResult & { ok: false }) | undefined;
   /** The marks that answers to the form have told since it was drawn, by the photos' ids. */
-  told: Readonly<Record<string, string>>;
+  versions: Readonly<Record<string, string>>;
   /** What is wrong with the words, by the photos' ids. */
   errors: Readonly<Record<string, string>>;
   /** Does what a button of the form says, where it stands. */
@@ -28,15 +28,15 @@ export type PhotoOrder = {
 export function usePhotoOrder(
   listingId: string,
   photos: readonly EditorPhoto[],
-  settled: NotSaved | undefined,
+  settled: RejectedTab | undefined,
 ): PhotoOrder {
-  const fetcher = useFetcher<PhotosAnswer>();
+  const fetcher = useFetcher<PhotosFormResult>();
   const [dragged, setDragged] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<readonly Change[]>([]);
   const [sending, setSending] = useState<FormData>();
-  const shown = waiting.reduce((all, { fields }) => ahead(all, fields), ahead(photos, sending ?? fetcher.formData));
+  const shown = waiting.reduce((all, { fields }) => optimisticOrder(all, fields), optimisticOrder(photos, sending ?? fetcher.formData));
   const idle = fetcher.state === 'idle';
-  const { told, errors } = useAnswers(fetcher.data, settled);
+  const { told: versions, errors } = useAnswers(fetcher.data, settled);
   const { submit, data } = fetcher;
   const action = `/own-listing/${listingId}/photos`;
   const begin = useCallback(
@@ -61,7 +61,7 @@ export function usePhotoOrder(
   return {
     shown,
     refused: idle && fetcher.data?.ok === false ? fetcher.data : undefined,
-    told,
+    versions,
     errors,
     press: (event) => {
       event.preventDefault();
@@ -73,7 +73,7 @@ export function usePhotoOrder(
       if (dragged === null || dragged === id || !form) return;
       const ids = shown.map((photo) => photo.id);
       const fields = new FormData(form);
-      fields.set('order', movedTo(ids, dragged, ids.indexOf(id)).join(','));
+      fields.set('order', moveId(ids, dragged, ids.indexOf(id)).join(','));
       send(form, fields);
     },
   };
@@ -94,27 +94,27 @@ function fieldsNow({ form, fields }: Change, photos: readonly EditorPhoto[]): Fo
 }
 
 /** What the answers to the form have told, whichever way it was sent: of each photo the last mark, and what was wrong with the last. */
-function useAnswers(answer: PhotosAnswer | undefined, settled: NotSaved | undefined) {
-  const [heard, hear] = useState({ answer, settled, told: marksIn(settled?.typed), errors: settled?.errors ?? {} });
+function useAnswers(answer: PhotosFormResult | undefined, settled: RejectedTab | undefined) {
+  const [heard, hear] = useState({ answer, settled, told: versionsIn(settled?.typed), errors: settled?.errors ?? {} });
   if (answer === heard.answer && settled === heard.settled) return heard;
   const last = answer === heard.answer ? settled : answer;
-  const marks = last && 'seen' in last ? last.seen : marksIn(last?.typed);
+  const marks = last && 'seen' in last ? last.seen : versionsIn(last?.typed);
   const errors = last && 'errors' in last ? last.errors : {};
   const now = { answer, settled, told: { ...heard.told, ...marks }, errors };
   hear(now);
   return now;
 }
 
-function marksIn(typed: Readonly<Record<string, string>> = {}): Record<string, string> {
+function versionsIn(typed: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(typed).flatMap(([name, mark]) =>
-      name.startsWith(seenPrefix) ? [[name.slice(seenPrefix.length), mark]] : [],
+      name.startsWith(versionPrefix) ? [[name.slice(versionPrefix.length), mark]] : [],
     ),
   );
 }
 
 /** The photos as they will be once what was sent last is done, so that nothing jumps back in between. */
-function ahead(photos: readonly EditorPhoto[], sent?: FormData): EditorPhoto[] {
+function optimisticOrder(photos: readonly EditorPhoto[], sent?: FormData): EditorPhoto[] {
   const [removed, order] = [sent?.get('remove'), sent?.get('order')];
   const left = photos.filter(({ id }) => id !== removed);
   if (typeof order !== 'string') return left;

@@ -7,17 +7,17 @@ import { faultOf, wanted } from '#features/images/ui/upload-words.ts';
 import type { PlayerVideo } from '#features/listings/photos/photo.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { photoRefusal } from '../error-messages.ts';
+import { uploadErrorMessage } from '../error-messages.ts';
 import { ListingVideo } from '../../../components/listing-video.tsx';
 import { FileZone } from './file-zone.tsx';
 
-type Sending = { name: string; part: number };
+type SendingVideo = { name: string; part: number };
 
 /**
  * The video of a listing: one, which can be replaced and removed. Without script these are plain forms.
  * @param poster its first photo, if there is one @param name of the listing
  */
-export function VideoPart(props: {
+export function VideoSection(props: {
   listingId: string;
   from: string;
   video: PlayerVideo | null;
@@ -82,7 +82,7 @@ export function VideoPart(props: {
 }
 
 function useVideoUpload(address: string) {
-  const [sending, setSending] = useState<Sending>();
+  const [sending, setSending] = useState<SendingVideo>();
   const [fault, setFault] = useState<string>();
   const { revalidate } = useRevalidator();
   const send = async (file: File) => {
@@ -92,7 +92,7 @@ function useVideoUpload(address: string) {
     if (wrong !== undefined) return;
     setSending({ name, part: 0 });
     const sent = await sendImage(file, (part) => setSending({ name, part }), address).sent;
-    if (sent.kind === 'refused') setFault(photoRefusal(name, sent.status, sent.retryAfterSeconds, 'video'));
+    if (sent.kind === 'refused') setFault(uploadErrorMessage(name, sent.status, sent.retryAfterSeconds, 'video'));
     await revalidate();
     setSending(undefined);
   };

@@ -1,10 +1,10 @@
 import { uploadListingVideo } from '#features/listings/photos/video.server.ts';
 import { pageOf } from '../../../app-context.server.ts';
-import { takeFile } from './receive-upload.server.ts';
+import { receiveUpload } from './receive-upload.server.ts';
 import type { Route } from './+types/video.route.ts';
 
 /** Takes the video of a listing, as a file or in the field `video` of a form. */
 export function action({ context, params, request }: Route.ActionArgs) {
   const { app, actor } = pageOf(context);
-  return takeFile(request, 'video', (sent) => uploadListingVideo(app, actor, { listingId: params.id, sent }));
+  return receiveUpload(request, 'video', (sent) => uploadListingVideo(app, actor, { listingId: params.id, sent }));
 }
