@@ -1,5 +1,5 @@
 import type { ShippingDetails } from '#features/orders/order.ts';
-import type { BillingDetails } from '#web/cards/card-payments.ts';
+import type { BillingDetails } from '#features/payments/charges/payment-gateway.ts';
 
 /** The fields of a check-out, without those of the card. A box that is ticked holds `on`. */
 export const checkoutFieldNames = [

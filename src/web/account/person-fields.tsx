@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, MouseEvent } from 'react';
 import { type Interest, interests } from '#features/accounts/account.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { type Choice, SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { BirthDateField } from './birth-date-field.tsx';
 import { FieldGroup } from '../components/account/field-group.tsx';
-import { TermsLabel } from './terms-label.tsx';
 import { fieldsOf, type TypedForm } from '../components/account/typed-form.ts';
+import { birthYears, minimumAge } from '#features/accounts/age.ts';
+import { FieldError, FieldHint } from '#ui/fields/field.tsx';
+import { describedBy } from '#ui/fields/field-state.ts';
+import { inputClasses } from '#ui/fields/control-styles.ts';
+import { useNavigate, useSearchParams } from 'react-router';
 
 /** The fields of a person by their names, in the order in which they stand, with their ids. */
 export const personIds = {
@@ -101,5 +104,80 @@ function HomeFields(props: TypedForm & { states: readonly Choice[] }) {
         />
       </div>
     </FieldGroup>
+  );
+}
+
+const parts = [
+  { name: 'birthMonth', label: 'Month', autoComplete: 'bday-month', least: 1, most: 12, digits: 2 },
+  { name: 'birthDay', label: 'Day', autoComplete: 'bday-day', least: 1, most: 31, digits: 2 },
+  { name: 'birthYear', label: 'Year', autoComplete: 'bday-year', least: 0, most: 0, digits: 4 },
+] as const;
+
+/**
+ * A date of birth in three fields of digits, as the country writes it. Each is also checked by the browser for its range.
+ * @param year this year
+ */
+function BirthDateField(props: {
+  typed: Readonly<Record<string, string>>;
+  error?: string | undefined;
+  year: number;
+}) {
+  const { typed, error, year } = props;
+  const state = error === undefined ? {} : { error };
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-small font-semibold">Date of birth</legend>
+      <FieldHint id="birthDay">Wine is for adults: you must be at least {minimumAge}.</FieldHint>
+      <div className="grid max-w-[20rem] grid-cols-[1fr_1fr_1.4fr] gap-3">
+        {parts.map(({ name, label, autoComplete, least, most, digits }) => (
+          <label key={name} className="grid gap-1 text-caption text-ink-soft">
+            {label}
+            <input
+              id={name}
+              name={name}
+              type="text"
+              inputMode="numeric"
+              pattern={`[0-9]{1,${digits}}`}
+              title={
+                name === 'birthYear'
+                  ? `A year from ${year - birthYears} to ${year}`
+                  : `A number from ${least} to ${most}`
+              }
+              maxLength={digits}
+              autoComplete={autoComplete}
+              required
+              defaultValue={typed[name]}
+              className={inputClasses}
+              {...describedBy('birthDay', true, state)}
+            />
+          </label>
+        ))}
+      </div>
+      <FieldError id="birthDay" {...state} />
+    </fieldset>
+  );
+}
+
+/** The words beside the box of the terms. The terms open over the form, so that nothing typed is lost; without script in a window of their own. */
+function TermsLabel() {
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    const withTerms = new URLSearchParams(parameters);
+    withTerms.set('terms', 'open');
+    void navigate(`?${withTerms}`, { preventScrollReset: true, defaultShouldRevalidate: false });
+  };
+  return (
+    <>
+      I accept the{' '}
+      <a href="/terms-of-service" target="_blank" rel="noopener" className="link" onClick={open}>
+        Terms of Use
+      </a>{' '}
+      and the{' '}
+      <a href="/privacy-policy" target="_blank" rel="noopener" className="link">
+        Privacy Policy
+      </a>
+    </>
   );
 }

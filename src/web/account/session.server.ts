@@ -5,8 +5,8 @@ import type { Actor } from '#kit/actor.ts';
 import type { App } from '../../app.ts';
 import { cartKeyOf, forgetCartKey } from '../cart-cookie.server.ts';
 import { forgetPendingFavourite, pendingFavourite } from '../pending-favourite.server.ts';
-import { returnPath } from './return-path.server.ts';
-import { redirectWithCookies } from './session-cookies.server.ts';
+import { sitePath } from '../site-path.ts';
+import { redirectDocument } from 'react-router';
 
 /**
  * What follows when somebody has signed in: the heart and the cart that waited for it become the person's, who is led back to where
@@ -48,4 +48,22 @@ export async function adoptPending(app: App, headers: Headers, readActor: () => 
     app.errors.report('request-failed', error);
   }
   return forgotten;
+}
+
+/** Where to go after signing in: the page and the place on it that a form names, if they are this site's; else the front page. */
+export function returnPath(form: FormData): string {
+  const [from, hash] = [sitePath(form.get('from')), form.get('hash')];
+  // why: one that leads back to signing in would lead nowhere
+  if (/^\/(login|signup|confirm|authentication|logout)(?![\w-])/.test(from)) return '/';
+  return typeof hash === 'string' && /^#[\w-]{1,80}$/.test(hash) && !from.includes('#') ? from + hash : from;
+}
+
+/**
+ * Leads on to a page as a fresh document: who is signed in has changed, so nothing that the browser holds counts any more.
+ * @param cookies to set or forget
+ */
+export function redirectWithCookies(to: string, cookies: readonly string[]): Response {
+  const answer = redirectDocument(to);
+  for (const cookie of cookies) answer.headers.append('set-cookie', cookie);
+  return answer;
 }

@@ -11,8 +11,9 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { AdminOrder } from './admin-order.ts';
 import { orderStateTones } from '../orders/order-state-tones.ts';
-import { TransitionButtons } from '../orders/transition-buttons.tsx';
-import { operatorTransitions } from './operator-transitions.ts';
+import { TransitionButtons } from '../orders/order-transitions.tsx';
+import type { OrderView } from '#features/orders/order.ts';
+import { movesMoney, type OrderTransitionName } from '#features/orders/process/order-process.ts';
 
 type HeaderProps = { page: AdminOrder; names: OrderNames; path: string; problem: string | undefined };
 
@@ -120,4 +121,9 @@ function RetryButton({ path }: { path: string }) {
       </Button>
     </Form>
   );
+}
+
+/** The moves that the house makes of an order on its own page: those that settle its money. All else is the sides' to do. */
+export function operatorTransitions({ may, roles }: Pick<OrderView, 'may' | 'roles'>): OrderTransitionName[] {
+  return roles.includes('operator') ? may.filter((transition) => transition !== 'accept').filter(movesMoney) : [];
 }

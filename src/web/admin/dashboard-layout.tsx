@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import { dashboardTabs } from './dashboard-tabs.ts';
 
 /** A tab of the admins' dashboard. A tab appears when its page exists. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
@@ -19,3 +18,9 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+/** The tabs of the admins' dashboard, in their order. One appears when its page exists. */
+export const dashboardTabs = [
+  { label: 'Listings', to: '/dashboard/listings' },
+  { label: 'Orders', to: '/dashboard/orders' },
+] as const;

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { dashboardTabs } from './dashboard-tabs.ts';
+import { dashboardTabs } from './dashboard-layout.tsx';
 import { requireAdmin } from '../guards.server.ts';
 import type { Route } from './+types/dashboard-redirect.route.ts';
 

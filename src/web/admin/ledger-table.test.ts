@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LedgerEntry } from '#features/payments/ledger.ts';
-import { groupByMovement } from './group-entries.ts';
+import { groupByMovement } from './ledger-table.tsx';
 
 const entry = (movement: LedgerEntry['movement'], round: number, amount: number) =>
   ({ movement, round, amount: { amount, currency: 'USD' }, madeAt: '2026-11-22T12:00:00.000Z' }) as LedgerEntry;

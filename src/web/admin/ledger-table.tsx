@@ -1,7 +1,6 @@
 import type { LedgerEntry } from '#features/payments/ledger.ts';
-import { formatMoney } from '#kit/money.ts';
+import { formatMoney, type Money } from '#kit/money.ts';
 import { formatDateTime } from '#kit/time.ts';
-import { groupByMovement } from './group-entries.ts';
 import { humanize } from './humanize.ts';
 
 /** The double-entry ledger of an order: each movement with its debits and credits, and the sum that they leave, which is nothing. */
@@ -62,4 +61,22 @@ function MovementRows({ group: { movement, round, madeAt, entries } }: { group: 
       ))}
     </tbody>
   );
+}
+
+/** A movement with its entries; `sum` is what all entries up to there leave. */
+type LedgerMovement = Pick<LedgerEntry, 'movement' | 'round' | 'madeAt'> & { entries: (LedgerEntry & { sum: Money })[] };
+
+/** The entries of an order by their movements, the first first. After each movement the sum is nothing. */
+export function groupByMovement(entries: readonly LedgerEntry[]): LedgerMovement[] {
+  const groups: LedgerMovement[] = [];
+  let left = 0;
+  for (const entry of entries) {
+    const { movement, round, madeAt, amount } = entry;
+    left += amount.amount;
+    const summed = { ...entry, sum: { ...amount, amount: left } };
+    const open = groups.at(-1);
+    if (open?.movement === movement && open.round === round) open.entries.push(summed);
+    else groups.push({ movement, round, madeAt, entries: [summed] });
+  }
+  return groups;
 }

@@ -1,16 +1,14 @@
 import { data, useSearchParams } from 'react-router';
 import type { OrderNames } from '#features/orders/process/order-labels.ts';
 import { askAfterForms } from '../ask-after-forms.ts';
-import { AdminOrderHeader } from './admin-order-header.tsx';
-import { operatorTransitions } from './operator-transitions.ts';
+import { AdminOrderHeader, operatorTransitions } from './admin-order-header.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 import { GatewayEvents } from './gateway-events.tsx';
 import { OperatorActions } from './operator-actions.tsx';
-import { ActivityFeed } from '../orders/activity-feed.tsx';
-import { DisputeReason } from '../orders/dispute-reason.tsx';
-import { TransitionDialog } from '../orders/transition-dialog.tsx';
+import { ActivityFeed, DisputeReason } from '../orders/order-history.tsx';
+import { TransitionDialog } from '../orders/order-transitions.tsx';
 import { withTransitionLock } from '../orders/transition-lock.ts';
 import { OrderBreakdown } from '../orders/order-breakdown.tsx';
 import { OrderItems } from '../orders/order-items.tsx';
@@ -23,7 +21,7 @@ import { readForm } from '../read-form.server.ts';
 import { privateMeta } from '../seo/private-meta.ts';
 import type { Route } from './+types/order.route.ts';
 
-/** `/dashboard/orders/{id}`: one order with both of its sides and everything behind it, for the house. */
+/** `/dashboard/orders/{id}`: one order with both of its sides and everything inspection it, for the house. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadAdminOrder(requireAdmin(context, url), url, params.id);
 }
@@ -50,7 +48,7 @@ function namesOf({ order, site }: AdminOrder): OrderNames {
 }
 
 export default function DashboardOrderPage({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { order, sight, site, behind, listings, about } = page;
+  const { order, perspective, site, inspection, listings, about } = page;
   const [parameters] = useSearchParams();
   const names = namesOf(page);
   const path = `/dashboard/orders/${order.id}`;
@@ -64,22 +62,22 @@ export default function DashboardOrderPage({ loaderData: page, actionData }: Rou
         <div className="grid content-start gap-10">
           <DisputeReason reason={order.protectedData.disputeReason} />
           <OrderItems order={order} about={about} listings={listings} />
-          <OrderBreakdown order={order} perspective={sight} product={site.name} />
+          <OrderBreakdown order={order} perspective={perspective} product={site.name} />
           <OrderFulfillment order={order} />
         </div>
         <div className="grid content-start gap-10">
-          <PaymentDetails inspection={behind} currency={order.payinTotal?.currency ?? 'USD'} />
-          <OperatorActions actions={behind.interventions} names={names} />
-          <ActivityFeed order={order} perspective={sight} names={names} />
+          <PaymentDetails inspection={inspection} currency={order.payinTotal?.currency ?? 'USD'} />
+          <OperatorActions actions={inspection.interventions} names={names} />
+          <ActivityFeed order={order} perspective={perspective} names={names} />
         </div>
       </div>
-      <LedgerTable entries={behind.ledger} earlier={behind.hasEarlierEntries} />
+      <LedgerTable entries={inspection.ledger} earlier={inspection.hasEarlierEntries} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-2">
-        <OutboxList jobs={behind.jobs} />
-        <GatewayEvents events={behind.events} />
+        <OutboxList jobs={inspection.jobs} />
+        <GatewayEvents events={inspection.events} />
       </div>
       {asked && (
-        <TransitionDialog transition={asked} order={order} perspective={sight} path={path} rejected={ofDialog ? notDone : undefined} />
+        <TransitionDialog transition={asked} order={order} perspective={perspective} path={path} rejected={ofDialog ? notDone : undefined} />
       )}
     </div>
   );

@@ -7,7 +7,8 @@ import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
-import { DecisionError, type RejectedDecision } from './decision-error.tsx';
+import type { MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
 
 /**
  * A listing that waits for the house: what it is, since when it waits, and the answers.
@@ -66,5 +67,24 @@ export function PendingListingRow(props: { listing: PendingListing; listUrl: str
         </div>
       )}
     </li>
+  );
+}
+
+/** Why the house's answer to a listing was not taken; `gaps` is what the listing lacks. */
+export type RejectedDecision = { id: string; problem: string; gaps?: readonly MissingRequirement[] };
+
+/** Says why a listing stays as it is. */
+export function DecisionError({ refused: { problem, gaps } }: { refused: RejectedDecision }) {
+  return (
+    <Notice tone="error" live="assertive">
+      {problem}
+      {gaps && (
+        <ul className="grid list-disc gap-1 pt-1 pl-5">
+          {gaps.map(({ lacks }) => (
+            <li key={lacks}>{lacks}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
+import type { BillingDetails, PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
 import type { BankDetails, HolderType } from '#features/payments/payouts/bank-form.ts';
 
 /** The fields of a card. */
@@ -23,12 +23,6 @@ export type PaymentIntentStatus =
  * @property returnUrl an absolute address of this shop, for banks that send the browser away and back
  */
 type Confirmation = { clientSecret: string; returnUrl: string };
-
-/** Who pays by a new card, and where the card's bills go. */
-export type BillingDetails = {
-  name?: string;
-  address: { line1: string; line2?: string; postal_code: string; city: string; state?: string; country: string };
-};
 
 /** Whom a payout account is for, as far as the winery says it here. */
 export type AccountDetails = {

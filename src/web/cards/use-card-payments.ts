@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { CardPayments, CardPurpose } from './card-payments.ts';
 import { CardPaymentSettingsContext } from './card-payment-settings.ts';
-import { openCardPayments } from './open-card-payments.ts';
+import type { CardPaymentSettings } from '#features/payments/stripe/stripe-settings.ts';
 
 /** The way to pay: on its way, there, not to be had now, or not set up in this shop at all. */
 export type CardState =
@@ -41,4 +41,17 @@ export function useCardPayments(purpose: CardPurpose): CardState {
   useEffect(() => payments?.change(JSON.parse(asked)), [payments, asked]);
   if (!setting) return { step: 'none' };
   return opened?.key === key ? opened.state : { step: 'opening' };
+}
+
+/**
+ * Opens the way to pay that this shop is set to. Each is loaded only when it is used: in the sandbox nothing of Stripe is fetched.
+ * @throws where Stripe's script cannot be loaded
+ */
+async function openCardPayments(setting: NonNullable<CardPaymentSettings>, purpose: CardPurpose): Promise<CardPayments> {
+  if (setting.kind === 'sandbox') {
+    const { openSandboxPayments } = await import('./sandbox-card-payments.tsx');
+    return openSandboxPayments(setting.today);
+  }
+  const { openStripePayments } = await import('./stripe-card-payments.tsx');
+  return openStripePayments(setting.publishableKey, purpose);
 }

@@ -1,11 +1,12 @@
-import { Link } from 'react-router';
+import { Link, Form, useNavigation } from 'react-router';
 import { publicNameOf } from '#features/accounts/profile/public-person.ts';
-import { displayText, type Message } from '#features/messages/message.ts';
+import { displayText, type Message, maxMessageLength } from '#features/messages/message.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { RejectedOrderForm, OrderPageData as Page } from './order-page.ts';
-import { MessageForm } from './message-form.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
 
 /** What the specification says where messages could not be loaded. */
 const failures = {
@@ -95,4 +96,47 @@ function MessageComposer(props: { page: Page; path: string; other: string; rejec
   }
   const own = 'failed' in thread ? [] : thread.messages.filter(({ sender }) => sender.id === actorId);
   return <MessageForm path={path} other={other} lastSentId={own.at(-1)?.id ?? ''} rejected={rejected} />;
+}
+
+/**
+ * Where a message is written. Once it is sent, the field is empty, and the address leads back to it; what was not sent stays in it.
+ * @param sent the newest own message
+ */
+function MessageForm(props: { path: string; other: string; lastSentId: string; rejected: RejectedOrderForm | undefined }) {
+  const { path, other, lastSentId, rejected } = props;
+  const { formData } = useNavigation();
+  return (
+    <div className="grid gap-3">
+      {rejected?.problem && (
+        <Notice tone="error" live="assertive">
+          {rejected.problem}
+        </Notice>
+      )}
+      {/* why: another message is another form, which begins empty */}
+      <Form
+        key={lastSentId}
+        method="post"
+        action={path}
+        replace
+        preventScrollReset
+        className="grid gap-3 [&_textarea]:scroll-mt-48"
+      >
+        <input type="hidden" name="intent" value="message" />
+        <TextArea
+          id="message"
+          name="content"
+          label={`Write to ${other}`}
+          maxLength={maxMessageLength}
+          defaultValue={rejected?.typed.content}
+          error={rejected?.errors.content}
+          required
+        />
+        <div>
+          <Button type="submit" busy={formData?.get('intent') === 'message'} busyLabel="Sending" icon="mail">
+            Send message
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
 }

@@ -8,7 +8,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { RejectedOrderForm, OrderPageData } from './order-page.ts';
 import { orderStateTones } from './order-state-tones.ts';
-import { TransitionButtons } from './transition-buttons.tsx';
+import { TransitionButtons } from './order-transitions.tsx';
 import { TimeLeft } from '../components/orders/time-left.tsx';
 
 /** What an order is called on its page, for whoever looks at it. */

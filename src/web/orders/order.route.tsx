@@ -2,15 +2,13 @@ import { data, useSearchParams } from 'react-router';
 import type { OrderNames } from '#features/orders/process/order-labels.ts';
 import { orderProcess } from '#features/orders/process/order-process.ts';
 import { limitedWords } from '../components/account/settings-page.tsx';
-import { ActivityFeed } from './activity-feed.tsx';
-import { DisputeReason } from './dispute-reason.tsx';
+import { ActivityFeed, DisputeReason } from './order-history.tsx';
 import { MessageThread } from './message-thread.tsx';
-import { TransitionDialog } from './transition-dialog.tsx';
+import { TransitionDialog, offeredTransitions } from './order-transitions.tsx';
 import { withTransitionLock } from './transition-lock.ts';
 import { OrderBreakdown } from './order-breakdown.tsx';
 import { OrderHeader, orderTitle } from './order-header.tsx';
 import { OrderItems } from './order-items.tsx';
-import { offeredTransitions } from './transition-buttons.tsx';
 import { OrderFulfillment } from './order-fulfillment.tsx';
 import { OrderReviews } from './order-reviews.tsx';
 import { useOrderPolling } from './use-order-polling.ts';
@@ -51,10 +49,10 @@ function namesOf({ order, site }: OrderPageData): OrderNames {
 }
 
 export default function OrderPage({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { order, sight, site, listings, about, version } = page;
+  const { order, perspective, site, listings, about, version } = page;
   const [parameters] = useSearchParams();
   const names = namesOf(page);
-  const path = `/${sight === 'customer' ? 'order' : 'sale'}/${order.id}/details`;
+  const path = `/${perspective === 'customer' ? 'order' : 'sale'}/${order.id}/details`;
   useOrderPolling({ id: order.id, version, isFinal: orderProcess.isFinal(order.state) });
   const notDone = actionData as RejectedOrderForm | undefined;
   const asked = offeredTransitions(order).find((move) => move === parameters.get('do'));
@@ -66,18 +64,18 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-10">
           <OrderItems order={order} about={about} listings={listings} />
-          <OrderBreakdown order={order} perspective={sight} product={site.name} />
+          <OrderBreakdown order={order} perspective={perspective} product={site.name} />
           <OrderFulfillment order={order} />
-          <OrderReviews order={order} perspective={sight} names={names} />
+          <OrderReviews order={order} perspective={perspective} names={names} />
         </div>
         <div className="grid content-start gap-10">
           <DisputeReason reason={order.protectedData.disputeReason} />
           <MessageThread page={page} path={path} rejected={ofMessage ? notDone : undefined} />
-          <ActivityFeed order={order} perspective={sight} names={names} />
+          <ActivityFeed order={order} perspective={perspective} names={names} />
         </div>
       </div>
       {asked && (
-        <TransitionDialog transition={asked} order={order} perspective={sight} path={path} rejected={ofDialog ? notDone : undefined} />
+        <TransitionDialog transition={asked} order={order} perspective={perspective} path={path} rejected={ofDialog ? notDone : undefined} />
       )}
     </div>
   );

@@ -1,6 +1,11 @@
 import type { SkipReason } from '#features/listings/editing/bulk-change.ts';
 import { limitedWords } from '../components/account/settings-page.tsx';
-import { stockErrors } from './stock-words.ts';
+
+/** How the specification tells that a stock could not be saved: it has changed meanwhile, or something went wrong. */
+export const stockErrors = {
+  mismatch: 'Whoops, the current stock quantity did not match with the value in backend...',
+  failed: 'Whoops, something went wrong with the stock update.',
+} as const;
 
 /** What is said of a card's form that was not done, by why. */
 export const listingErrors = {

@@ -18,7 +18,7 @@ export type ShownComponent = {
 export type ShownGroup = { name: ExampleGroup; title: string; to: string; components: readonly ShownComponent[] };
 
 const files = import.meta.glob<ExampleFile>(
-  ['../../../ui/**/*.example.tsx', '../../../features/*/ui/**/*.example.tsx'],
+  ['../../ui/**/*.example.tsx', '../**/*.example.tsx', '../../features/*/ui/**/*.example.tsx'],
   { eager: true },
 );
 

@@ -94,3 +94,9 @@ export type PaymentGateway = {
   /** Sends the winery what was taken back. `not-yet` while the house has not got it at the provider. */
   sendAgain(part: DisputedTransfer, key: string): Promise<GatewayResult<object>>;
 };
+
+/** Who pays by a new card, and where the card's bills go. */
+export type BillingDetails = {
+  name?: string;
+  address: { line1: string; line2?: string; postal_code: string; city: string; state?: string; country: string };
+};

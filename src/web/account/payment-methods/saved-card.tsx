@@ -1,7 +1,8 @@
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { cardBrand } from './card-brand.ts';
+import { Form, useNavigation } from 'react-router';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 
 /** The saved card as a card: its maker, its last four digits, and until when it pays. */
 export function SavedCardTile({ card }: { card: SavedCard }) {
@@ -32,4 +33,38 @@ export function SavedCardTile({ card }: { card: SavedCard }) {
       </div>
     </div>
   );
+}
+
+const page = '/account/payment-methods';
+
+/** Asks once more before the saved card goes. It stands in the address, so it works without script. */
+export function DeleteCardDialog({ open, card }: { open: boolean; card: SavedCard }) {
+  const busy = useNavigation().formData?.get('intent') === 'remove';
+  return (
+    <ConfirmDialog open={open} closeTo={page} title="Delete your card?" form="remove-card" busy={busy}>
+      <Form id="remove-card" method="post" action={page} replace>
+        <input type="hidden" name="intent" value="remove" />
+        Your {cardBrand(card.brand)} ending in {card.last4Digits} is deleted here and at our card provider. Orders that
+        you paid with it stay as they are.
+      </Form>
+    </ConfirmDialog>
+  );
+}
+
+/** The makers of cards by the provider's codes. @see https://docs.stripe.com/api/payment_methods/object#payment_method_object-card-brand */
+const brands: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  cartes_bancaires: 'Cartes Bancaires',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  eftpos_au: 'Eftpos Australia',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
+/** What people call a maker of cards; "Card" for one that the shop does not know. */
+function cardBrand(code: string): string {
+  return brands[code] ?? 'Card';
 }

@@ -1,8 +1,7 @@
-import { data, Link } from 'react-router';
+import { data, Link, Form } from 'react-router';
 import { changePassword } from '#features/accounts/credentials/change-password.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { failuresOf } from '../../components/account/auth-page.tsx';
-import { PasswordForm, passwordIds } from './password-form.tsx';
 import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
 import { requireUser } from '../../guards.server.ts';
 import { requireAccount } from '../own-account.server.ts';
@@ -10,6 +9,10 @@ import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import type { Route } from './+types/change-password.route.ts';
+import { passwordLength } from '#features/accounts/account.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { useSettingsForm } from '../../components/account/use-settings-form.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
@@ -69,5 +72,43 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
         </div>
       )}
     </SettingsPage>
+  );
+}
+
+/** The fields of the form by their names, with their ids. */
+const passwordIds = {
+  currentPassword: 'currentPassword',
+  password: 'password',
+  passwordConfirmation: 'passwordConfirmation',
+};
+
+/** The password there is, and a new one twice. @param email whose it is, for the browser's keeper of passwords */
+function PasswordForm(props: { email: string; settled: Settled | undefined; limited: boolean }) {
+  const { email, settled, limited } = props;
+  const { form, busy } = useSettingsForm(settled, 'change');
+  const { errors = {} } = settled ?? {};
+  return (
+    <Form ref={form} method="post" noValidate={Object.keys(errors).length > 0}>
+      <input type="hidden" name="intent" value="change" />
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <fieldset disabled={limited} className="grid gap-5">
+        <TextField
+          id="currentPassword"
+          name="currentPassword"
+          type="password"
+          label="Current password"
+          autoComplete="current-password"
+          maxLength={passwordLength.max}
+          required
+          error={errors.currentPassword}
+        />
+        <NewPasswordFields label="New password" errors={errors} />
+        <div>
+          <Button type="submit" kind="primary" size="large" busy={busy} busyLabel="Saving" disabled={limited}>
+            Change password
+          </Button>
+        </div>
+      </fieldset>
+    </Form>
   );
 }

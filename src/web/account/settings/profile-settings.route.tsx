@@ -1,8 +1,7 @@
-import { data, Link } from 'react-router';
+import { data, Link, Form } from 'react-router';
 import { updateProfile } from '#features/accounts/profile/profile.server.ts';
 import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { failuresOf } from '../../components/account/auth-page.tsx';
-import { ProfileForm, profileIds } from './profile-form.tsx';
 import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
 import { requireUser } from '../../guards.server.ts';
 import { requireAccount } from '../own-account.server.ts';
@@ -10,6 +9,14 @@ import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/profile-settings.route.ts';
+import { longestBio } from '#features/accounts/account.ts';
+import { ImageUpload } from '#features/images/ui/image-upload.tsx';
+import type { FieldImage } from '#features/images/ui/upload-state.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { NameFields } from '../person-fields.tsx';
+import { fieldsOf } from '../../components/account/typed-form.ts';
+import { useSettingsForm } from '../../components/account/use-settings-form.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
@@ -55,5 +62,56 @@ export default function ProfileSettingsPage({ loaderData, actionData }: Route.Co
         <ProfileForm profile={profile} picture={picture} settled={actionData} limited={limited} />
       </SettingsPage>
     </div>
+  );
+}
+
+/** The fields of the form by their names, with their ids. */
+const profileIds = {
+  profileImageId: 'profileImage',
+  firstName: 'firstName',
+  lastName: 'lastName',
+  bio: 'bio',
+};
+
+/** What somebody says of himself. */
+function ProfileForm(props: {
+  profile: { firstName: string; lastName: string; bio: string };
+  picture: FieldImage | null;
+  settled: Settled | undefined;
+  limited: boolean;
+}) {
+  const { profile, picture, settled, limited } = props;
+  const { form, busy } = useSettingsForm(settled, 'save');
+  const { typed = {}, errors = {} } = settled ?? {};
+  const shown = { typed: { ...profile, ...typed }, errors };
+  return (
+    <Form ref={form} method="post" noValidate={Object.keys(errors).length > 0}>
+      <input type="hidden" name="intent" value="save" />
+      <fieldset disabled={limited} className="grid gap-5">
+        <ImageUpload
+          id={profileIds.profileImageId}
+          name="profileImageId"
+          label="Profile picture"
+          current={picture}
+          {...(errors.profileImageId && { error: errors.profileImageId })}
+        />
+        <noscript>
+          <p className="text-small text-ink-soft">To send a picture your browser must run scripts.</p>
+        </noscript>
+        <NameFields {...shown} />
+        <TextArea
+          {...fieldsOf(shown)('bio')}
+          label="About you"
+          hint="Which wines you love, where you drink them: whoever opens your profile reads it."
+          maxLength={longestBio}
+          optional
+        />
+        <div>
+          <Button type="submit" kind="primary" size="large" busy={busy} busyLabel="Saving" disabled={limited}>
+            Save changes
+          </Button>
+        </div>
+      </fieldset>
+    </Form>
   );
 }

@@ -9,7 +9,7 @@ import { requireUser } from '../../guards.server.ts';
 import { requireAccount } from '../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
-import { redirectWithCookies } from '../session-cookies.server.ts';
+import { redirectWithCookies } from '../session.server.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import type { Route } from './+types/your-data.route.ts';
 

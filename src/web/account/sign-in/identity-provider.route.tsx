@@ -4,7 +4,7 @@ import { pageOf } from '../../app-context.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
 import { PassOn } from '../../components/pass-on.tsx';
 import { readForm } from '../../read-form.server.ts';
-import { returnPath } from '../return-path.server.ts';
+import { returnPath } from '../session.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/identity-provider.route.ts';
 

@@ -1,9 +1,8 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link, redirect, Form, useNavigation } from 'react-router';
 import { signIn } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { finishSignIn } from '../session.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
-import { LoginForm } from './login-form.tsx';
 import { withSignInLock } from './sign-in-lock.ts';
 import { IdentityProviderButton } from './identity-provider-button.tsx';
 import { readForm } from '../../read-form.server.ts';
@@ -12,6 +11,10 @@ import { sitePath } from '../../site-path.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/login.route.ts';
+import { passwordLength } from '#features/accounts/account.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { ReturnFields } from './return-fields.tsx';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor, unconfirmed } = pageOf(context);
@@ -67,5 +70,42 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <IdentityProviderButton name={provider} from={from} />
       <LoginForm from={from} email={typed?.email ?? ''} />
     </AuthPage>
+  );
+}
+
+/** E-mail and password. @param email as it was typed before */
+function LoginForm({ from, email }: { from: string; email: string }) {
+  const busy = useNavigation().formAction?.startsWith('/login') ?? false;
+  return (
+    <Form method="post" action="/login" className="grid gap-5">
+      <ReturnFields from={from} />
+      <TextField
+        id="login-email"
+        name="email"
+        type="email"
+        label="E-mail address"
+        autoComplete="username"
+        maxLength={254}
+        defaultValue={email}
+        required
+      />
+      <div className="grid gap-1">
+        <TextField
+          id="login-password"
+          name="password"
+          type="password"
+          label="Password"
+          autoComplete="current-password"
+          maxLength={passwordLength.max}
+          required
+        />
+        <Link to="/recover-password" className="link inline-flex min-h-11 items-center justify-self-start text-small">
+          Forgot your password?
+        </Link>
+      </div>
+      <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Logging in">
+        Log in
+      </Button>
+    </Form>
   );
 }

@@ -6,7 +6,7 @@ import { forgetCartKey } from '../../cart-cookie.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
 import { withSignInLock } from './sign-in-lock.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
-import { redirectWithCookies } from '../session-cookies.server.ts';
+import { redirectWithCookies } from '../session.server.ts';
 import type { Route } from './+types/logout.route.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

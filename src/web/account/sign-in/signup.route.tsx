@@ -1,11 +1,10 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link, redirect, Form, useNavigation } from 'react-router';
 import { signUp } from '#features/accounts/sign-in/sign-up.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { finishSignIn } from '../session.server.ts';
 import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
 import { withSignInLock } from './sign-in-lock.ts';
 import { IdentityProviderButton } from './identity-provider-button.tsx';
-import { SignUpForm, signUpIds } from './sign-up-form.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 import { personFormOptions, personFieldNames } from './person-form.server.ts';
 import { readForm } from '../../read-form.server.ts';
@@ -14,6 +13,14 @@ import { sitePath } from '../../site-path.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/signup.route.ts';
+import { Button } from '#ui/actions/button.tsx';
+import type { Choice } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { FieldGroup } from '../../components/account/field-group.tsx';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { PersonFields, personIds } from '../person-fields.tsx';
+import { ReturnFields } from './return-fields.tsx';
+import { fieldsOf, type TypedForm } from '../../components/account/typed-form.ts';
 
 /** `/signup`, and `/authentication`: the same page with the terms open over it. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -87,5 +94,46 @@ export default function SignUpPage({ loaderData, actionData, matches }: Route.Co
       <SignUpForm typed={sent?.typed ?? {}} errors={sent?.errors ?? {}} from={from} states={states} year={year} />
       <TermsDialog site={site} standingFor={id === 'authentication-page' ? `/signup${query}` : undefined} />
     </AuthPage>
+  );
+}
+
+/** The fields of the form by their names, in their order, with their ids. */
+const signUpIds = {
+  email: 'email',
+  password: 'password',
+  passwordConfirmation: 'passwordConfirmation',
+  ...personIds,
+};
+
+/** Everything that signing up asks. */
+function SignUpForm(props: TypedForm & { from: string; states: readonly Choice[]; year: number }) {
+  const { from, states, year, ...form } = props;
+  const busy = useNavigation().formAction?.startsWith('/signup') ?? false;
+  return (
+    <Form method="post" action="/signup" className="grid gap-8" noValidate={Object.keys(form.errors).length > 0}>
+      <ReturnFields from={from} />
+      <FieldGroup id="log-in" title="How you log in">
+        <TextField
+          {...fieldsOf(form)('email')}
+          type="email"
+          label="E-mail address"
+          autoComplete="username"
+          maxLength={254}
+          required
+        />
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          <NewPasswordFields
+            label="Password"
+            hint={<span className="max-md:hidden">So that no slip locks you out</span>}
+            errors={form.errors}
+          />
+        </div>
+      </FieldGroup>
+      <PersonFields {...form} states={states} year={year}>
+        <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Signing up">
+          Sign up
+        </Button>
+      </PersonFields>
+    </Form>
   );
 }

@@ -4,11 +4,10 @@ import { listMonthEarnings } from '#features/listing-management/earnings/list-ea
 import { formatDate } from '#kit/time.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { EarningsPage } from './earnings-page.tsx';
+import { EarningsPage, earningsUrl } from './earnings-page.tsx';
 import { EarningsTable } from './earnings-table.tsx';
 import { PageNotice } from '../../components/page-notice.tsx';
 import { QueryFailed } from '../../components/query-failed.tsx';
-import { earningsUrl } from './earnings-url.ts';
 import { requireRole } from '../../guards.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/earnings-month.route.ts';

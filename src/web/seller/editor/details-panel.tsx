@@ -1,13 +1,12 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { ListingType } from '#features/listings/listing.ts';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import { CountedField } from './counted-field.tsx';
 import { fieldPropsOf, type PanelProps } from './editor.ts';
 import { fieldLabels } from './field-labels.ts';
-import { TastingUnit } from './tasting-unit.tsx';
 import { WineDetailsFields } from './wine-details-fields.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 /** The longest title, in characters. */
 const longestTitle = 60;
@@ -67,5 +66,41 @@ export function DetailsPanel(props: PanelProps) {
         </noscript>
       )}
     </>
+  );
+}
+
+/** When guests come to a tasting: by day, or in the evening. */
+function TastingUnit({ listing, settled }: PanelProps) {
+  const kept = listing?.unitType === 'unit' ? undefined : listing?.unitType;
+  const chosen = settled?.typed.unitType ?? kept ?? 'day';
+  return (
+    <RadioGroup
+      id="unitType"
+      name="unitType"
+      label={fieldLabels.unitType}
+      defaultValue={chosen}
+      choices={[
+        { value: 'day', label: 'By day' },
+        { value: 'night', label: 'In the evening' },
+      ]}
+      {...(settled?.errors.unitType && { error: settled.errors.unitType })}
+    />
+  );
+}
+
+/** One line of text that says how much room is left. More can be typed: it is told, and never cut off. */
+function CountedField({ maxLength, ...field }: ComponentProps<typeof TextField> & { maxLength: number }) {
+  const [written, setWritten] = useState(String(field.defaultValue ?? '').length);
+  const left = maxLength - written;
+  return (
+    <div className="grid gap-1">
+      <TextField {...field} onInput={(event) => setWritten(event.currentTarget.value.length)} />
+      <p className={`figures text-right text-caption ${left < 0 ? 'text-danger' : 'text-ink-soft'}`}>
+        {written} of {maxLength} characters
+      </p>
+      <p className="sr-only" role="status">
+        {left < 0 ? `${-left} characters too many` : left <= 5 ? `${left} characters left` : ''}
+      </p>
+    </div>
   );
 }

@@ -6,14 +6,13 @@ import type { EditorFormResult } from './editor.ts';
 import { EditorPage } from './editor-page.tsx';
 import { PageFailure } from '../../components/page-failure.tsx';
 import { tabHandlers } from './editor-tabs.server.ts';
-import { missingMonth } from './availability/editor-without-month.ts';
+import { missingMonth, useShownMonth } from './availability/use-shown-month.ts';
 import { requireRole } from '../../guards.server.ts';
 import { handleEditorAction, requireEditedTab, loadPayouts, canonicalUrl } from './edit-listing.server.ts';
 import { isNotLoaded } from '../../page-not-loaded.ts';
 import { readForm } from '../../read-form.server.ts';
 import { sellers } from '../../sellers.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
-import { useShownMonth } from './availability/use-shown-month.ts';
 import type { Route } from './+types/edit-listing.route.ts';
 
 /**

@@ -16,12 +16,11 @@ import { discardTransition } from '../discard-transition.ts';
 import { payoutAddress } from '../../payout-address.ts';
 import { useOutcomeInView } from '../../components/account/use-outcome-in-view.ts';
 import { StoredNow } from '../../components/stored-now.tsx';
-import { SnapshotPanel } from './drawn-panel.tsx';
+import { SnapshotPanel, TabForm } from './tab-form.tsx';
 import { type RejectedTab, type EditorFormResult, type TabData, formatCentsInput } from './editor.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { fieldLabel, fieldPosition } from './field-labels.ts';
 import { MissingRequirementList, PublishSection } from './publish-section.tsx';
-import { TabForm } from './tab-form.tsx';
 import { openTabs, shownTabs, tabPanels } from './tab-panels.tsx';
 
 // why: the page does not wait for what few are asked, nor for what only those see who come back from the payment provider

@@ -14,9 +14,8 @@ import { readAvailabilityTab, saveScheduleForm } from './availability/availabili
 import type { TabData } from './editor.ts';
 import type { ShownAffectedBookings } from './availability/exception-messages.ts';
 import { deliveryFields, detailsFields, featuresFields } from './listing-form.server.ts';
-import { savePhotosForm } from './photos/photos-tab.server.ts';
-import { readPhotosTab } from './photos/read-photos-tab.server.ts';
-import { stockErrors } from '../stock-words.ts';
+import { savePhotosForm, readPhotosTab } from './photos/photos-tab.server.ts';
+import { stockErrors } from '../listing-error-messages.ts';
 
 type SignedInPage = Pick<PageContext, 'app' | 'network'> & { actor: Actor };
 

@@ -2,7 +2,7 @@ import type { EditorListing, MissingRequirement } from '#features/listing-manage
 import type { ShownAffectedBookings } from './availability/exception-messages.ts';
 import type { AvailabilityTabData } from './availability/availability-tab.ts';
 import { fieldLabel } from './field-labels.ts';
-import type { PhotosTabData } from './photos/photos-tab-data.ts';
+import type { PhotosTabData } from './photos/photos-tab.ts';
 
 /** What became of a form of the editor that was not done, and why. */
 export type EditorFormResult = {

@@ -5,7 +5,19 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { fieldPropsOf, type PanelProps } from './editor.ts';
 import { fieldLabels } from './field-labels.ts';
-import { practices } from './practices.ts';
+
+/** How wineries work that care for their land: to be ticked. What a winery wrote itself stands beside them. */
+const practices = [
+  'Sustainably farmed',
+  'Organic grapes',
+  'Biodynamic',
+  'Dry farmed',
+  'Hand harvested',
+  'Native yeast',
+  'No added sulfites',
+  'Vegan',
+  'Solar powered',
+] as const;
 
 const choicesOf = (words: readonly string[]) => words.map((value) => ({ value, label: value }));
 

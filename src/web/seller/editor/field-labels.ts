@@ -1,4 +1,4 @@
-import { weekdayLabels } from './day-names.ts';
+import type { Weekday } from '#features/availability/local-day.ts';
 
 /** What the fields of the editor are called, by their ids, wherever they are named; those of a tab as they follow each other. */
 export const fieldLabels = {
@@ -49,3 +49,14 @@ export function fieldLabel(id: string): string | undefined {
   if (name === undefined) return (fieldLabels as Readonly<Record<string, string>>)[id];
   return `${name}, ${{ start: 'from', end: 'to' }[part ?? ''] ?? part}${row === '0' ? '' : ` (${Number(row) + 1})`}`;
 }
+
+/** The days of the week in words. */
+export const weekdayLabels: Record<Weekday, string> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+};

@@ -4,7 +4,6 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
 import { inputClasses } from '#ui/fields/control-styles.ts';
 import { fieldLabels } from './field-labels.ts';
-import type { GrapeRow } from './typed-grapes.ts';
 
 /** The most grapes of one wine. */
 const maxGrapes = 20;
@@ -95,4 +94,16 @@ export function GrapeRows(props: { rows: readonly GrapeRow[]; names: readonly st
 function numbered(rows: readonly GrapeRow[]) {
   const empty = Array.from({ length: spareRows }, () => ({ name: '', share: '' }));
   return [...rows, ...empty].slice(0, maxGrapes).map((row, key) => ({ key, ...row }));
+}
+
+/** A grape as it stands in the form: its name and its share in percent, as text. */
+type GrapeRow = { name: string; share: string };
+
+/** The rows that were typed, out of a form's fields `grape-0`, `share-0` and so on. */
+export function parseGrapeRows(typed: Readonly<Record<string, string>>): GrapeRow[] {
+  return Object.keys(typed)
+    .flatMap((name) => /^grape-(\d{1,3})$/.exec(name)?.[1] ?? [])
+    .toSorted((one, other) => Number(one) - Number(other))
+    .map((row) => ({ name: typed[`grape-${row}`] ?? '', share: typed[`share-${row}`] ?? '' }))
+    .filter(({ name, share }) => name.trim() !== '' || share.trim() !== '');
 }

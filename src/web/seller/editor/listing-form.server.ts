@@ -1,5 +1,5 @@
 import type { Varietal } from '#features/places/varietals.server.ts';
-import { parseGrapeRows } from './typed-grapes.ts';
+import { parseGrapeRows } from './grape-rows.tsx';
 
 /** Of what was typed into one field, no more than this comes back, in characters: more than any field takes. */
 const maxTypedLength = 20_000;

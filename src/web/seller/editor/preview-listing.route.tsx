@@ -1,15 +1,16 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, Form, useNavigation } from 'react-router';
 import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
 import { showContentVersion } from '#features/listing-management/approval/pending-listings.server.ts';
 import { editorUrl, previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
 import { previewListing } from '#features/listings/editing/preview-listing.server.ts';
 import { listingName, listingUrl } from '#features/listings/listing.ts';
-import { PreviewBanner } from './preview-banner.tsx';
 import { ListingPage } from '../../components/listing-page.tsx';
 import { requireUser } from '../../guards.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/preview-listing.route.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 
 /**
  * `/l/{slug}/{id}/draft` and `/l/{slug}/{id}/pending-approval`: a listing that is not public, as buyers will see it, for its winery's
@@ -59,5 +60,53 @@ export default function ListingVariantPage({ loaderData }: Route.ComponentProps)
         siteName={site.name}
       />
     </>
+  );
+}
+
+/**
+ * Over the page of a listing that is not public: who sees it, and the way to its editor; for the house its approval too.
+ * @param props.own whether it is of the actor's winery
+ * @param props.approval what the house approves, if the actor is of the house: the listing, and the mark of what is shown
+ */
+function PreviewBanner(props: {
+  pending: boolean;
+  own: boolean;
+  editor: string;
+  approval: { id: string; seen: string } | undefined;
+}) {
+  const { pending, own, editor, approval } = props;
+  return (
+    <Notice
+      banner
+      title={pending ? 'This listing waits for approval' : 'This listing is a draft'}
+      actions={
+        <>
+          {approval && <ApproveForm {...approval} />}
+          <Button to={editor}>{pending ? 'Edit listing' : 'Continue editing'}</Button>
+        </>
+      }
+    >
+      Only {own ? 'your' : 'its'} winery and the house see it, as buyers will.
+    </Notice>
+  );
+}
+
+function ApproveForm({ id, seen }: { id: string; seen: string }) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" action="/dashboard/listings">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="seen" value={seen} />
+      <Button
+        type="submit"
+        name="decision"
+        value="approve"
+        kind="primary"
+        busy={formData?.get('decision') === 'approve'}
+        busyLabel="Publishing"
+      >
+        Approve
+      </Button>
+    </Form>
   );
 }

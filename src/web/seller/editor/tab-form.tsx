@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, type ComponentType } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
-import { type EditorFormResult, type TabFormProps, tabFormId } from './editor.ts';
+import { type EditorFormResult, type TabFormProps, tabFormId, type PanelProps } from './editor.ts';
 import { LeaveQuestion } from '../../components/editor/leave-question.tsx';
 import { useUnsaved } from '../../components/editor/use-unsaved.ts';
+import type { EditorTab } from '#features/listing-management/editor/editor-tabs.ts';
+import { useAsDrawn } from '../../components/use-as-drawn.ts';
 
 /**
  * The form of one tab, with its button. Its changes are not lost on a wrong click, and what failed takes the focus.
@@ -74,4 +76,17 @@ function focusFirstError(form: HTMLFormElement | null, errors: EditorFormResult[
   const marked = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   const groups = [...(form?.querySelectorAll<HTMLElement>('fieldset[id]') ?? [])].filter(({ id }) => id in errors);
   (marked ?? groups[0]?.querySelector('input'))?.focus();
+}
+
+/** The fields of a tab as its form was drawn, with the mark of what that was: so a change by somebody else is noticed. */
+export function SnapshotPanel(props: PanelProps & { Panel: ComponentType<PanelProps>; tab: EditorTab }) {
+  const { Panel, tab, listing, ...given } = props;
+  const drawn = useAsDrawn(listing);
+  const versions: Partial<Record<EditorTab, string>> = drawn?.tabVersions ?? {};
+  return (
+    <>
+      <input type="hidden" name="seen" value={given.settled?.typed.seen ?? versions[tab]} />
+      <Panel listing={drawn} {...given} />
+    </>
+  );
 }

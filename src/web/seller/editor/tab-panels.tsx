@@ -3,10 +3,10 @@ import { type EditorTab, tabsOf } from '#features/listing-management/editor/edit
 import type { ListingType } from '#features/listings/listing.ts';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { DetailsPanel } from './details-panel.tsx';
-import { DisclaimerPanel } from './disclaimer-panel.tsx';
-import type { PanelProps } from './editor.ts';
+import { type PanelProps, fieldPropsOf } from './editor.ts';
 import { FeaturesPanel } from './features-panel.tsx';
 import { PricingPanel } from './pricing-panel.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
 
 // why: these three weigh as much as all the others; tabs of words do not wait for them
 const PhotosPanel = lazy(async () => ({ default: (await import('./photos/photos-panel.tsx')).PhotosPanel }));
@@ -46,4 +46,17 @@ export function openTabs(
   const lacking = new Set(listing.gaps.map(({ tab }) => tab));
   const first = shown.findIndex((tab) => lacking.has(tab));
   return first === -1 ? shown : shown.slice(0, first + 1);
+}
+
+/** What a buyer reads before buying. */
+function DisclaimerPanel({ listing, settled }: PanelProps) {
+  const field = fieldPropsOf(settled, { disclaimer: listing?.disclaimer ?? '' });
+  return (
+    <TextArea
+      {...field('disclaimer')}
+      hint="House rules, limits, what buyers must know. It stands beside the order and at the check-out."
+      rows={6}
+      optional
+    />
+  );
 }

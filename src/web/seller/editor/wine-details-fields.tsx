@@ -4,8 +4,7 @@ import { wineStyles } from '#features/listings/listing.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { fieldPropsOf, type PanelProps } from './editor.ts';
-import { GrapeRows } from './grape-rows.tsx';
-import { parseGrapeRows } from './typed-grapes.ts';
+import { GrapeRows, parseGrapeRows } from './grape-rows.tsx';
 
 /** The usual bottles, in milliliters. */
 const usualSizes = [187, 375, 500, 750, 1500, 3000];

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { maxBulkListings } from '#features/listings/editing/bulk-change.ts';
+import { maxBulkListings, type BulkResult } from '#features/listings/editing/bulk-change.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { skippedReasons } from '../listing-error-messages.ts';
 
 /** A page that asks before several listings are changed at once, or says why it does not. @param back the list that it comes from */
 export function BulkPage(props: {
@@ -26,6 +28,61 @@ export function BulkPage(props: {
       ) : (
         children
       )}
+    </div>
+  );
+}
+
+/** That nothing was done, since the list is not the one that was seen. */
+export function EditConflictNotice() {
+  return (
+    <Notice tone="warning" live="assertive" title="Your listings have changed meanwhile">
+      Nothing was done. Below is how they stand now: please look again, and press once more.
+    </Notice>
+  );
+}
+
+/** That a list is longer than what is shown of it. */
+export function MoreListings({ shown, total }: { shown: number; total: number }) {
+  const more = total - shown;
+  if (more <= 0) return null;
+  return <p className="text-small text-ink-soft">{`And ${more.toLocaleString('en-US')} more of this list.`}</p>;
+}
+
+/** What became of many listings: how many were changed, and those that were left; they are not all named. */
+export type BulkOutcomeData = { changed: number; left: BulkResult['left']; leftInAll: number };
+
+/** The most that are named. */
+const maxNamed = 100;
+
+/** What is told of many listings that were changed, so that it stays a page. */
+export function bulkOutcomeData({ changed, left }: BulkResult): BulkOutcomeData {
+  return { changed: changed.length, left: left.slice(0, maxNamed), leftInAll: left.length };
+}
+
+/** What became of several listings: how many were changed, and each that was left, with why. @param back the list */
+export function BulkOutcome({ outcome, back, did }: { outcome: BulkOutcomeData; back: string; did: string }) {
+  const { changed, left, leftInAll } = outcome;
+  const more = leftInAll - left.length;
+  return (
+    <div className="grid justify-items-start gap-6">
+      {changed > 0 && (
+        <Notice tone="success" live="polite">
+          {`${changed === 1 ? '1 listing is' : `${changed.toLocaleString('en-US')} listings are`} ${did}.`}
+        </Notice>
+      )}
+      <Notice tone="warning" live="assertive" title="These were left as they were">
+        <ul className="list-disc pl-5">
+          {left.map(({ id, name, reason }) => (
+            <li key={id} className="wrap-anywhere">
+              {name === null ? skippedReasons[reason] : `${name}: ${skippedReasons[reason]}`}
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p>And {more.toLocaleString('en-US')} more.</p>}
+      </Notice>
+      <Button kind="primary" to={back}>
+        Back to your listings
+      </Button>
     </div>
   );
 }

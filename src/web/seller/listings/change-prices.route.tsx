@@ -5,10 +5,8 @@ import { priceChangeSchema } from '#features/listing-management/bulk/price-chang
 import { selectListings } from '#features/listing-management/bulk/select-listings.server.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { askAfterForms } from '../../ask-after-forms.ts';
-import { parseListingSelection } from './bulk-selection.server.ts';
-import { EditConflictNotice } from './changed-meanwhile.tsx';
-import { BulkOutcome, bulkOutcomeData } from './many-outcome.tsx';
-import { BulkPage } from './bulk-page.tsx';
+import { parseListingSelection, listingsToPreview } from './bulk-selection.server.ts';
+import { EditConflictNotice, BulkOutcome, bulkOutcomeData, BulkPage } from './bulk-page.tsx';
 import { PriceChangeForm } from './price-change-form.tsx';
 import { PricePreviewSection } from './price-preview.tsx';
 import { QueryFailed } from '../../components/query-failed.tsx';
@@ -17,7 +15,6 @@ import { bulkDoneUrl, listingsUrl } from '../listings-url.ts';
 import { readForm } from '../../read-form.server.ts';
 import { sellers } from '../../sellers.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
-import { listingsToPreview } from './shown-of-many.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/change-prices.route.ts';
 

@@ -5,18 +5,14 @@ import { statusLabels } from '#features/listing-management/list/listing-status.t
 import { closeListings } from '#features/listings/editing/bulk-change-listings.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { askAfterForms } from '../../ask-after-forms.ts';
-import { parseListingSelection } from './bulk-selection.server.ts';
-import { EditConflictNotice } from './changed-meanwhile.tsx';
-import { BulkOutcome, bulkOutcomeData } from './many-outcome.tsx';
-import { BulkPage } from './bulk-page.tsx';
-import { MoreListings } from './more-listings.tsx';
+import { parseListingSelection, listingsToPreview } from './bulk-selection.server.ts';
+import { EditConflictNotice, BulkOutcome, bulkOutcomeData, BulkPage, MoreListings } from './bulk-page.tsx';
 import { QueryFailed } from '../../components/query-failed.tsx';
 import { requireRole } from '../../guards.server.ts';
 import { bulkDoneUrl, listingsUrl } from '../listings-url.ts';
 import { readForm } from '../../read-form.server.ts';
 import { sellers } from '../../sellers.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
-import { listingsToPreview } from './shown-of-many.ts';
 import type { Route } from './+types/close-listings.route.ts';
 
 /** `/listings/close`: asks before several listings are closed at once. */

@@ -3,13 +3,12 @@ import { countOpenTasks, listSellerListings } from '#features/listing-management
 import { listUnpayableWineries } from '#features/payments/payouts/payout-readiness.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import type { CardError } from './card-not-done.ts';
+import type { CardError } from './stock-form.tsx';
 import { DiscardListingDialog } from './discard-listing-dialog.tsx';
 import { DoneNotice, doneFromParams } from './done-notice.tsx';
 import { ListingsFilter } from './listings-filter.tsx';
 import { SellerListingCard } from './seller-listing-card.tsx';
 import { ListingsGrid } from './listings-grid.tsx';
-import { EmptyListings } from './no-listings.tsx';
 import { TodaysTasks } from './todays-tasks.tsx';
 import { PageNotice } from '../../components/page-notice.tsx';
 import { QueryFailed } from '../../components/query-failed.tsx';
@@ -20,6 +19,8 @@ import { readForm } from '../../read-form.server.ts';
 import { sellers } from '../../sellers.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/listings.route.ts';
+import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 /** `/listings`: the listings of the wineries that somebody works for, nine a page, under what waits for him today. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -105,5 +106,29 @@ export default function ListingsPage({ loaderData: shown, actionData }: Route.Co
       <Pager page={page} pages={pages} hrefOf={(to) => listingsUrl(query, to)} label="Pages of listings" />
       {asked && <DiscardListingDialog listing={asked} here={here} />}
     </div>
+  );
+}
+
+/** In place of a list that has nothing. */
+function EmptyListings({ query }: { query: ListingQuery }) {
+  const { search, state } = query;
+  if (search === '' && state === 'all') {
+    return (
+      <EmptyState
+        title="No listings yet"
+        action={
+          <Button kind="primary" to={createListingUrl(query)}>
+            List your first wine
+          </Button>
+        }
+      >
+        What your winery sells stands here: wines and tastings, drafts too.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No such listing" action={<Button to="/listings">See all your listings</Button>}>
+      {search === '' ? 'Nothing of yours stands so now.' : 'Names are looked for in parts, whatever their accents.'}
+    </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import {
 import { setListingStock } from '#features/listing-management/list/set-listing-stock.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from '../../app-context.server.ts';
-import type { CardError } from './card-not-done.ts';
+import type { CardError } from './stock-form.tsx';
 import { listingErrors, stockChangedMessage } from '../listing-error-messages.ts';
 import { typedText } from '../../typed.server.ts';
 

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { type PriceChangeKind, priceChangeLabels, priceChangeUnit } from '#features/listing-management/bulk/price-change.ts';
+import { type PriceChangeKind, priceChangeLabels, priceChangeUnit, priceUnitLabels } from '#features/listing-management/bulk/price-change.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { AmountField } from './amount-field.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Field } from '#ui/fields/field.tsx';
+import { describedBy } from '#ui/fields/field-state.ts';
+import { inputClasses } from '#ui/fields/control-styles.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 type FormProps = {
   listings: readonly { id: string; name: string }[];
@@ -70,5 +74,40 @@ function ChangeAndAmount({ typed, errors }: Pick<FormProps, 'typed' | 'errors'>)
       />
       <AmountField unit={unit} typed={typed.by} error={errors.by} />
     </div>
+  );
+}
+
+type AmountProps = { unit: keyof typeof priceUnitLabels | undefined; typed: string; error: string | undefined };
+
+/** By how much prices change, with the unit beside it. @param unit undefined until the way is chosen */
+function AmountField({ unit, typed, error }: AmountProps) {
+  const state = { error };
+  const label = (
+    <>
+      By how much
+      {unit && <VisuallyHidden> in {priceUnitLabels[unit]}</VisuallyHidden>}
+    </>
+  );
+  return (
+    <Field id="by" label={label} {...state}>
+      <span className="relative block">
+        <input
+          id="by"
+          name="by"
+          inputMode="decimal"
+          maxLength={20}
+          defaultValue={typed}
+          required
+          className={classNames(inputClasses, 'pr-10')}
+          {...describedBy('by', null, state)}
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-ink-soft"
+        >
+          {unit}
+        </span>
+      </span>
+    </Field>
   );
 }

@@ -4,7 +4,7 @@ import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { skippedReasons } from '../listing-error-messages.ts';
-import { MoreListings } from './more-listings.tsx';
+import { MoreListings } from './bulk-page.tsx';
 
 const unchangedReasons = { ...skippedReasons, 'no-price': 'It has no price yet.' } as const;
 

@@ -9,13 +9,13 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
 import { Price } from '#ui/wine/price.tsx';
-import type { CardError } from './card-not-done.ts';
+import { type CardError, problemId, StockForm } from './stock-form.tsx';
 import { useOutcomeInView } from '../../components/account/use-outcome-in-view.ts';
-import { StatusBadges } from './card-badges.tsx';
 import { ListingTransitions, TransitionForm } from './listing-transitions.tsx';
 import { type Done, DoneNotice } from './done-notice.tsx';
 import { bulkFormId } from './bulk-actions.tsx';
-import { problemId, StockForm } from './stock-form.tsx';
+import { isLowStock, statusLabels } from '#features/listing-management/list/listing-status.ts';
+import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 
 type CardProps = {
   listing: SellerListingSummary;
@@ -108,5 +108,25 @@ function CardDoneNotice({ listing, done }: { listing: SellerListingSummary; done
     <DoneNotice done={done}>
       {listing.may.includes('open') && <TransitionForm listing={listing} transition="open" label="Open again" />}
     </DoneNotice>
+  );
+}
+
+const tones: Readonly<Record<SellerListingSummary['standing'], BadgeTone>> = {
+  draft: 'neutral',
+  pendingApproval: 'care',
+  published: 'ready',
+  outOfStock: 'stopped',
+  closed: 'neutral',
+};
+
+/** How a listing stands. @param props.unpaid whether nobody can order it, since its winery cannot be paid yet */
+function StatusBadges({ listing, unpaid }: { listing: SellerListingSummary; unpaid: boolean }) {
+  const { standing, stock } = listing;
+  return (
+    <div className="flex min-w-0 flex-wrap gap-1">
+      <Badge tone={tones[standing]}>{statusLabels[standing]}</Badge>
+      {isLowStock(listing) && <Badge tone="care">{stock} left</Badge>}
+      {unpaid && standing === 'published' && <Badge tone="care">Cannot be ordered</Badge>}
+    </div>
   );
 }

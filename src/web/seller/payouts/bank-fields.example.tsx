@@ -1,5 +1,5 @@
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { BankFields } from './bank-fields.tsx';
+import { BankFields } from './bank-account-fields.tsx';
 import { useBankForm } from './use-bank-form.ts';
 
 export const group: ExampleGroup = 'features';

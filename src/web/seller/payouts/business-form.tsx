@@ -2,7 +2,9 @@ import { Form } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import type { Settled } from '../../components/account/settings-page.tsx';
 import { useSettingsForm } from '../../components/account/use-settings-form.ts';
-import { BusinessFields } from './business-fields.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { fieldsOf, type TypedForm } from '../../components/account/typed-form.ts';
 
 /** What the provider is told of the business; no number is in it, so it needs no script. */
 export function BusinessForm(props: {
@@ -23,5 +25,33 @@ export function BusinessForm(props: {
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** What a winery may say that it sells, by the card networks' codes of categories. */
+const categories = [
+  { value: '5921', label: 'Wine, beer and liquor shop (5921)' },
+  { value: '5734', label: 'Computer software shop (5734)' },
+];
+
+/** The fields of a business by their names, with their ids. */
+export const businessFieldIds = { businessProfileMCC: 'businessProfileMCC', businessProfileURL: 'businessProfileURL' };
+
+/** What the business sells, and where it is on the web. */
+export function BusinessFields({ form }: { form: TypedForm }) {
+  const field = fieldsOf(form);
+  return (
+    <>
+      <SelectField {...field('businessProfileMCC')} label="What you sell" choices={categories} required />
+      <TextField
+        {...field('businessProfileURL')}
+        type="url"
+        label="Address on the web"
+        hint="Your own site, or your page here."
+        autoComplete="url"
+        maxLength={500}
+        required
+      />
+    </>
   );
 }

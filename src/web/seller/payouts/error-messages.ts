@@ -1,6 +1,6 @@
 import type { PayoutRefusal } from '#features/payments/payouts/payout-refusal.ts';
 import type { Settled } from '../../components/account/settings-page.tsx';
-import { businessFieldIds } from './business-fields.tsx';
+import { businessFieldIds } from './business-form.tsx';
 
 /** What failed, as the specification tells them apart: creating or changing an account, and the link to the provider's page. */
 const failureTitles = {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
-import type { PayoutAccountView, PayoutStatus } from '#features/payments/payouts/payout-account.ts';
+import type { PayoutAccountView, PayoutStatus, PayoutBank } from '#features/payments/payouts/payout-account.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
@@ -11,7 +11,7 @@ import { ReplaceBankForm } from './replace-bank-form.tsx';
 import { BusinessForm } from './business-form.tsx';
 import { PayoutOnboarding } from './payout-onboarding.tsx';
 import { PayoutStatusBox } from '../payout-status-box.tsx';
-import { SavedBankAccount } from './saved-bank.tsx';
+import { Button } from '#ui/actions/button.tsx';
 
 type Winery = { id: string; name: string };
 
@@ -112,5 +112,32 @@ function Account(props: SettingsProps & { account: PayoutAccountView; status: Pa
         />
       </FieldGroup>
     </>
+  );
+}
+
+/** The bank account that a winery is paid to, as far as it is shown: its country and its last digits. */
+function SavedBankAccount({ bank, country, replaceTo }: { bank: PayoutBank; country: string; replaceTo: string }) {
+  return (
+    <div className="grid gap-5">
+      <div className="grid w-full max-w-md gap-4 rounded-lg border border-line bg-paper-raised p-5 shadow-raised">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-display text-title">{country}</span>
+          <span className="figures text-small text-ink-soft">{bank.currency}</span>
+        </p>
+        <p className="figures text-lead tracking-wider whitespace-nowrap">
+          <span aria-hidden="true" className="text-ink-soft">
+            ••••••••{' '}
+          </span>
+          <span className="sr-only">ending in </span>
+          {bank.last4}
+        </p>
+        {bank.bankName === null ? null : <p className="text-small text-ink-soft">{bank.bankName}</p>}
+      </div>
+      <div>
+        <Button to={replaceTo} preventScrollReset>
+          Replace bank account
+        </Button>
+      </div>
+    </div>
   );
 }

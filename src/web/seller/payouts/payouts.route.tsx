@@ -10,7 +10,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { failuresOf } from '../../components/account/auth-page.tsx';
 import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
 import { PassOn } from '../../components/pass-on.tsx';
-import { businessFieldIds } from './business-fields.tsx';
+import { businessFieldIds } from './business-form.tsx';
 import { PayoutSettings } from './payout-settings.tsx';
 import { enterByDocument } from '../../enter-by-document.ts';
 import { editorReturnUrl, requirePayoutForm, requirePayoutPage } from './payouts.server.ts';

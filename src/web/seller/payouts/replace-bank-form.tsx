@@ -1,14 +1,10 @@
 import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
 import type { HolderType } from '#features/payments/payouts/bank-form.ts';
-import { BankFields } from './bank-fields.tsx';
+import { BankFields, RequiresJavaScript, SandboxBankNote } from './bank-account-fields.tsx';
 import { PaymentFieldsUnavailable } from '../../cards/payment-fields-unavailable.tsx';
-import { useBankForm } from './use-bank-form.ts';
+import { useBankForm, payoutPurpose, useSubmitWithTokens } from './use-bank-form.ts';
 import { useCardPayments } from '../../cards/use-card-payments.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { RequiresJavaScript } from './needs-script.tsx';
-import { payoutPurpose } from './payout-purpose.ts';
-import { SandboxBankNote } from './sandbox-bank-note.tsx';
-import { useSubmitWithTokens } from './use-payout-sending.ts';
 
 /** The bank account that takes the place of the one that is kept, or is the first; in the country of the payout account. */
 export function ReplaceBankForm(props: {

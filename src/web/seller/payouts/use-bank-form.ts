@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BankInput } from '#features/payments/payouts/bank-countries.ts';
 import { findBankField, type NamedCountry, formatBankInput } from '#features/payments/payouts/bank-field.ts';
 import { type BankErrors, type HolderType, parseBankForm, type BankFormValues, unknownBankMessage } from '#features/payments/payouts/bank-form.ts';
-import type { CardOutcome, CardPayments } from '../../cards/card-payments.ts';
+import type { CardOutcome, CardPayments, CardPurpose } from '../../cards/card-payments.ts';
+import { useSubmit } from 'react-router';
 
 /** After so many milliseconds without another key the provider is asked what it thinks of the account (the specification). */
 const tokenDelay = 1_000;
@@ -94,3 +95,36 @@ function useBankToken(payments: CardPayments | undefined, key: string | undefine
   }, []);
   return { ask, spend, refusal: refusal?.key === key ? refusal?.message : undefined };
 }
+
+/** What is sent beside the bank, or why it cannot be. */
+type FormFields = { ok: true; fields: Record<string, string> } | { ok: false; problem: string };
+
+/**
+ * Sends a form with the tokens that the provider made of its numbers, and nothing of the numbers.
+ * @param action where it is sent
+ * @returns what is under way, what went wrong before anything was sent, and how to send
+ */
+export function useSubmitWithTokens(bank: BankForm, action: string) {
+  const submit = useSubmit();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const send = async (makeFields: () => Promise<FormFields>) => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const bankAccountToken = await bank.token();
+      if (bankAccountToken === undefined) return;
+      const fields = await makeFields();
+      if (!fields.ok) return setProblem(fields.problem);
+      bank.spend();
+      await submit({ ...fields.fields, bankAccountToken }, { method: 'post', action, preventScrollReset: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, send };
+}
+
+/** No card is typed for a payout: what is opened makes the tokens of a bank account and of who is paid. */
+export const payoutPurpose: CardPurpose = { mode: 'setup', currency: 'USD' };

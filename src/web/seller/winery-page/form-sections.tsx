@@ -1,5 +1,30 @@
+import type { WineryForm } from './winery-form.ts';
+import type { Settled } from '../../components/account/settings-page.tsx';
+import { fieldsOf } from '../../components/account/typed-form.ts';
 import type { MouseEvent } from 'react';
-import { winerySections } from './winery-sections.ts';
+
+/** The sections of the form of a winery's page, by the ids of their headings, in the order in which they stand. */
+const winerySections = {
+  'winery-name': 'Name and address',
+  'winery-words': 'In your words',
+  'winery-photos': 'Photos',
+  'winery-place': 'Where you are',
+  'winery-hours': 'Opening hours',
+  'winery-visits': 'Visits',
+  'winery-wine': 'Your wine',
+} as const;
+
+/** What the heading of a section takes. */
+export const sectionProps = (id: keyof typeof winerySections) => ({ id, title: winerySections[id] });
+
+/** What became of the form: as of every form of the settings, and what stood in it where it comes back. */
+export type WineryFormResult = Omit<Settled, 'typed'> & { form?: WineryForm };
+
+/** What a part of the form is given: what stands in it, and what is wrong with it. */
+export type PartProps = { form: WineryForm; errors: Readonly<Record<string, string>> };
+
+/** What a field of one line takes, by its name. */
+export const textFieldProps = ({ form, errors }: PartProps) => fieldsOf({ typed: form.texts, errors });
 
 /** Goes to a section and into its first field. The address stays as it is: with another one the answer to the form would go. */
 function goToSection(event: MouseEvent<HTMLAnchorElement>) {

@@ -4,8 +4,7 @@ import { describedBy } from '#ui/fields/field-state.ts';
 import { inputClasses } from '#ui/fields/control-styles.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { FieldGroup } from '../../components/account/field-group.tsx';
-import type { PartProps } from './winery-parts.ts';
-import { sectionProps } from './winery-sections.ts';
+import { type PartProps, sectionProps } from './form-sections.tsx';
 
 /** What the fields of a day are, in pairs: the second is for days with a break. */
 const pairs = [

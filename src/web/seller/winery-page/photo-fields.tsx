@@ -7,8 +7,7 @@ import { FieldError } from '#ui/fields/field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { arrangePhotos, type FormPhoto } from './winery-form.ts';
 import { FieldGroup } from '../../components/account/field-group.tsx';
-import type { PartProps } from './winery-parts.ts';
-import { sectionProps } from './winery-sections.ts';
+import { type PartProps, sectionProps } from './form-sections.tsx';
 
 // why: the page does not wait for what sends files; it takes longer to choose one
 const ImageUpload = lazy(async () => ({

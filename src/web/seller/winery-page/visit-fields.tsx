@@ -1,7 +1,6 @@
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { FieldGroup } from '../../components/account/field-group.tsx';
-import type { PartProps } from './winery-parts.ts';
-import { sectionProps } from './winery-sections.ts';
+import { type PartProps, sectionProps } from './form-sections.tsx';
 
 const questions = [
   ['reservationsRequired', 'Do visitors need a reservation?'],

@@ -4,8 +4,7 @@ import { FieldError } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { FieldGroup } from '../../components/account/field-group.tsx';
-import { textFieldProps, type PartProps } from './winery-parts.ts';
-import { sectionProps } from './winery-sections.ts';
+import { textFieldProps, type PartProps, sectionProps } from './form-sections.tsx';
 
 /** A grape of the catalogue. */
 export type Grape = { code: string; name: string; colour: 'red' | 'white' };

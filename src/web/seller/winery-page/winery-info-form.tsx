@@ -15,8 +15,7 @@ import { PhotoFields } from './photo-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { VisitFields } from './visit-fields.tsx';
 import { type Grape, WineFields } from './wine-fields.tsx';
-import { textFieldProps, type PartProps, type WineryFormResult } from './winery-parts.ts';
-import { sectionProps } from './winery-sections.ts';
+import { textFieldProps, type PartProps, type WineryFormResult, sectionProps } from './form-sections.tsx';
 
 type FormProps = {
   site: { host: string };

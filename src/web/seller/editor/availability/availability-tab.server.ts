@@ -1,10 +1,6 @@
 import { findAffectedBookings } from '#features/availability/calendar/change-calendar.server.ts';
 import { showCalendar } from '#features/availability/calendar/show-calendar.server.ts';
-import {
-  exceptionFormFields,
-  parseExceptionForm,
-  type ExceptionFormValues,
-} from '#features/availability/exceptions/exception-form.ts';
+import { exceptionFormFields, parseExceptionForm, type ExceptionFormValues } from '#features/availability/exceptions/exception-form.ts';
 import { setSchedule } from '#features/availability/schedule/schedule.server.ts';
 import { toScheduleEntries, scheduleFormErrors, parseScheduleForm } from '#features/availability/schedule/schedule-form.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
@@ -12,8 +8,9 @@ import type { FieldErrors } from '#kit/field-errors.ts';
 import type { PageContext } from '../../../app-context.server.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
 import { type ExceptionConfirmation, exceptionMessageFromUrl, type ShownAffectedBookings } from './exception-messages.ts';
-import { lastHoursMessage } from '../offered-words.ts';
-import { describeAffectedBookings } from './relying-shown.server.ts';
+import { lastHoursMessage } from '../error-messages.ts';
+import type { AffectedBookings } from '#features/availability/calendar/seller-calendar.ts';
+import { findSalesByBooking } from '#features/orders/list-orders.server.ts';
 
 type Page = Pick<PageContext, 'app' | 'actor'>;
 
@@ -86,4 +83,18 @@ export async function saveScheduleForm(
   }
   if (set.reason !== 'validation-invalid-params') return set;
   return { ok: false, reason: 'invalid', errors: scheduleFormErrors(rows, set.errors) };
+}
+
+/** Bookings that rely on what is to be taken away, each with the address of its sale. */
+export async function describeAffectedBookings(
+  { app, actor }: Pick<PageContext, 'app' | 'actor'>,
+  { total, first, mark }: AffectedBookings,
+): Promise<ShownAffectedBookings> {
+  const sales = await findSalesByBooking(
+    app,
+    actor,
+    first.map(({ id }) => id),
+  );
+  const saleOf = (id: string) => (sales[id] === undefined ? null : `/sale/${sales[id]}/details`);
+  return { total, mark, first: first.map((booking) => ({ ...booking, sale: saleOf(booking.id) })) };
 }

@@ -12,7 +12,7 @@ import { showSchedule } from '#features/availability/schedule/schedule.server.ts
 import { type PageContext, pageOf } from '../../../app-context.server.ts';
 import type { ExceptionAnswer } from './exception-messages.ts';
 import { readForm } from '../../../read-form.server.ts';
-import { describeAffectedBookings } from './relying-shown.server.ts';
+import { describeAffectedBookings } from './availability-tab.server.ts';
 import { sitePath } from '../../../site-path.ts';
 import { typedText } from '../../../typed.server.ts';
 import type { Route } from './+types/exceptions.route.ts';

@@ -7,8 +7,7 @@ import { inputClasses } from '#ui/fields/control-styles.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { useAsDrawn } from '../../../components/use-as-drawn.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
-import { weekdayLabels } from '../day-names.ts';
-import { fieldLabels, fieldLabel } from '../field-labels.ts';
+import { weekdayLabels, fieldLabels, fieldLabel } from '../field-labels.ts';
 
 /** The clocks that are shown in the USA, from east to west. */
 const zones = [

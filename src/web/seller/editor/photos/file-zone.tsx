@@ -1,9 +1,8 @@
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState, type RefObject, useEffectEvent } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
-import { useEarlyFiles } from './use-early-files.ts';
 
 /**
  * Where files are chosen or dropped. Without script it is a form that sends one file.
@@ -97,4 +96,19 @@ function ZoneLabel(props: { id: string; choose: string; drop: string; full?: str
       </span>
     </>
   );
+}
+
+/**
+ * Takes what somebody chose in a file field before its script ran: no event comes for that any more.
+ * @param take as if it were chosen now
+ */
+function useEarlyFiles(field: RefObject<HTMLInputElement | null>, take: (files: File[]) => void) {
+  const takeEarly = useEffectEvent(take);
+  useEffect(() => {
+    const input = field.current;
+    const files = [...(input?.files ?? [])];
+    if (!input || files.length === 0) return;
+    input.value = '';
+    takeEarly(files);
+  }, [field]);
 }

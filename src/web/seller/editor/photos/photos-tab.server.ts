@@ -1,13 +1,26 @@
-import { maxAltTextLength } from '#features/listings/photos/photo.ts';
-import { savePhotos, type AltTextConflict } from '#features/listings/photos/save-photos.server.ts';
+import { listPhotos } from '#features/listings/photos/add-photo.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { type PhotosTabData, type PhotosFormResult, versionPrefix, textPrefix } from './photos-tab.ts';
+import { photoErrorMessage, lastPhotoMessage, notFoundMessage } from '../error-messages.ts';
+import { maxAltTextLength } from '#features/listings/photos/photo.ts';
+import { savePhotos, type AltTextConflict } from '#features/listings/photos/save-photos.server.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { changedWords } from '../../../changed-words.ts';
 import { limitedWords } from '../../../components/account/settings-page.tsx';
-import { type PhotosFormResult, versionPrefix, textPrefix } from './photos-tab.ts';
-import { lastPhotoMessage } from '../offered-words.ts';
-import { notFoundMessage } from '../error-messages.ts';
+
+/** Reads the tab of photos; nothing for whom the listing is not. @param url of the page */
+export async function readPhotosTab(
+  app: Pick<Infra, 'db'>,
+  actor: Actor,
+  listingId: string,
+  url: URL,
+): Promise<PhotosTabData | undefined> {
+  const listed = await listPhotos(app, actor, listingId);
+  if (!listed.ok) return undefined;
+  const problem = photoErrorMessage(url.searchParams.get('photo'));
+  return { listingId, from: url.pathname, ...listed.value, problem };
+}
 
 const orderConflictMessage = 'The photos were moved or removed meanwhile. Here is how they stand now: please try again.';
 const tooLongMessage = `A description has at most ${maxAltTextLength} characters. Nothing was changed.`;

@@ -1,4 +1,14 @@
+import type { EditorPhoto, PlayerVideo } from '#features/listings/photos/photo.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
+
+/** What the tab of photos shows. `from` is the page it stands on, `problem` what came of a form that was sent without script. */
+export type PhotosTabData = {
+  listingId: string;
+  from: string;
+  photos: EditorPhoto[];
+  video: PlayerVideo | null;
+  problem: string | undefined;
+};
 
 /**
  * What came of a change of photos: the marks of the words that are kept now, by the photos' ids; or why nothing was changed, as a whole

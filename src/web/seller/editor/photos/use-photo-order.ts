@@ -2,7 +2,6 @@ import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { EditorPhoto } from '#features/listings/photos/photo.ts';
 import type { RejectedTab } from '../editor.ts';
-import { moveId } from './photo-order.ts';
 import { type PhotosFormResult, versionPrefix } from './photos-tab.ts';
 
 /** The photos as they are shown, and what changes their order. */
@@ -120,4 +119,9 @@ function optimisticOrder(photos: readonly EditorPhoto[], sent?: FormData): Edito
   if (typeof order !== 'string') return left;
   const wanted = order.split(',');
   return left.toSorted((one, other) => wanted.indexOf(one.id) - wanted.indexOf(other.id));
+}
+
+/** Ids with one of them at another place. */
+export function moveId(ids: readonly string[], id: string, to: number): string[] {
+  return ids.filter((one) => one !== id).toSpliced(to, 0, id);
 }

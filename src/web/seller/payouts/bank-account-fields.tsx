@@ -3,6 +3,8 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import type { BankField } from '#features/payments/payouts/bank-countries.ts';
 import { findBankCountry, bankLabels, isName, maxNameLength, formatBankInput } from '#features/payments/payouts/bank-field.ts';
 import type { BankForm } from './use-bank-form.ts';
+import { useContext, type ReactNode } from 'react';
+import { CardPaymentSettingsContext } from '../../cards/card-payment-settings.ts';
 
 /**
  * The fields of a bank account as its country writes them. They have no name, so that no form sends them: the numbers go from the page
@@ -47,5 +49,29 @@ function BankInputField({ id, field, form }: { id: string; field: BankField; for
         {...(error === undefined ? {} : { error })}
       />
     </div>
+  );
+}
+
+/** Said where the sandbox stands in for the provider: what may be typed, and what becomes of it. */
+export function SandboxBankNote() {
+  if (useContext(CardPaymentSettingsContext)?.kind !== 'sandbox') return null;
+  return (
+    <Notice tone="warning" title="Sandbox payments">
+      No money moves. Type the numbers that stand over the fields; of an account number only the last four characters
+      leave this page.
+    </Notice>
+  );
+}
+
+/** A form of numbers that only the browser's own script may read. Without script a word takes its place. */
+export function RequiresJavaScript({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <p className="hidden rounded-md bg-ochre-wash px-4 py-3.5 text-small noscript:block">
+        Entering a bank account needs JavaScript: its numbers go from your browser straight to Stripe, and never to this
+        shop.
+      </p>
+      <div className="grid noscript:hidden">{children}</div>
+    </>
   );
 }
