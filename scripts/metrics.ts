@@ -21,7 +21,9 @@ for (const { source, dependencies } of modules) {
 }
 
 const folders = Object.groupBy(product, (file) => path.posix.dirname(file));
-const tests = listSources(root).filter((file) => /\.(test|e2e)\.tsx?$/.test(file)).map(read);
+const tests = listSources(root)
+  .filter((file) => /\.(test|e2e)\.tsx?$/.test(file))
+  .map(read);
 
 /** The value below which `share` of the sorted numbers lie. */
 function quantile(sorted: number[], share: number): number {

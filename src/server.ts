@@ -9,8 +9,8 @@ import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { type Auth, openAuth } from '#features/accounts/sign-in/auth.server.ts';
 import {
   type IdentityProvider,
-  openIdentityProvider,
   type IdentityProviderAuth,
+  openIdentityProvider,
 } from '#features/accounts/sign-in/identity-provider.server.ts';
 import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
@@ -21,16 +21,16 @@ import { type Geocoder, guardedGeocoder } from '#features/places/geocoder.server
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
 import { createTtlCache, type TtlCache } from '#infra/cache.ts';
 import type { Clock } from '#infra/clock.ts';
-import { setClientNetwork, networkOf } from '#infra/http/client-ip.ts';
+import { networkOf, setClientNetwork } from '#infra/http/client-ip.ts';
 import { compressResponses } from '#infra/http/compression.ts';
 import { healthRoutes } from '#infra/http/health.ts';
 import { cacheImmutable } from '#infra/http/immutable-cache.ts';
 import { observeRequests } from '#infra/http/observe-requests.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
-import { servePages, type RenderContext } from '#infra/http/serve-pages.ts';
+import { type RenderContext, servePages } from '#infra/http/serve-pages.ts';
 import { staticFiles } from '#infra/http/static-files.ts';
-import { type ImageCodec, createImageCodec } from '#infra/image-codec.ts';
+import { createImageCodec, type ImageCodec } from '#infra/image-codec.ts';
 import type { Infra } from '#infra/infra.ts';
 import { createMailCatcher } from '#infra/mail/mail-catcher.ts';
 import type { MailTransport } from '#infra/mail/mail-transport.ts';
@@ -40,15 +40,15 @@ import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
 import { createPasswordHasher, type PasswordHasher } from '#infra/password-hashing.ts';
 import { createRasterizer, type Rasterize } from '#infra/rasterizer.ts';
 import { createRateLimiter, type RateLimiter } from '#infra/rate-limiter.ts';
-import { type SingleFlight, createSingleFlight } from '#infra/single-flight.ts';
+import { createSingleFlight, type SingleFlight } from '#infra/single-flight.ts';
 import type { TemporaryUploadStore } from '#infra/temporary-upload-store.ts';
 import { createWebhook, type Webhook } from '#infra/webhook.ts';
 import { startCleanUps } from '#jobs/clean-ups.server.ts';
 import { startOutboxWorker } from '#jobs/outbox-worker.server.ts';
 import { startProcessTimers } from '#jobs/process-timers.server.ts';
-import type { App, Site } from './app.ts';
 import { pageContext } from '#web/app-context.server.ts';
 import { acceptedCookie } from '#web/cookie-consent.server.ts';
+import type { App, Site } from './app.ts';
 
 export type ServerOptions = {
   /** Whether the operator configured the site's address, or it is merely where the socket listens. */
@@ -181,7 +181,8 @@ function makeApp(options: ServerOptions): App {
     newsletterWebhook: webhook === undefined ? undefined : createWebhook(webhook),
     rasterize: createRasterizer(),
     cache: createTtlCache(infra.clock),
-    geocoder: options.geocoderUrl === undefined ? undefined : createGeocoder(options.geocoderUrl, infra.clock, rateLimiter),
+    geocoder:
+      options.geocoderUrl === undefined ? undefined : createGeocoder(options.geocoderUrl, infra.clock, rateLimiter),
     storage: options.storage,
     uploadStore: options.uploadStore,
     imageCodec: createImageCodec(),

@@ -51,7 +51,19 @@ export async function checkTree(root: string, files: string[]): Promise<{ breach
   return { breaches, read: code.filter((file) => read.has(file)).length };
 }
 
-const knownParts = ['web', 'api', 'jobs', 'features', 'ui', 'infra', 'kit', 'start.ts', 'server.ts', 'app.ts', 'env.server.ts'];
+const knownParts = [
+  'web',
+  'api',
+  'jobs',
+  'features',
+  'ui',
+  'infra',
+  'kit',
+  'start.ts',
+  'server.ts',
+  'app.ts',
+  'env.server.ts',
+];
 const looseInWeb = ['routes.ts', 'root.tsx', 'entry.client.tsx', 'entry.server.tsx'];
 const testFile = /\.test\.tsx?$/;
 

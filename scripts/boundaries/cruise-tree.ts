@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
 import { entryPointRules } from './entry-point-rules.ts';
-import { foundationRules } from './foundation-rules.ts';
 import { featureRules } from './feature-rules.ts';
+import { foundationRules } from './foundation-rules.ts';
 import type { BoundaryRule } from './rule.ts';
 
 /** Every boundary that dependency-cruiser holds. */

@@ -3,7 +3,13 @@ import { listBookings } from '../../src/features/availability/bookings/list-book
 import { updateBookingState } from '../../src/features/availability/bookings/update-booking-state.server.ts';
 import { findAffectedBookings } from '../../src/features/availability/calendar/change-calendar.server.ts';
 import { showCalendar } from '../../src/features/availability/calendar/show-calendar.server.ts';
-import { deleteException, createException, findSellerException, listExceptions, updateException } from '../../src/features/availability/exceptions/exceptions.server.ts';
+import {
+  createException,
+  deleteException,
+  findSellerException,
+  listExceptions,
+  updateException,
+} from '../../src/features/availability/exceptions/exceptions.server.ts';
 import { findSellerTasting } from '../../src/features/availability/find-seller-tasting.server.ts';
 import { setSchedule, showSchedule } from '../../src/features/availability/schedule/schedule.server.ts';
 import { listTimeSlots } from '../../src/features/availability/time-slots/list-time-slots.server.ts';

@@ -1,7 +1,7 @@
 import type { CardGateway } from '../../src/features/payments/cards/card-gateway.ts';
 import { refreshCard, runCardJob } from '../../src/features/payments/cards/card-jobs.server.ts';
-import { completeCardSetup, savePaidCard, startCardSetup } from '../../src/features/payments/cards/save-card.server.ts';
 import { eraseCustomer } from '../../src/features/payments/cards/customer.server.ts';
+import { completeCardSetup, savePaidCard, startCardSetup } from '../../src/features/payments/cards/save-card.server.ts';
 import { deleteCard, showCard } from '../../src/features/payments/cards/saved-card.server.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import { addSavedCard } from '../fixtures/add-saved-card.ts';
@@ -36,7 +36,10 @@ async function keeps(app: AccountsApp, userId: string): Promise<boolean> {
 
 /** Who may do what with saved cards. */
 export const cardEntries: Record<string, Entry> = {
-  'payments/startCardSetup': { may: themselves, call: (app, actor) => notRefused(startCardSetup(withCards(app), actor)) },
+  'payments/startCardSetup': {
+    may: themselves,
+    call: (app, actor) => notRefused(startCardSetup(withCards(app), actor)),
+  },
   'payments/completeCardSetup': {
     may: themselves,
     call: (app, actor) => notRefused(completeCardSetup(withCards(app), actor, 'seti_1')),

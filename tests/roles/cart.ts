@@ -1,8 +1,13 @@
-import { addToCart, changeLine, setCartLine, removeBoughtFromCart } from '../../src/features/cart/change-cart.server.ts';
 import { adoptCart } from '../../src/features/cart/adopt-cart.server.ts';
-import { makeCartKey, cartOwnerOf } from '../../src/features/cart/cart-owner.server.ts';
-import { countCart, showCart, showCartLines } from '../../src/features/cart/show-cart.server.ts';
+import { cartOwnerOf, makeCartKey } from '../../src/features/cart/cart-owner.server.ts';
+import {
+  addToCart,
+  changeLine,
+  removeBoughtFromCart,
+  setCartLine,
+} from '../../src/features/cart/change-cart.server.ts';
 import { deleteCart, sweepCarts } from '../../src/features/cart/delete-cart.server.ts';
+import { countCart, showCart, showCartLines } from '../../src/features/cart/show-cart.server.ts';
 import { anonymous, type SignedIn } from '../../src/kit/actor.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import { addListing, addWinery } from '../fixtures/add-listing.ts';

@@ -1,4 +1,4 @@
-import { placeCheckout, finishCheckout } from '../../src/features/checkout/checkout-steps.server.ts';
+import { finishCheckout, placeCheckout } from '../../src/features/checkout/checkout-steps.server.ts';
 import { showCheckout } from '../../src/features/checkout/show-checkout.server.ts';
 import { addWinery } from '../fixtures/add-listing.ts';
 import { addPayoutAccount, addWine, bottles, pay } from '../fixtures/orders-test.ts';

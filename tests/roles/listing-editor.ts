@@ -1,5 +1,8 @@
-import { changeListingState, publishListing } from '../../src/features/listing-management/editor/publish-listing.server.ts';
 import { duplicateListing } from '../../src/features/listing-management/editor/duplicate-listing.server.ts';
+import {
+  changeListingState,
+  publishListing,
+} from '../../src/features/listing-management/editor/publish-listing.server.ts';
 import { savePricing } from '../../src/features/listing-management/editor/save-pricing.server.ts';
 import { showListingEditor } from '../../src/features/listing-management/editor/show-listing-editor.server.ts';
 import { copyListing } from '../../src/features/listings/editing/create-listing.server.ts';
@@ -25,7 +28,8 @@ export const editorEntries: Record<string, Entry> = {
   },
   'listing-management/changeListingState': {
     may: sellers,
-    call: async (app, actor, { listingId: id }) => (await changeListingState(app, actor, { id, transition: 'close' })).ok,
+    call: async (app, actor, { listingId: id }) =>
+      (await changeListingState(app, actor, { id, transition: 'close' })).ok,
   },
   'listing-management/duplicateListing': {
     may: sellers,

@@ -1,13 +1,34 @@
-import { showContentVersion, listPendingListings } from '../../src/features/listing-management/approval/pending-listings.server.ts';
 import { decideListing } from '../../src/features/listing-management/approval/decide-listing.server.ts';
-import { changePrices, closeAllListings, repriceAllListings } from '../../src/features/listing-management/bulk/bulk-actions.server.ts';
-import { findUnchangedListings, selectListings } from '../../src/features/listing-management/bulk/select-listings.server.ts';
+import {
+  listPendingListings,
+  showContentVersion,
+} from '../../src/features/listing-management/approval/pending-listings.server.ts';
+import {
+  changePrices,
+  closeAllListings,
+  repriceAllListings,
+} from '../../src/features/listing-management/bulk/bulk-actions.server.ts';
+import {
+  findUnchangedListings,
+  selectListings,
+} from '../../src/features/listing-management/bulk/select-listings.server.ts';
 import { exportEarnings } from '../../src/features/listing-management/earnings/export-earnings.server.ts';
-import { findOwnedWinery, listEarnings, listMonthEarnings } from '../../src/features/listing-management/earnings/list-earnings.server.ts';
-import { countOpenTasks, listSellerListings } from '../../src/features/listing-management/list/manage-listings.server.ts';
+import {
+  findOwnedWinery,
+  listEarnings,
+  listMonthEarnings,
+} from '../../src/features/listing-management/earnings/list-earnings.server.ts';
 import { exportListings } from '../../src/features/listing-management/list/export-listings.server.ts';
+import {
+  countOpenTasks,
+  listSellerListings,
+} from '../../src/features/listing-management/list/manage-listings.server.ts';
 import { setListingStock } from '../../src/features/listing-management/list/set-listing-stock.server.ts';
-import { closeListings, lockSellerListings, repriceListings } from '../../src/features/listings/editing/bulk-change-listings.server.ts';
+import {
+  closeListings,
+  lockSellerListings,
+  repriceListings,
+} from '../../src/features/listings/editing/bulk-change-listings.server.ts';
 import { drawSellerBottle } from '../../src/features/listings/editing/preview-listing.server.ts';
 import type { Actor } from '../../src/kit/actor.ts';
 import type { Entry } from './entry.ts';
@@ -73,7 +94,8 @@ export const managerEntries: Record<string, Entry> = {
   },
   'listing-management/findUnchangedListings': {
     may: people,
-    call: async (app, actor) => (await findUnchangedListings(app, actor, { query, version: await seenBy(app, actor) })).ok,
+    call: async (app, actor) =>
+      (await findUnchangedListings(app, actor, { query, version: await seenBy(app, actor) })).ok,
   },
   'listing-management/repriceAllListings': {
     may: people,

@@ -1,12 +1,12 @@
 import { createListing } from '../../src/features/listings/editing/create-listing.server.ts';
-import { findSellerListing, showSellerListing } from '../../src/features/listings/editing/seller-listing.server.ts';
 import { saveListingTab } from '../../src/features/listings/editing/save-listing-tab.server.ts';
 import { saveLocation } from '../../src/features/listings/editing/save-location.server.ts';
+import { findSellerListing, showSellerListing } from '../../src/features/listings/editing/seller-listing.server.ts';
 import { transitionListing } from '../../src/features/listings/editing/transition-listing.server.ts';
 import { addPhoto, listPhotos, uploadListingPhoto } from '../../src/features/listings/photos/add-photo.server.ts';
 import { deleteListingPhoto } from '../../src/features/listings/photos/delete-photo.server.ts';
-import { deleteListingVideo, uploadListingVideo } from '../../src/features/listings/photos/video.server.ts';
 import { reorderPhotos, savePhotos, setAltTexts } from '../../src/features/listings/photos/save-photos.server.ts';
+import { deleteListingVideo, uploadListingVideo } from '../../src/features/listings/photos/video.server.ts';
 import type { Entry } from './entry.ts';
 import type { Who } from './who.ts';
 
@@ -94,6 +94,8 @@ export const listingEntries: Record<string, Entry> = {
   'listings/transitionListing': {
     may: managers,
     call: (app, actor, { listingId: id }) =>
-      app.db.transaction().execute(async (db) => (await transitionListing({ ...app, db }, actor, { id, transition: 'close' })).ok),
+      app.db
+        .transaction()
+        .execute(async (db) => (await transitionListing({ ...app, db }, actor, { id, transition: 'close' })).ok),
   },
 };

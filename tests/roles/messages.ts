@@ -1,10 +1,10 @@
-import { addMessage, sendMessage } from '../../src/features/messages/send-message.server.ts';
 import { askWinery } from '../../src/features/messages/ask-winery.server.ts';
-import { eraseReadReceipts, markOrderRead } from '../../src/features/messages/read-receipts.server.ts';
 import { listInbox } from '../../src/features/messages/list-inbox.server.ts';
 import { listMessages } from '../../src/features/messages/list-messages.server.ts';
-import { readOrderVersion } from '../../src/features/messages/read-order-version.server.ts';
 import { sweepDrafts } from '../../src/features/messages/message-drafts.server.ts';
+import { readOrderVersion } from '../../src/features/messages/read-order-version.server.ts';
+import { eraseReadReceipts, markOrderRead } from '../../src/features/messages/read-receipts.server.ts';
+import { addMessage, sendMessage } from '../../src/features/messages/send-message.server.ts';
 import { sweepMessageDigests } from '../../src/features/messages/sweep-message-digests.server.ts';
 import { addPerson } from '../fixtures/add-person.ts';
 import { type Entry, notRefused } from './entry.ts';

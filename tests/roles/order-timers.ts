@@ -1,9 +1,9 @@
+import { sendPendingReceipts } from '../../src/features/orders/notify-party.server.ts';
 import { applyPaymentEvent, runPaymentJob } from '../../src/features/orders/payment/payment-jobs.server.ts';
 import { reconcilePayment } from '../../src/features/orders/payment/reconcile-payment.server.ts';
 import { sweepUnsettledPayments, syncPayment } from '../../src/features/orders/payment/sync-payment.server.ts';
 import { sweepDueOrders } from '../../src/features/orders/process/sweep-due-orders.server.ts';
 import { sweepReviewReminders } from '../../src/features/orders/reviews/review-reminders.server.ts';
-import { sendPendingReceipts } from '../../src/features/orders/notify-party.server.ts';
 import { pay } from '../fixtures/orders-test.ts';
 import type { Entry } from './entry.ts';
 import { purchase, sale, sellingApp } from './selling.ts';

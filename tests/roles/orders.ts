@@ -10,7 +10,10 @@ import { findPurchaseBlocker } from '../../src/features/orders/placing/find-purc
 import { placeOrder, placeOrderAfterEnquiry } from '../../src/features/orders/placing/place-order.server.ts';
 import { speculateOrder } from '../../src/features/orders/placing/speculate-order.server.ts';
 import { acceptOrder } from '../../src/features/orders/process/accept-order.server.ts';
-import { listAvailableTransitions, transitionOrder } from '../../src/features/orders/process/transition-order.server.ts';
+import {
+  listAvailableTransitions,
+  transitionOrder,
+} from '../../src/features/orders/process/transition-order.server.ts';
 import { reviewOrder } from '../../src/features/orders/reviews/review-order.server.ts';
 import { showOrder } from '../../src/features/orders/show-order.server.ts';
 import { readLedger } from '../../src/features/payments/ledger.server.ts';
@@ -166,7 +169,6 @@ export const orderEntries: Record<string, Entry> = {
   'payments/readLedger': { may: ['admin'], call: async (app, actor) => (await readLedger(app, actor, {})).ok },
   'inventory/setStock': {
     may: sellers,
-    call: async (app, actor, { listingId }) =>
-      (await setStock(app, actor, { listingId, oldTotal: 3, newTotal: 4 })).ok,
+    call: async (app, actor, { listingId }) => (await setStock(app, actor, { listingId, oldTotal: 3, newTotal: 4 })).ok,
   },
 };

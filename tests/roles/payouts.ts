@@ -1,8 +1,14 @@
 import { createAccountLink } from '../../src/features/payments/payouts/create-account-link.server.ts';
 import { createPayoutAccount } from '../../src/features/payments/payouts/create-payout-account.server.ts';
-import { lacksPayoutAccount, listOwnPayoutAccounts } from '../../src/features/payments/payouts/payout-readiness.server.ts';
+import {
+  lacksPayoutAccount,
+  listOwnPayoutAccounts,
+} from '../../src/features/payments/payouts/payout-readiness.server.ts';
+import {
+  refreshPayoutAccount,
+  sweepPayoutAccounts,
+} from '../../src/features/payments/payouts/refresh-payout-account.server.ts';
 import { mayManagePayouts, showPayoutAccount } from '../../src/features/payments/payouts/show-payout-account.server.ts';
-import { refreshPayoutAccount, sweepPayoutAccounts } from '../../src/features/payments/payouts/refresh-payout-account.server.ts';
 import { updatePayoutAccount } from '../../src/features/payments/payouts/update-payout-account.server.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import { addWinery } from '../fixtures/add-listing.ts';

@@ -1,15 +1,18 @@
 import { cleanUpAccounts } from '../../src/features/accounts/clean-up-accounts.server.ts';
-import { cancelEmailChange, changeContactDetails } from '../../src/features/accounts/credentials/change-contact-details.server.ts';
+import {
+  cancelEmailChange,
+  changeContactDetails,
+} from '../../src/features/accounts/credentials/change-contact-details.server.ts';
 import { changePassword } from '../../src/features/accounts/credentials/change-password.server.ts';
-import { sendPasswordReset } from '../../src/features/accounts/credentials/reset-password.server.ts';
 import { requestVerification } from '../../src/features/accounts/credentials/email-verification.server.ts';
+import { sendPasswordReset } from '../../src/features/accounts/credentials/reset-password.server.ts';
 import { accountMailTemplates } from '../../src/features/accounts/emails/account-mail-templates.tsx';
 import { erasePerson } from '../../src/features/accounts/erase-person.server.ts';
-import { showAccount, showCurrentUser } from '../../src/features/accounts/profile/show-account.server.ts';
 import { showProfile, updateProfile } from '../../src/features/accounts/profile/profile.server.ts';
+import { showAccount, showCurrentUser } from '../../src/features/accounts/profile/show-account.server.ts';
 import { openImpersonationSession } from '../../src/features/accounts/sign-in/open-impersonation-session.server.ts';
-import { adoptFavourite, deleteFavorites, setFavourite } from '../../src/features/favorites/set-favorite.server.ts';
 import { listFavourites, whichFavourites } from '../../src/features/favorites/list-favorites.server.ts';
+import { adoptFavourite, deleteFavorites, setFavourite } from '../../src/features/favorites/set-favorite.server.ts';
 import { attachImage, detachImage } from '../../src/features/images/attach-image.server.ts';
 import { collectOrphanImages, deleteImages } from '../../src/features/images/delete-images.server.ts';
 import { showImage } from '../../src/features/images/show-image.server.ts';
@@ -17,9 +20,13 @@ import { showVideo } from '../../src/features/images/show-video.server.ts';
 import { mayUpload, uploadImage } from '../../src/features/images/upload-image.server.ts';
 import { uploadVideo } from '../../src/features/images/upload-video.server.ts';
 import { countStock } from '../../src/features/inventory/stock.server.ts';
-import { drawWineBottle, drawListingSocialImage } from '../../src/features/listings/draw-images.server.ts';
-import { findVisibleListing, showListing, showListingDetails } from '../../src/features/listings/show-listing.server.ts';
+import { drawListingSocialImage, drawWineBottle } from '../../src/features/listings/draw-images.server.ts';
 import { hasListings } from '../../src/features/listings/list-listings.server.ts';
+import {
+  findVisibleListing,
+  showListing,
+  showListingDetails,
+} from '../../src/features/listings/show-listing.server.ts';
 import { deliverMail } from '../../src/features/mail/mail-outbox.server.ts';
 import { setMailPreferences, showMailPreferences } from '../../src/features/mail/mail-preferences.server.ts';
 import { unsubscribeFromNewsletter } from '../../src/features/newsletter/newsletter.server.ts';
@@ -84,8 +91,11 @@ export const roleTable: Record<string, Entry> = {
   'mail/deliverMail': {
     may: ['system'],
     call: async (app, actor, { job, outgoing }) =>
-      (await deliverMail({ ...app, site, mail: outgoing, mailTemplates: async () => accountMailTemplates }, actor, job)) ===
-      'done',
+      (await deliverMail(
+        { ...app, site, mail: outgoing, mailTemplates: async () => accountMailTemplates },
+        actor,
+        job,
+      )) === 'done',
   },
   'accounts/erasePerson': { may: themselves, call: (app, actor) => notRefused(erasePerson(app, actor)) },
   'accounts/sendPasswordReset': {

@@ -1,16 +1,16 @@
-import type { ReactNode, MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { type Interest, interests } from '#features/accounts/account.ts';
+import { birthYears, minimumAge } from '#features/accounts/age.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { inputClasses } from '#ui/fields/control-styles.ts';
+import { FieldError, FieldHint } from '#ui/fields/field.tsx';
+import { describedBy } from '#ui/fields/field-state.ts';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { type Choice, SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FieldGroup } from '../components/account/field-group.tsx';
 import { fieldsOf, type TypedForm } from '../components/account/typed-form.ts';
-import { birthYears, minimumAge } from '#features/accounts/age.ts';
-import { FieldError, FieldHint } from '#ui/fields/field.tsx';
-import { describedBy } from '#ui/fields/field-state.ts';
-import { inputClasses } from '#ui/fields/control-styles.ts';
-import { useNavigate, useSearchParams } from 'react-router';
 
 /** The fields of a person by their names, in the order in which they stand, with their ids. */
 export const personIds = {
@@ -117,11 +117,7 @@ const parts = [
  * A date of birth in three fields of digits, as the country writes it. Each is also checked by the browser for its range.
  * @param year this year
  */
-function BirthDateField(props: {
-  typed: Readonly<Record<string, string>>;
-  error?: string | undefined;
-  year: number;
-}) {
+function BirthDateField(props: { typed: Readonly<Record<string, string>>; error?: string | undefined; year: number }) {
   const { typed, error, year } = props;
   const state = error === undefined ? {} : { error };
   return (

@@ -1,3 +1,4 @@
+import { redirectDocument } from 'react-router';
 import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import { adoptCart } from '#features/cart/adopt-cart.server.ts';
 import { adoptFavourite } from '#features/favorites/set-favorite.server.ts';
@@ -6,7 +7,6 @@ import type { App } from '../../app.ts';
 import { cartKeyOf, forgetCartKey } from '../cart-cookie.server.ts';
 import { forgetPendingFavourite, pendingFavourite } from '../pending-favourite.server.ts';
 import { sitePath } from '../site-path.ts';
-import { redirectDocument } from 'react-router';
 
 /**
  * What follows when somebody has signed in: the heart and the cart that waited for it become the person's, who is led back to where

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import { userTabs } from './user-tabs.ts';
 import type { loader as frameLoader } from '../root.tsx';
+import { userTabs } from './user-tabs.ts';
 
 /** The frame of a person's own pages: the user tab bar over each. */
 export default function UserPages() {

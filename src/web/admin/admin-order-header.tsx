@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { dueMessage } from '#features/orders/process/transition-messages.ts';
+import type { OrderView } from '#features/orders/order.ts';
 import { inboxLabels, type OrderNames } from '#features/orders/process/order-labels.ts';
+import { movesMoney, type OrderTransitionName } from '#features/orders/process/order-process.ts';
+import { dueMessage } from '#features/orders/process/transition-messages.ts';
 import { paymentProblemLabels } from '#features/reporting/all-orders.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { formatDateTime } from '#kit/time.ts';
@@ -9,11 +11,9 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { AdminOrder } from './admin-order.ts';
 import { orderStateTones } from '../orders/order-state-tones.ts';
 import { TransitionButtons } from '../orders/order-transitions.tsx';
-import type { OrderView } from '#features/orders/order.ts';
-import { movesMoney, type OrderTransitionName } from '#features/orders/process/order-process.ts';
+import type { AdminOrder } from './admin-order.ts';
 
 type HeaderProps = { page: AdminOrder; names: OrderNames; path: string; problem: string | undefined };
 
@@ -57,7 +57,11 @@ export function AdminOrderHeader({ page, names, path, problem }: HeaderProps) {
       {retried && <RetryNotice waits={inspection.waitsForGateway} />}
       {perspective === 'operator' ? (
         <div className="flex flex-wrap gap-3 pt-2 empty:hidden">
-          <TransitionButtons order={{ ...order, may: operatorTransitions(order) }} perspective={perspective} path={path} />
+          <TransitionButtons
+            order={{ ...order, may: operatorTransitions(order) }}
+            perspective={perspective}
+            path={path}
+          />
           {inspection.waitsForGateway && <RetryButton path={path} />}
         </div>
       ) : (

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { dashboardTabs } from './dashboard-layout.tsx';
 import { requireAdmin } from '../guards.server.ts';
 import type { Route } from './+types/dashboard-redirect.route.ts';
+import { dashboardTabs } from './dashboard-layout.tsx';
 
 /** `/dashboard` is its first tab. */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -36,7 +36,11 @@ export function LedgerTable({ entries, earlier }: { entries: readonly LedgerEntr
   );
 }
 
-function MovementRows({ group: { movement, round, madeAt, entries } }: { group: ReturnType<typeof groupByMovement>[number] }) {
+function MovementRows({
+  group: { movement, round, madeAt, entries },
+}: {
+  group: ReturnType<typeof groupByMovement>[number];
+}) {
   return (
     <tbody className="border-b border-line">
       <tr>
@@ -64,7 +68,9 @@ function MovementRows({ group: { movement, round, madeAt, entries } }: { group: 
 }
 
 /** A movement with its entries; `sum` is what all entries up to there leave. */
-type LedgerMovement = Pick<LedgerEntry, 'movement' | 'round' | 'madeAt'> & { entries: (LedgerEntry & { sum: Money })[] };
+type LedgerMovement = Pick<LedgerEntry, 'movement' | 'round' | 'madeAt'> & {
+  entries: (LedgerEntry & { sum: Money })[];
+};
 
 /** The entries of an order by their movements, the first first. After each movement the sum is nothing. */
 export function groupByMovement(entries: readonly LedgerEntry[]): LedgerMovement[] {

@@ -1,25 +1,25 @@
 import { data, useSearchParams } from 'react-router';
 import type { OrderNames } from '#features/orders/process/order-labels.ts';
 import { askAfterForms } from '../ask-after-forms.ts';
-import { AdminOrderHeader, operatorTransitions } from './admin-order-header.tsx';
-import { LedgerTable } from './ledger-table.tsx';
-import { OutboxList } from './outbox-list.tsx';
-import { PaymentDetails } from './payment-details.tsx';
-import { GatewayEvents } from './gateway-events.tsx';
-import { OperatorActions } from './operator-actions.tsx';
+import { requireAdmin } from '../guards.server.ts';
+import { OrderBreakdown } from '../orders/order-breakdown.tsx';
+import { OrderFulfillment } from '../orders/order-fulfillment.tsx';
 import { ActivityFeed, DisputeReason } from '../orders/order-history.tsx';
+import { OrderItems } from '../orders/order-items.tsx';
+import type { RejectedOrderForm } from '../orders/order-page.ts';
 import { TransitionDialog } from '../orders/order-transitions.tsx';
 import { withTransitionLock } from '../orders/transition-lock.ts';
-import { OrderBreakdown } from '../orders/order-breakdown.tsx';
-import { OrderItems } from '../orders/order-items.tsx';
-import { OrderFulfillment } from '../orders/order-fulfillment.tsx';
-import { handleOperatorAction, loadAdminOrder } from './order.server.ts';
-import type { AdminOrder } from './admin-order.ts';
-import { requireAdmin } from '../guards.server.ts';
-import type { RejectedOrderForm } from '../orders/order-page.ts';
 import { readForm } from '../read-form.server.ts';
 import { privateMeta } from '../seo/private-meta.ts';
 import type { Route } from './+types/order.route.ts';
+import type { AdminOrder } from './admin-order.ts';
+import { AdminOrderHeader, operatorTransitions } from './admin-order-header.tsx';
+import { GatewayEvents } from './gateway-events.tsx';
+import { LedgerTable } from './ledger-table.tsx';
+import { OperatorActions } from './operator-actions.tsx';
+import { handleOperatorAction, loadAdminOrder } from './order.server.ts';
+import { OutboxList } from './outbox-list.tsx';
+import { PaymentDetails } from './payment-details.tsx';
 
 /** `/dashboard/orders/{id}`: one order with both of its sides and everything inspection it, for the house. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
@@ -77,7 +77,13 @@ export default function DashboardOrderPage({ loaderData: page, actionData }: Rou
         <GatewayEvents events={inspection.events} />
       </div>
       {asked && (
-        <TransitionDialog transition={asked} order={order} perspective={perspective} path={path} rejected={ofDialog ? notDone : undefined} />
+        <TransitionDialog
+          transition={asked}
+          order={order}
+          perspective={perspective}
+          path={path}
+          rejected={ofDialog ? notDone : undefined}
+        />
       )}
     </div>
   );

@@ -4,11 +4,11 @@ import { retryPayment } from '#features/orders/payment/retry-payment.server.ts';
 import { inspectOrder } from '#features/reporting/inspect-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from '../app-context.server.ts';
-import type { AdminOrder } from './admin-order.ts';
 import { listingPictures } from '../listing-pictures.ts';
-import { handleOrderAction } from '../orders/order-action.server.ts';
 import { requireOrder } from '../orders/order.server.ts';
-import type { RejectedOrderForm, Perspective } from '../orders/order-page.ts';
+import { handleOrderAction } from '../orders/order-action.server.ts';
+import type { Perspective, RejectedOrderForm } from '../orders/order-page.ts';
+import type { AdminOrder } from './admin-order.ts';
 
 type SignedInPage = { app: PageContext['app']; actor: SignedIn };
 
@@ -24,8 +24,9 @@ export async function loadAdminOrder({ app, actor }: SignedInPage, url: URL, id:
     // why: nothing is paid on this page, so it needs no key to the payment
     order: { ...order, payment: null },
     perspective:
-      (['operator', 'customer', 'provider'] as const satisfies Perspective[]).find((side) => order.roles.includes(side)) ??
-      'operator',
+      (['operator', 'customer', 'provider'] as const satisfies Perspective[]).find((side) =>
+        order.roles.includes(side),
+      ) ?? 'operator',
     inspection: behind.value,
     listings: listingPictures(await listListingsByIds(app, actor, about, { closed: true })),
     about,

@@ -1,15 +1,15 @@
 import { Form } from 'react-router';
-import { type AllOrders, orderFilters, type OrderFilter, orderFilterLabel } from '#features/reporting/all-orders.ts';
+import { type AllOrders, type OrderFilter, orderFilterLabel, orderFilters } from '#features/reporting/all-orders.ts';
 import { listAllOrders } from '#features/reporting/list-all-orders.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { DashboardLayout } from './dashboard-layout.tsx';
-import { OrderRow } from './order-row.tsx';
 import { requireAdmin } from '../guards.server.ts';
 import { privateMeta } from '../seo/private-meta.ts';
 import type { Route } from './+types/orders.route.ts';
+import { DashboardLayout } from './dashboard-layout.tsx';
+import { OrderRow } from './order-row.tsx';
 
 /** `/dashboard/orders`: every order of the shop, the newest first, by how it stands and what is searched for. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,21 +1,25 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { PendingListing } from '#features/listing-management/approval/pending-listing.ts';
 import { previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
+import type { MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
 import { pictureOf } from '#features/wines/ui/picture-of.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
-import type { MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
-import { Notice } from '#ui/feedback/notice.tsx';
 
 /**
  * A listing that waits for the house: what it is, since when it waits, and the answers.
  * @param props.here the address of the list
  * @param props.refused why it was not approved, if it was not
  */
-export function PendingListingRow(props: { listing: PendingListing; listUrl: string; refused: RejectedDecision | undefined }) {
+export function PendingListingRow(props: {
+  listing: PendingListing;
+  listUrl: string;
+  refused: RejectedDecision | undefined;
+}) {
   const { listing, listUrl, refused } = props;
   const { id, name, winery, price, submittedAt, version } = listing;
   const { formData } = useNavigation();

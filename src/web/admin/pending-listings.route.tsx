@@ -6,16 +6,16 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { askAfterForms } from '../ask-after-forms.ts';
-import { DecisionError, type RejectedDecision, PendingListingRow } from './pending-listing-row.tsx';
-import { DashboardLayout } from './dashboard-layout.tsx';
-import { SendBackDialog } from './send-back-dialog.tsx';
 import { PageNotice } from '../components/page-notice.tsx';
 import { requireAdmin } from '../guards.server.ts';
-import { decisionErrors } from '../seller/listing-error-messages.ts';
 import { readForm } from '../read-form.server.ts';
+import { decisionErrors } from '../seller/listing-error-messages.ts';
 import { privateMeta } from '../seo/private-meta.ts';
 import { typedText } from '../typed.server.ts';
 import type { Route } from './+types/pending-listings.route.ts';
+import { DashboardLayout } from './dashboard-layout.tsx';
+import { DecisionError, PendingListingRow, type RejectedDecision } from './pending-listing-row.tsx';
+import { SendBackDialog } from './send-back-dialog.tsx';
 
 /** `/dashboard/listings`: the listings that wait for the house's approval, those that wait longest first. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore, useId } from 'react';
-import { IconButton } from '#ui/actions/icon-button.tsx';
-import { type LocalDay, addMonths } from '#features/availability/local-day.ts';
+import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { addMonths, type LocalDay } from '#features/availability/local-day.ts';
 import type { DateRange } from '#features/availability/time-slots/date-range.ts';
-import { dayByKey, weeksOf } from './month-days.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { formatMonth, formatLongDay } from './day-labels.ts';
+import { formatLongDay, formatMonth } from './day-labels.ts';
+import { dayByKey, weeksOf } from './month-days.ts';
 
 /** From here on two months stand beside each other. */
 const twoMonths = '(min-width: 48rem)';

@@ -1,4 +1,4 @@
-import { addDays, type LocalDay, addMonths, weekdayOf, weekdays } from '#features/availability/local-day.ts';
+import { addDays, addMonths, type LocalDay, weekdayOf, weekdays } from '#features/availability/local-day.ts';
 
 /** The days of a month in weeks from Monday to Sunday; undefined where the week belongs to another month. @param of a day of it */
 export function weeksOf(of: LocalDay): (LocalDay | undefined)[][] {

@@ -2,7 +2,7 @@ import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { CardField } from './card-payments.ts';
-import { type CardErrors, formatCardExpiry, formatCardNumber, type CardFormValues } from './test-cards.ts';
+import { type CardErrors, type CardFormValues, formatCardExpiry, formatCardNumber } from './test-cards.ts';
 
 /** What came of a card: errors of its fields, or one of the whole card. */
 type CardFormErrors = { errors?: CardErrors; failure?: string };

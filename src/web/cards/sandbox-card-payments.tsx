@@ -1,9 +1,9 @@
 import type { PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
 import type { BankDetails } from '#features/payments/payouts/bank-form.ts';
-import type { Month } from '#features/payments/stripe/stripe-settings.ts';
 import type { StripeFailure } from '#features/payments/stripe/stripe-failure.ts';
+import type { Month } from '#features/payments/stripe/stripe-settings.ts';
 import type { CardOutcome, CardPayments, PaymentIntentStatus } from './card-payments.ts';
-import { paymentFailure, failedCardField, isConfirmed, tokenFailure, toPaymentFailure } from './payment-failures.ts';
+import { failedCardField, isConfirmed, paymentFailure, tokenFailure, toPaymentFailure } from './payment-failures.ts';
 import { type CardFormHandle, SandboxCardForm } from './sandbox-card-form.tsx';
 import { showChallenge } from './show-challenge.ts';
 import { parseTestCard } from './test-cards.ts';

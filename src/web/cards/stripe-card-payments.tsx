@@ -1,10 +1,10 @@
 import type { Stripe, StripeElements, StripeElementsOptionsMode, StripePaymentElement } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { Notice } from '#ui/feedback/notice.tsx';
 import type { BankDetails } from '#features/payments/payouts/bank-form.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
 import type { AccountDetails, CardOutcome, CardPayments, CardPurpose } from './card-payments.ts';
-import { paymentFailure, failedCardField, isConfirmed, tokenFailure, toPaymentFailure } from './payment-failures.ts';
+import { failedCardField, isConfirmed, paymentFailure, tokenFailure, toPaymentFailure } from './payment-failures.ts';
 
 /** What is used of Stripe's script. */
 export type StripeScript = Pick<

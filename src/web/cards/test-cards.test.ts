@@ -38,7 +38,8 @@ test('what is missing or wrong is told field by field', () => {
     expect(parseTestCard({ ...typed, expiry }, today).errors.expiry).toContain('MM / YY');
   for (const expiry of ['10 / 26', '12/25'])
     expect(parseTestCard({ ...typed, expiry }, today).errors.expiry).toContain('expired');
-  for (const expiry of ['11/26', '1 / 27', '12/2029']) expect(parseTestCard({ ...typed, expiry }, today).errors).toEqual({});
+  for (const expiry of ['11/26', '1 / 27', '12/2029'])
+    expect(parseTestCard({ ...typed, expiry }, today).errors).toEqual({});
 });
 
 test('numbers and dates are grouped as they are typed', () => {

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import type { CardPayments, CardPurpose } from './card-payments.ts';
-import { CardPaymentSettingsContext } from './card-payment-settings.ts';
 import type { CardPaymentSettings } from '#features/payments/stripe/stripe-settings.ts';
+import { CardPaymentSettingsContext } from './card-payment-settings.ts';
+import type { CardPayments, CardPurpose } from './card-payments.ts';
 
 /** The way to pay: on its way, there, not to be had now, or not set up in this shop at all. */
 export type CardState =
@@ -47,7 +47,10 @@ export function useCardPayments(purpose: CardPurpose): CardState {
  * Opens the way to pay that this shop is set to. Each is loaded only when it is used: in the sandbox nothing of Stripe is fetched.
  * @throws where Stripe's script cannot be loaded
  */
-async function openCardPayments(setting: NonNullable<CardPaymentSettings>, purpose: CardPurpose): Promise<CardPayments> {
+async function openCardPayments(
+  setting: NonNullable<CardPaymentSettings>,
+  purpose: CardPurpose,
+): Promise<CardPayments> {
   if (setting.kind === 'sandbox') {
     const { openSandboxPayments } = await import('./sandbox-card-payments.tsx');
     return openSandboxPayments(setting.today);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { listingUrl, wineName, type WineSummary, wineStyles } from '#features/listings/listing.ts';
+import { listingUrl, type WineSummary, wineName, wineStyles } from '#features/listings/listing.ts';
 import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 import { bottleSize } from '#features/wines/ui/bottle-size.ts';
 import { formatMoney } from '#kit/money.ts';

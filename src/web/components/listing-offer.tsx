@@ -1,6 +1,12 @@
 import { Link } from 'react-router';
 import { stockLevel } from '#features/inventory/stock-level.ts';
-import { type Delivery, type ListingDetails, tastingUnit, type PickupAddress, listingUrl } from '#features/listings/listing.ts';
+import {
+  type Delivery,
+  type ListingDetails,
+  listingUrl,
+  type PickupAddress,
+  tastingUnit,
+} from '#features/listings/listing.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';

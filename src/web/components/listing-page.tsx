@@ -1,7 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import {
+  type ListingDetails,
+  listingName,
+  listingUrl,
+  type WineSummary,
+  wineStyles,
+} from '#features/listings/listing.ts';
 import { bottleSizeLabel } from '#features/listings/wine-attributes.ts';
-import { type ListingDetails, listingName, listingUrl, type WineSummary, wineStyles } from '#features/listings/listing.ts';
 import type { ReviewsPage } from '#features/reviews/review.ts';
 import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Bounds, boundsAround, centerOf, formatLatLng, type LatLng, parseLatLng } from '#kit/geo.ts';
-import { stateBounds, isInState } from '#kit/state-bounds.ts';
+import { isInState, stateBounds } from '#kit/state-bounds.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

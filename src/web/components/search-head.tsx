@@ -32,8 +32,7 @@ export function SearchHead({ heading, path, here, pending, search, filters, mapp
     if (shown.current === search) return;
     const before = shown.current;
     shown.current = search;
-    const turned =
-      before.page !== search.page && searchUrl({ ...before, page: search.page }) === searchUrl(search);
+    const turned = before.page !== search.page && searchUrl({ ...before, page: search.page }) === searchUrl(search);
     if (turned || document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, [search]);
   const opening = (panel: SearchPanel) => ({

@@ -1,5 +1,5 @@
-import { VarietalGlasses } from '#features/search/ui/varietal-glasses.tsx';
 import type { VarietalCount } from '#features/search/search-results.ts';
+import { VarietalGlasses } from '#features/search/ui/varietal-glasses.tsx';
 
 /** The grapes of the shop; nothing while there are none. */
 export function VarietalSection({ varietals }: { varietals: VarietalCount[] }) {

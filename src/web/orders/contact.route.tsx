@@ -1,12 +1,12 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { askWinery } from '#features/messages/ask-winery.server.ts';
-import { findDraft, saveDraft } from '#features/messages/message-drafts.server.ts';
 import { maxMessageLength } from '#features/messages/message.ts';
+import { findDraft, saveDraft } from '#features/messages/message-drafts.server.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
-import { hasMembers } from '#features/wineries/winery-members.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
+import { hasMembers } from '#features/wineries/winery-members.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
@@ -14,12 +14,12 @@ import { pageOf } from '../app-context.server.ts';
 import { cameFrom } from '../came-from.ts';
 import { limitedWords } from '../components/account/settings-page.tsx';
 import { ListingThumb } from '../components/orders/listing-thumb.tsx';
-import { draftIdFromCookie, clearDraftCookie, setDraftCookie } from './contact.server.ts';
 import { type ListingPicture, listingPictures } from '../listing-pictures.ts';
 import { readForm } from '../read-form.server.ts';
 import { privateMeta } from '../seo/private-meta.ts';
 import { typedText } from '../typed.server.ts';
 import type { Route } from './+types/contact.route.ts';
+import { clearDraftCookie, draftIdFromCookie, setDraftCookie } from './contact.server.ts';
 
 type Context = Parameters<typeof pageOf>[0];
 

@@ -18,5 +18,7 @@ test('each refusal has its words: the order moved on, was reviewed, the card was
   expect(orderErrorMessage('mark-received', 'failed', order)).toBe(
     'Marking the order as received failed. Please try again.',
   );
-  expect(orderErrorMessage('mark-delivered', 'failed', order)).toBe('Marking the order as sent failed. Please try again.');
+  expect(orderErrorMessage('mark-delivered', 'failed', order)).toBe(
+    'Marking the order as sent failed. Please try again.',
+  );
 });

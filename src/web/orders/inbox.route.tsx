@@ -1,23 +1,23 @@
-import { redirect, Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { listInbox } from '#features/messages/list-inbox.server.ts';
-import { type SalesFilter, salesFilters, salesFilterOf } from '#features/orders/sales-filters.ts';
-import { Button } from '#ui/actions/button.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Pager } from '#ui/navigation/pager.tsx';
-import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import { requireUser } from '../guards.server.ts';
-import { listingPictures, type ListingPicture } from '../listing-pictures.ts';
-import { privateMeta } from '../seo/private-meta.ts';
-import type { Route } from './+types/inbox.route.ts';
 import type { InboxOrder } from '#features/messages/message.ts';
 import { inboxLabels } from '#features/orders/process/order-labels.ts';
+import { type SalesFilter, salesFilterOf, salesFilters } from '#features/orders/sales-filters.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDate, formatDateTime } from '#kit/time.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { Pager } from '#ui/navigation/pager.tsx';
+import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { ListingThumb } from '../components/orders/listing-thumb.tsx';
+import { requireUser } from '../guards.server.ts';
+import { type ListingPicture, listingPictures } from '../listing-pictures.ts';
+import { privateMeta } from '../seo/private-meta.ts';
+import type { Route } from './+types/inbox.route.ts';
 import { orderStateTones } from './order-state-tones.ts';
 
 /** `/inbox/orders`, what somebody bought, and `/inbox/sales`, what his wineries sold, with `?show=` those that wait for them; ten a page. */

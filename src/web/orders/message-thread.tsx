@@ -1,12 +1,12 @@
-import { Link, Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { publicNameOf } from '#features/accounts/profile/public-person.ts';
 import { displayText, type Message, maxMessageLength } from '#features/messages/message.ts';
 import { formatDateTime } from '#kit/time.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { RejectedOrderForm, OrderPageData as Page } from './order-page.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import type { OrderPageData as Page, RejectedOrderForm } from './order-page.ts';
 
 /** What the specification says where messages could not be loaded. */
 const failures = {
@@ -15,7 +15,15 @@ const failures = {
 } as const;
 
 /** What the sides wrote to each other, the oldest first, and where to write more. */
-export function MessageThread({ page, path, rejected }: { page: Page; path: string; rejected: RejectedOrderForm | undefined }) {
+export function MessageThread({
+  page,
+  path,
+  rejected,
+}: {
+  page: Page;
+  path: string;
+  rejected: RejectedOrderForm | undefined;
+}) {
   const { thread, actorId, order, perspective } = page;
   const other = perspective === 'provider' ? order.customer.displayName : order.winery.name;
   return (
@@ -35,14 +43,22 @@ export function MessageThread({ page, path, rejected }: { page: Page; path: stri
 
 type LoadedThread = Extract<Page['thread'], { messages: Message[] }>;
 
-function MessageList(props: { thread: LoadedThread; path: string; actorId: string; other: string; perspective: Page['perspective'] }) {
+function MessageList(props: {
+  thread: LoadedThread;
+  path: string;
+  actorId: string;
+  other: string;
+  perspective: Page['perspective'];
+}) {
   const { thread, path, actorId, other, perspective } = props;
   const { messages, page, pages } = thread;
   const pageOf = (number: number) => (number === 1 ? `${path}#messages` : `${path}?messages=${number}#messages`);
   if (messages.length === 0) {
     return (
       <p className="text-small text-ink-soft">
-        {perspective === 'operator' ? 'Nobody has written yet.' : `No messages yet. What you write here, ${other} reads.`}
+        {perspective === 'operator'
+          ? 'Nobody has written yet.'
+          : `No messages yet. What you write here, ${other} reads.`}
       </p>
     );
   }
@@ -102,7 +118,12 @@ function MessageComposer(props: { page: Page; path: string; other: string; rejec
  * Where a message is written. Once it is sent, the field is empty, and the address leads back to it; what was not sent stays in it.
  * @param sent the newest own message
  */
-function MessageForm(props: { path: string; other: string; lastSentId: string; rejected: RejectedOrderForm | undefined }) {
+function MessageForm(props: {
+  path: string;
+  other: string;
+  lastSentId: string;
+  rejected: RejectedOrderForm | undefined;
+}) {
   const { path, other, lastSentId, rejected } = props;
   const { formData } = useNavigation();
   return (

@@ -11,9 +11,9 @@ import { reviewOrder } from '#features/orders/reviews/review-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import type { PageContext } from '../app-context.server.ts';
-import type { RejectedOrderForm } from './order-page.ts';
-import { orderErrorMessage } from './error-messages.ts';
 import { typedText } from '../typed.server.ts';
+import { orderErrorMessage } from './error-messages.ts';
+import type { RejectedOrderForm } from './order-page.ts';
 
 type SignedInPage = { app: PageContext['app']; actor: SignedIn };
 
@@ -40,12 +40,17 @@ export async function handleOrderAction(
 ): Promise<{ status: number; answer: RejectedOrderForm }> {
   // why: browsers send line ends as two characters, and count them as one
   const typed = Object.fromEntries(
-    Object.entries(typedText(form, fieldNames, maxTypedLength)).map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]),
+    Object.entries(typedText(form, fieldNames, maxTypedLength)).map(([name, text]) => [
+      name,
+      text.replaceAll('\r\n', '\n'),
+    ]),
   ) as Record<(typeof fieldNames)[number], string>;
   const intent = intentOf(form.get('intent'));
   const signed = { app, actor };
   const { refusal, errors } =
-    intent === 'message' ? await postMessage(signed, order, typed.content) : await makeTransition(signed, order, intent, typed);
+    intent === 'message'
+      ? await postMessage(signed, order, typed.content)
+      : await makeTransition(signed, order, intent, typed);
   if (!refusal && !errors) throw redirect(intent === 'message' ? `${path}#message` : path, 303);
   const problem = refusal && orderErrorMessage(intent, refusal, order);
   return {

@@ -1,7 +1,7 @@
 import type { OrderView } from '#features/orders/order.ts';
 import { breakdownLines, moneyMessage } from '#features/orders/order-breakdown.ts';
-import type { Perspective } from './order-page.ts';
 import { PriceLines } from '../components/orders/price-lines.tsx';
+import type { Perspective } from './order-page.ts';
 
 type BreakdownProps = { order: OrderView; perspective: Perspective; product: string; title?: string };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BookingView, OrderView, PickupAddress, ShippingDetails } from '#features/orders/order.ts';
-import { formatTime, formatLongDate } from '#kit/time.ts';
+import { formatLongDate, formatTime } from '#kit/time.ts';
 
 /** Where and how it comes to the buyer: when a tasting is, where bottles are fetched or sent, and how to follow the parcel. */
 export function OrderFulfillment({ order }: { order: OrderView }) {

@@ -1,15 +1,15 @@
 import { Link, useRevalidator } from 'react-router';
-import { dueMessage } from '#features/orders/process/transition-messages.ts';
 import { inboxLabels, type OrderNames, panelTitle } from '#features/orders/process/order-labels.ts';
+import { dueMessage } from '#features/orders/process/transition-messages.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { RejectedOrderForm, OrderPageData } from './order-page.ts';
+import { TimeLeft } from '../components/orders/time-left.tsx';
+import type { OrderPageData, RejectedOrderForm } from './order-page.ts';
 import { orderStateTones } from './order-state-tones.ts';
 import { TransitionButtons } from './order-transitions.tsx';
-import { TimeLeft } from '../components/orders/time-left.tsx';
 
 /** What an order is called on its page, for whoever looks at it. */
 export function orderTitle({ order, perspective }: OrderPageData, names: OrderNames): string {

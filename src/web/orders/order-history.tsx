@@ -4,7 +4,15 @@ import { formatDateTime } from '#kit/time.ts';
 import type { Perspective } from './order-page.ts';
 
 /** What happened to an order, the last first: its transitions and the acceptance, who made them and when. */
-export function ActivityFeed({ order, perspective, names }: { order: OrderView; perspective: Perspective; names: OrderNames }) {
+export function ActivityFeed({
+  order,
+  perspective,
+  names,
+}: {
+  order: OrderView;
+  perspective: Perspective;
+  names: OrderNames;
+}) {
   const accepted = order.accepted ? [{ transition: 'accept' as const, ...order.accepted }] : [];
   const entries = [...order.transitions, ...accepted].sort((a, b) => a.createdAt.localeCompare(b.createdAt)).reverse();
   return (

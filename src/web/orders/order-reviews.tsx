@@ -4,7 +4,15 @@ import { ReviewArticle } from '#features/reviews/ui/review-article.tsx';
 import type { Perspective } from './order-page.ts';
 
 /** What the sides have said of each other, as far as the reader may see it. */
-export function OrderReviews({ order, perspective, names }: { order: OrderView; perspective: Perspective; names: OrderNames }) {
+export function OrderReviews({
+  order,
+  perspective,
+  names,
+}: {
+  order: OrderView;
+  perspective: Perspective;
+  names: OrderNames;
+}) {
   if (order.reviews.length === 0) return null;
   const displayNames = { customer: names.customer, provider: names.winery };
   return (

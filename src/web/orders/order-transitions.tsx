@@ -1,36 +1,47 @@
+import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { OrderView } from '#features/orders/order.ts';
 import { buttonLabel, type OrderAction } from '#features/orders/process/order-labels.ts';
+import { movesMoney } from '#features/orders/process/order-process.ts';
 import { transitionMessages } from '#features/orders/process/transition-messages.ts';
+import { starTitles } from '#features/reviews/review.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { ButtonKind } from '#ui/actions/button-styles.ts';
-import { openedHere } from '#ui/feedback/opened-here.ts';
-import type { Perspective, RejectedOrderForm } from './order-page.ts';
-import type { ReactNode } from 'react';
-import { movesMoney } from '#features/orders/process/order-process.ts';
+import { Icon } from '#ui/brand/icon.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { openedHere } from '#ui/feedback/opened-here.ts';
 import type { FieldProps } from '#ui/fields/field.tsx';
+import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { starTitles } from '#features/reviews/review.ts';
-import { Icon } from '#ui/brand/icon.tsx';
-import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import type { Perspective, RejectedOrderForm } from './order-page.ts';
 
 /** Moves that are made at the check-out, with a card. */
 const checkoutTransitions: readonly OrderAction[] = ['confirm-payment', 'request-payment-after-enquiry'];
 
 /** Moves that nobody is led to: they come after the others, and never in the colour of action. */
-const lowPriorityTransitions: readonly OrderAction[] = ['cancel', 'dispute', 'cancel-from-disputed', 'mark-received-from-disputed'];
+const lowPriorityTransitions: readonly OrderAction[] = [
+  'cancel',
+  'dispute',
+  'cancel-from-disputed',
+  'mark-received-from-disputed',
+];
 
 /** The moves that an order's page offers, the one that leads on first. Of two reviews only one can be meant. */
 export function offeredTransitions({ may }: Pick<OrderView, 'may'>): OrderAction[] {
   const offered = may.filter((move) => !checkoutTransitions.includes(move));
-  return [...offered.filter((move) => !lowPriorityTransitions.includes(move)), ...offered.filter((move) => lowPriorityTransitions.includes(move))];
+  return [
+    ...offered.filter((move) => !lowPriorityTransitions.includes(move)),
+    ...offered.filter((move) => lowPriorityTransitions.includes(move)),
+  ];
 }
 
 /** What leads the buyer to the check-out of an order that stands; undefined where nothing is to be paid, or paid again. */
-function paymentLabel(order: Pick<OrderView, 'may' | 'state' | 'listingId' | 'chargeFailed' | 'payment'>, perspective: Perspective) {
+function paymentLabel(
+  order: Pick<OrderView, 'may' | 'state' | 'listingId' | 'chargeFailed' | 'payment'>,
+  perspective: Perspective,
+) {
   if (perspective !== 'customer') return undefined;
   const { may, state, listingId, chargeFailed, payment } = order;
   if (may.includes('confirm-payment') && state === 'pending-payment') return 'Pay now';
@@ -39,7 +50,15 @@ function paymentLabel(order: Pick<OrderView, 'may' | 'state' | 'listingId' | 'ch
 }
 
 /** What the actor may do to an order, as buttons. Most ask before they do it, in a dialog that has an address of its own. */
-export function TransitionButtons({ order, perspective, path }: { order: OrderView; perspective: Perspective; path: string }) {
+export function TransitionButtons({
+  order,
+  perspective,
+  path,
+}: {
+  order: OrderView;
+  perspective: Perspective;
+  path: string;
+}) {
   const transitions = offeredTransitions(order);
   const { formData } = useNavigation();
   const pay = paymentLabel(order, perspective);
@@ -55,10 +74,17 @@ export function TransitionButtons({ order, perspective, path }: { order: OrderVi
       )}
       {transitions.map((transition, at) => {
         const label = buttonLabel(transition, { by: perspective, accepted: acceptedAt !== null, deliveryMethod });
-        const kind: ButtonKind = at === 0 && !pay && !lowPriorityTransitions.includes(transition) ? 'primary' : 'secondary';
+        const kind: ButtonKind =
+          at === 0 && !pay && !lowPriorityTransitions.includes(transition) ? 'primary' : 'secondary';
         return transitionMessages(transition, order).question === null ? (
           <Form key={transition} method="post" action={path} replace preventScrollReset>
-            <Button type="submit" name="intent" value={transition} kind={kind} busy={formData?.get('intent') === transition}>
+            <Button
+              type="submit"
+              name="intent"
+              value={transition}
+              kind={kind}
+              busy={formData?.get('intent') === transition}
+            >
               {label}
             </Button>
           </Form>
@@ -150,7 +176,11 @@ function ReasonField({ field }: { field: { id: string; name: string } & Pick<Fie
   return <TextArea {...field} id="house-reason" label="Your reason" hint={hint} maxLength={1_000} required />;
 }
 
-function TransitionFields({ transition, order, rejected }: Pick<TransitionDialogProps, 'transition' | 'order' | 'rejected'>): ReactNode {
+function TransitionFields({
+  transition,
+  order,
+  rejected,
+}: Pick<TransitionDialogProps, 'transition' | 'order' | 'rejected'>): ReactNode {
   const { typed = {}, errors = {} } = rejected ?? {};
   const field = (name: string) => ({ id: name, name, defaultValue: typed[name], error: errors[name] });
   if (requiresReason(transition, order)) return <ReasonField field={field('reason')} />;
@@ -177,10 +207,7 @@ const ratingChoices = starTitles.map((title, at) => ({
 }));
 
 /** The fields of a review: one star to five, each with its title, and the words. */
-function ReviewFields(props: {
-  typed: Readonly<Record<string, string>>;
-  errors: Readonly<Record<string, string>>;
-}) {
+function ReviewFields(props: { typed: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> }) {
   const { typed, errors } = props;
   const given = (name: string) => ({ id: name, name, defaultValue: typed[name], error: errors[name] });
   return (

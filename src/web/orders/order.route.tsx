@@ -2,23 +2,23 @@ import { data, useSearchParams } from 'react-router';
 import type { OrderNames } from '#features/orders/process/order-labels.ts';
 import { orderProcess } from '#features/orders/process/order-process.ts';
 import { limitedWords } from '../components/account/settings-page.tsx';
-import { ActivityFeed, DisputeReason } from './order-history.tsx';
-import { MessageThread } from './message-thread.tsx';
-import { TransitionDialog, offeredTransitions } from './order-transitions.tsx';
-import { withTransitionLock } from './transition-lock.ts';
-import { OrderBreakdown } from './order-breakdown.tsx';
-import { OrderHeader, orderTitle } from './order-header.tsx';
-import { OrderItems } from './order-items.tsx';
-import { OrderFulfillment } from './order-fulfillment.tsx';
-import { OrderReviews } from './order-reviews.tsx';
-import { useOrderPolling } from './use-order-polling.ts';
 import { requireUser } from '../guards.server.ts';
-import { handleOrderAction } from './order-action.server.ts';
-import { loadOrderPage, requireOrder, requirePerspective } from './order.server.ts';
-import type { RejectedOrderForm, OrderPageData } from './order-page.ts';
 import { readForm } from '../read-form.server.ts';
 import { privateMeta } from '../seo/private-meta.ts';
 import type { Route } from './+types/order.route.ts';
+import { MessageThread } from './message-thread.tsx';
+import { loadOrderPage, requireOrder, requirePerspective } from './order.server.ts';
+import { handleOrderAction } from './order-action.server.ts';
+import { OrderBreakdown } from './order-breakdown.tsx';
+import { OrderFulfillment } from './order-fulfillment.tsx';
+import { OrderHeader, orderTitle } from './order-header.tsx';
+import { ActivityFeed, DisputeReason } from './order-history.tsx';
+import { OrderItems } from './order-items.tsx';
+import type { OrderPageData, RejectedOrderForm } from './order-page.ts';
+import { OrderReviews } from './order-reviews.tsx';
+import { offeredTransitions, TransitionDialog } from './order-transitions.tsx';
+import { withTransitionLock } from './transition-lock.ts';
+import { useOrderPolling } from './use-order-polling.ts';
 
 /** `/order/{id}/details` for the buyer and `/sale/{id}/details` for the winery: one order, seen from either side. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
@@ -75,7 +75,13 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
         </div>
       </div>
       {asked && (
-        <TransitionDialog transition={asked} order={order} perspective={perspective} path={path} rejected={ofDialog ? notDone : undefined} />
+        <TransitionDialog
+          transition={asked}
+          order={order}
+          perspective={perspective}
+          path={path}
+          rejected={ofDialog ? notDone : undefined}
+        />
       )}
     </div>
   );

@@ -34,7 +34,11 @@ export function requirePerspective({ id, roles }: OrderView, side: 'order' | 'sa
 /** Everything that the page of an order shows. Looking at it makes its news old. @throws a 404, or a redirect to the own side */
 export async function loadOrderPage({ app, actor }: SignedInPage, url: URL, id: string): Promise<OrderPageData> {
   const order = await requireOrder({ app, actor }, id);
-  const perspective = requirePerspective(order, url.pathname.startsWith('/sale/') ? 'sale' : 'order', `details${url.search}`);
+  const perspective = requirePerspective(
+    order,
+    url.pathname.startsWith('/sale/') ? 'sale' : 'order',
+    `details${url.search}`,
+  );
   const version = await readOrderVersion(app, actor, id);
   const thread = await loadThread({ app, actor }, id, url.searchParams.get('messages'));
   await markOrderRead(app, actor, id);

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { bottleSizeLabel } from '#features/listings/wine-attributes.ts';
 import { formatDate } from '#kit/time.ts';
-import { ShippingAddress } from './order-fulfillment.tsx';
-import { PrintablePage, PrintableDetails } from './printable-page.tsx';
 import { requireUser } from '../guards.server.ts';
-import { requireOrder, requirePerspective } from './order.server.ts';
 import { privateMeta } from '../seo/private-meta.ts';
 import type { Route } from './+types/packing-slip.route.ts';
+import { requireOrder, requirePerspective } from './order.server.ts';
+import { ShippingAddress } from './order-fulfillment.tsx';
+import { PrintableDetails, PrintablePage } from './printable-page.tsx';
 
 export const handle = { bare: true };
 

@@ -6,7 +6,13 @@ import { Wordmark } from '#ui/brand/wordmark.tsx';
 const subscribeNever = () => () => {};
 
 /** A paper to print: no bar and no footer; what only the screen needs is left out of the print. @param back the page it belongs to */
-export function PrintablePage(props: { siteName: string; title: string; back: string; children: ReactNode; footer: ReactNode }) {
+export function PrintablePage(props: {
+  siteName: string;
+  title: string;
+  back: string;
+  children: ReactNode;
+  footer: ReactNode;
+}) {
   const { siteName, title, back, children, footer } = props;
   // why: without script the browser's own menu prints
   const scripted = useSyncExternalStore(

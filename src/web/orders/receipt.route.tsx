@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { inboxLabels } from '#features/orders/process/order-labels.ts';
 import { formatDate } from '#kit/time.ts';
-import { OrderBreakdown } from './order-breakdown.tsx';
-import { ShippingAddress } from './order-fulfillment.tsx';
-import { PrintablePage, PrintableDetails } from './printable-page.tsx';
 import { requireUser } from '../guards.server.ts';
-import { requireOrder, requirePerspective } from './order.server.ts';
 import { privateMeta } from '../seo/private-meta.ts';
 import type { Route } from './+types/receipt.route.ts';
+import { requireOrder, requirePerspective } from './order.server.ts';
+import { OrderBreakdown } from './order-breakdown.tsx';
+import { ShippingAddress } from './order-fulfillment.tsx';
+import { PrintableDetails, PrintablePage } from './printable-page.tsx';
 
 export const handle = { bare: true };
 
@@ -47,7 +47,9 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           ['Placed', formatDate(createdAt)],
           ['Card charged', acceptedAt ? formatDate(acceptedAt) : 'Not yet: when the winery accepts'],
           ['Status', inboxLabels[state]],
-          ...(shippingDetails ? [['Shipped to', <ShippingAddress key="address" details={shippingDetails} />] as const] : []),
+          ...(shippingDetails
+            ? [['Shipped to', <ShippingAddress key="address" details={shippingDetails} />] as const]
+            : []),
         ]}
       />
       <OrderBreakdown order={order} perspective="customer" product={site.name} title="The order" />

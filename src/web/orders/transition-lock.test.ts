@@ -22,6 +22,8 @@ test('of two moves at once the second is told so, and messages wait for nobody',
 test('where the shop cannot be reached that is said, and the next move may be tried; mistakes are not hidden', async () => {
   const lost = await withTransitionLock(sent('dispute'), () => Promise.reject(new TypeError('Failed to fetch')));
   expect(lost).toMatchObject({ intent: 'dispute', problem: expect.stringContaining('could not be reached') });
-  await expect(withTransitionLock(sent('dispute'), () => Promise.reject(new Error('a mistake')))).rejects.toThrow('a mistake');
+  await expect(withTransitionLock(sent('dispute'), () => Promise.reject(new Error('a mistake')))).rejects.toThrow(
+    'a mistake',
+  );
   expect(await withTransitionLock(sent('dispute'), async () => 'disputed')).toBe('disputed');
 });

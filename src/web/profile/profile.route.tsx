@@ -1,6 +1,6 @@
 import { data, Form, Link } from 'react-router';
-import { bioTeaser, type PublicPerson } from '#features/accounts/profile/public-person.ts';
 import { showProfile } from '#features/accounts/profile/profile.server.ts';
+import { bioTeaser, type PublicPerson } from '#features/accounts/profile/public-person.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
 import { findOwnedWinery } from '#features/wineries/winery-members.server.ts';
@@ -8,9 +8,9 @@ import { mayChange } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Avatar } from '#ui/brand/avatar.tsx';
 import { pageOf } from '../app-context.server.ts';
-import { ProfileReviews } from './profile-reviews.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/profile.route.ts';
+import { ProfileReviews } from './profile-reviews.tsx';
 
 /**
  * What everybody may see of somebody. `?bio=whole` shows all that the person says of himself; whoever owns a winery was reviewed as a

@@ -1,5 +1,12 @@
 import { stockLevel } from '#features/inventory/stock-level.ts';
-import { type ListingDetails, type ListingWinery, tastingTerms, listingName, listingUrl, wineStyles } from '#features/listings/listing.ts';
+import {
+  type ListingDetails,
+  type ListingWinery,
+  listingName,
+  listingUrl,
+  tastingTerms,
+  wineStyles,
+} from '#features/listings/listing.ts';
 import { stateName } from '#features/places/states.ts';
 import type { ReviewsPage } from '#features/reviews/review.ts';
 import { schemaOrgHours } from '#features/wineries/opening-hours.ts';

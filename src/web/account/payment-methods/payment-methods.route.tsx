@@ -3,15 +3,15 @@ import { deleteCard, showCard } from '#features/payments/cards/saved-card.server
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { cardErrorMessage } from './error-messages.ts';
 import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
-import { SaveCardForm } from './save-card-form.tsx';
-import { DeleteCardDialog, SavedCardTile } from './saved-card.tsx';
-import { useSaveCardOutcome } from './save-card.ts';
 import { enterByDocument } from '../../enter-by-document.ts';
 import { requireUser } from '../../guards.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/payment-methods.route.ts';
+import { cardErrorMessage } from './error-messages.ts';
+import { useSaveCardOutcome } from './save-card.ts';
+import { SaveCardForm } from './save-card-form.tsx';
+import { DeleteCardDialog, SavedCardTile } from './saved-card.tsx';
 
 /** The card that somebody keeps. `?card=replace` asks for another one, `?delete=ask` whether it is to go. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
 import { CardForm } from '../../cards/card-form.tsx';
 import type { CardPurpose } from '../../cards/card-payments.ts';
 import { useCardPayments } from '../../cards/use-card-payments.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { type SaveCardOutcome, saveCard } from './save-card.ts';
 
 const purpose: CardPurpose = { mode: 'setup', currency: 'USD' };

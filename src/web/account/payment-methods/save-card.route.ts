@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { completeCardSetup, startCardSetup } from '#features/payments/cards/save-card.server.ts';
 import { pageOf } from '../../app-context.server.ts';
-import { cardErrorMessage } from './error-messages.ts';
 import { readForm } from '../../read-form.server.ts';
 import type { Route } from './+types/save-card.route.ts';
+import { cardErrorMessage } from './error-messages.ts';
 
 /** Somebody who opens the address by hand finds the page that uses it. */
 export function loader() {
@@ -15,7 +15,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor } = pageOf(context);
   const form = await readForm(request);
   const result =
-    form.get('do') === 'finish' ? await completeCardSetup(app, actor, form.get('setupRef')) : await startCardSetup(app, actor);
+    form.get('do') === 'finish'
+      ? await completeCardSetup(app, actor, form.get('setupRef'))
+      : await startCardSetup(app, actor);
   if (result.ok) return Response.json(result.value);
   const { status, problem } = cardErrorMessage(result);
   const headers: HeadersInit = 'retryAfterSeconds' in result ? { 'retry-after': String(result.retryAfterSeconds) } : {};

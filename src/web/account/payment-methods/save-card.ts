@@ -1,6 +1,6 @@
-import type { CardPayments } from '../../cards/card-payments.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { CardPayments } from '../../cards/card-payments.ts';
 import type { Settled } from '../../components/account/settings-page.tsx';
 
 /** The address that saves cards. */

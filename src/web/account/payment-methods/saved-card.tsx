@@ -1,7 +1,7 @@
+import { Form, useNavigation } from 'react-router';
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { Form, useNavigation } from 'react-router';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 
 /** The saved card as a card: its maker, its last four digits, and until when it pays. */

@@ -1,18 +1,18 @@
-import { data, Link, Form } from 'react-router';
+import { data, Form, Link } from 'react-router';
+import { passwordLength } from '#features/accounts/account.ts';
 import { changePassword } from '#features/accounts/credentials/change-password.server.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { failuresOf } from '../../components/account/auth-page.tsx';
 import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
+import { useSettingsForm } from '../../components/account/use-settings-form.ts';
 import { requireUser } from '../../guards.server.ts';
-import { requireAccount } from '../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
-import type { Route } from './+types/change-password.route.ts';
-import { passwordLength } from '#features/accounts/account.ts';
-import { TextField } from '#ui/fields/text-field.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
-import { useSettingsForm } from '../../components/account/use-settings-form.ts';
+import { requireAccount } from '../own-account.server.ts';
+import type { Route } from './+types/change-password.route.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);

@@ -1,19 +1,22 @@
 import { data } from 'react-router';
-import { cancelEmailChange, changeContactDetails } from '#features/accounts/credentials/change-contact-details.server.ts';
+import {
+  cancelEmailChange,
+  changeContactDetails,
+} from '#features/accounts/credentials/change-contact-details.server.ts';
 import { requestVerification } from '#features/accounts/credentials/email-verification.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from '../../app-context.server.ts';
 import { failuresOf } from '../../components/account/auth-page.tsx';
-import { ContactForm, contactIds } from './contact-form.tsx';
-import { EmailStatus } from './email-status.tsx';
 import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
 import { requireUser } from '../../guards.server.ts';
-import { requireAccount } from '../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
+import { requireAccount } from '../own-account.server.ts';
 import type { Route } from './+types/contact-details.route.ts';
+import { ContactForm, contactIds } from './contact-form.tsx';
+import { EmailStatus } from './email-status.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);

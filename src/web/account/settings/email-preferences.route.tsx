@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router';
-import { optionalMails, optionalMailLabels } from '#features/mail/optional-mail.ts';
 import { setMailPreferences, showMailPreferences } from '#features/mail/mail-preferences.server.ts';
+import { optionalMailLabels, optionalMails } from '#features/mail/optional-mail.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';

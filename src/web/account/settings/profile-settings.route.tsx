@@ -1,22 +1,22 @@
-import { data, Link, Form } from 'react-router';
+import { data, Form, Link } from 'react-router';
+import { longestBio } from '#features/accounts/account.ts';
 import { updateProfile } from '#features/accounts/profile/profile.server.ts';
 import { imageVariantUrl } from '#features/images/image-variants.ts';
-import { failuresOf } from '../../components/account/auth-page.tsx';
-import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
-import { requireUser } from '../../guards.server.ts';
-import { requireAccount } from '../own-account.server.ts';
-import { readForm } from '../../read-form.server.ts';
-import { privateMeta } from '../../seo/private-meta.ts';
-import { typedText } from '../../typed.server.ts';
-import type { Route } from './+types/profile-settings.route.ts';
-import { longestBio } from '#features/accounts/account.ts';
 import { ImageUpload } from '#features/images/ui/image-upload.tsx';
 import type { FieldImage } from '#features/images/ui/upload-state.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import { NameFields } from '../person-fields.tsx';
+import { failuresOf } from '../../components/account/auth-page.tsx';
+import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
 import { fieldsOf } from '../../components/account/typed-form.ts';
 import { useSettingsForm } from '../../components/account/use-settings-form.ts';
+import { requireUser } from '../../guards.server.ts';
+import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { typedText } from '../../typed.server.ts';
+import { requireAccount } from '../own-account.server.ts';
+import { NameFields } from '../person-fields.tsx';
+import type { Route } from './+types/profile-settings.route.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);

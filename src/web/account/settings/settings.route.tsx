@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { SideNav } from '#ui/navigation/side-nav.tsx';
-import { accountNav } from '../user-tabs.ts';
 import type { loader as frameLoader } from '../../root.tsx';
+import { accountNav } from '../user-tabs.ts';
 
 /** The frame of the account's settings: their navigation beside each. */
 export default function AccountSettings() {

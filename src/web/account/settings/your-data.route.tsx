@@ -3,15 +3,15 @@ import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { type EraseResult, eraseAccount } from '#features/privacy/erase-account.server.ts';
 import type { OrderInProgress } from '#features/privacy/erasure.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { EraseAccountDialog } from './erase-account-dialog.tsx';
 import { limitedWords, SettingsPage } from '../../components/account/settings-page.tsx';
 import { requireUser } from '../../guards.server.ts';
-import { requireAccount } from '../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
-import { redirectWithCookies } from '../session.server.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
+import { requireAccount } from '../own-account.server.ts';
+import { redirectWithCookies } from '../session.server.ts';
 import type { Route } from './+types/your-data.route.ts';
+import { EraseAccountDialog } from './erase-account-dialog.tsx';
 
 /** What somebody may take along and take away: the data and the account. `?delete=ask` asks whether it is meant. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -4,18 +4,18 @@ import type { Actor } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { App } from '../../../app.ts';
 import { pageOf } from '../../app-context.server.ts';
-import { adoptPending, finishSignIn } from '../session.server.ts';
 import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
-import { withSignInLock } from './sign-in-lock.ts';
-import { PersonFields, personIds } from '../person-fields.tsx';
-import { ReturnFields } from './return-fields.tsx';
-import { TermsDialog } from './terms-dialog.tsx';
-import { personFormOptions, personFieldNames } from './person-form.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { sitePath } from '../../site-path.ts';
 import { typedText } from '../../typed.server.ts';
+import { PersonFields, personIds } from '../person-fields.tsx';
+import { adoptPending, finishSignIn } from '../session.server.ts';
 import type { Route } from './+types/confirm.route.ts';
+import { personFieldNames, personFormOptions } from './person-form.server.ts';
+import { ReturnFields } from './return-fields.tsx';
+import { withSignInLock } from './sign-in-lock.ts';
+import { TermsDialog } from './terms-dialog.tsx';
 
 /** For whoever comes from the identity provider for the first time; everybody else is passed on. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {

@@ -4,8 +4,8 @@ import { pageOf } from '../../app-context.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
 import { PassOn } from '../../components/pass-on.tsx';
 import { readForm } from '../../read-form.server.ts';
-import { returnPath } from '../session.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
+import { returnPath } from '../session.server.ts';
 import type { Route } from './+types/identity-provider.route.ts';
 
 /** Nothing to see here: setting out is a form's to ask for. */

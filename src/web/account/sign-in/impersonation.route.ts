@@ -3,8 +3,8 @@ import { openImpersonationSession } from '#features/accounts/sign-in/open-impers
 import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { requireRole } from '../../guards.server.ts';
 import { readForm } from '../../read-form.server.ts';
-import { redirectWithCookies } from '../session.server.ts';
 import { typedText } from '../../typed.server.ts';
+import { redirectWithCookies } from '../session.server.ts';
 import type { Route } from './+types/impersonation.route.ts';
 
 /** Nothing to see here: looking in somebody's name is a form's to ask for. */

@@ -1,20 +1,20 @@
-import { data, Link, redirect, Form, useNavigation } from 'react-router';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { passwordLength } from '#features/accounts/account.ts';
 import { signIn } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { pageOf } from '../../app-context.server.ts';
-import { finishSignIn } from '../session.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
-import { withSignInLock } from './sign-in-lock.ts';
-import { IdentityProviderButton } from './identity-provider-button.tsx';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { sitePath } from '../../site-path.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
+import { finishSignIn } from '../session.server.ts';
 import type { Route } from './+types/login.route.ts';
-import { passwordLength } from '#features/accounts/account.ts';
-import { Button } from '#ui/actions/button.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { IdentityProviderButton } from './identity-provider-button.tsx';
 import { ReturnFields } from './return-fields.tsx';
+import { withSignInLock } from './sign-in-lock.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor, unconfirmed } = pageOf(context);

@@ -4,10 +4,10 @@ import { Button } from '#ui/actions/button.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { forgetCartKey } from '../../cart-cookie.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
-import { withSignInLock } from './sign-in-lock.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { redirectWithCookies } from '../session.server.ts';
 import type { Route } from './+types/logout.route.ts';
+import { withSignInLock } from './sign-in-lock.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { app, user, unconfirmed } = pageOf(context);

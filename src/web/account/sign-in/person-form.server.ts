@@ -1,5 +1,5 @@
-import { shopDate } from '#features/accounts/age.ts';
 import { signUpStates } from '#features/accounts/account.ts';
+import { shopDate } from '#features/accounts/age.ts';
 import { stateName } from '#features/places/states.ts';
 import type { Clock } from '#infra/clock.ts';
 

@@ -4,11 +4,11 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
-import { NewPasswordFields } from '../new-password-fields.tsx';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
 import type { Route } from './+types/reset-password.route.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {

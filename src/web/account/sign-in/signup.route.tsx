@@ -1,26 +1,26 @@
-import { data, Link, redirect, Form, useNavigation } from 'react-router';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { signUp } from '#features/accounts/sign-in/sign-up.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import type { Choice } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { pageOf } from '../../app-context.server.ts';
-import { finishSignIn } from '../session.server.ts';
 import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
-import { withSignInLock } from './sign-in-lock.ts';
-import { IdentityProviderButton } from './identity-provider-button.tsx';
-import { TermsDialog } from './terms-dialog.tsx';
-import { personFormOptions, personFieldNames } from './person-form.server.ts';
+import { FieldGroup } from '../../components/account/field-group.tsx';
+import { fieldsOf, type TypedForm } from '../../components/account/typed-form.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { sitePath } from '../../site-path.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
-import type { Route } from './+types/signup.route.ts';
-import { Button } from '#ui/actions/button.tsx';
-import type { Choice } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { FieldGroup } from '../../components/account/field-group.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { PersonFields, personIds } from '../person-fields.tsx';
+import { finishSignIn } from '../session.server.ts';
+import type { Route } from './+types/signup.route.ts';
+import { IdentityProviderButton } from './identity-provider-button.tsx';
+import { personFieldNames, personFormOptions } from './person-form.server.ts';
 import { ReturnFields } from './return-fields.tsx';
-import { fieldsOf, type TypedForm } from '../../components/account/typed-form.ts';
+import { withSignInLock } from './sign-in-lock.ts';
+import { TermsDialog } from './terms-dialog.tsx';
 
 /** `/signup`, and `/authentication`: the same page with the terms open over it. */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { data, Form, Link, useNavigation, useSubmit } from 'react-router';
-import { requestVerification, type VerificationRefusal, verifyEmail } from '#features/accounts/credentials/email-verification.server.ts';
+import {
+  requestVerification,
+  type VerificationRefusal,
+  verifyEmail,
+} from '#features/accounts/credentials/email-verification.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { pageOf } from '../../app-context.server.ts';

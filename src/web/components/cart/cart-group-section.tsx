@@ -17,10 +17,7 @@ export function CartGroupSection({ group, page, payable }: { group: CartGroup; p
   return (
     <section aria-labelledby={heading} className="rounded-lg border border-line bg-paper-raised px-4 pt-5 pb-5 md:px-7">
       <h2 id={heading} className="border-b border-line pb-4 text-title">
-        <Link
-          to={wineryUrl(winery.slug)}
-          className="decoration-garnet decoration-2 underline-offset-4 hover:underline"
-        >
+        <Link to={wineryUrl(winery.slug)} className="decoration-garnet decoration-2 underline-offset-4 hover:underline">
           {winery.name}
         </Link>
       </h2>

@@ -1,9 +1,9 @@
 import type { CheckoutView } from '#features/checkout/checkout.ts';
 import {
   billingErrors,
-  shippingErrors,
-  type CheckoutFields,
   type CheckoutErrors,
+  type CheckoutFields,
+  shippingErrors,
 } from '#features/checkout/checkout-form.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import { shippingRefusal } from '#features/orders/placing/shipping-law.ts';

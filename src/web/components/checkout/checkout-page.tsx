@@ -1,9 +1,9 @@
 import type { Countries } from '#features/checkout/checkout.ts';
-import { useCardPayments } from '../../cards/use-card-payments.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { useCardPayments } from '../../cards/use-card-payments.ts';
 import { TimeLeft } from '../orders/time-left.tsx';
 import { BoughtNotice } from './bought-notice.tsx';
 import { DeliverySection } from './delivery-section.tsx';

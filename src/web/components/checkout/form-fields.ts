@@ -1,7 +1,11 @@
-import type { CheckoutFields, CheckoutErrors, CheckoutFieldName } from '#features/checkout/checkout-form.ts';
+import type { CheckoutErrors, CheckoutFieldName, CheckoutFields } from '#features/checkout/checkout-form.ts';
 
 /** What every part of the form takes: what stands in it, what is wrong, and how it changes. */
-export type FormPart = { typed: CheckoutFields; errors: CheckoutErrors; set: (field: CheckoutFieldName, value: string) => void };
+export type FormPart = {
+  typed: CheckoutFields;
+  errors: CheckoutErrors;
+  set: (field: CheckoutFieldName, value: string) => void;
+};
 
 /** What a line of text, or a choice, takes from the form. */
 export function fieldOf({ typed, errors, set }: FormPart, name: CheckoutFieldName) {

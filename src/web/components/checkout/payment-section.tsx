@@ -1,11 +1,11 @@
 import type { CheckoutView, Countries } from '#features/checkout/checkout.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
-import { CardForm } from '../../cards/card-form.tsx';
-import type { CardState } from '../../cards/use-card-payments.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { CardForm } from '../../cards/card-form.tsx';
+import type { CardState } from '../../cards/use-card-payments.ts';
 import { BillingFields } from './billing-fields.tsx';
 import { billsGoAlong } from './check-typed.ts';
 import { type FormPart, tickOf } from './form-fields.ts';

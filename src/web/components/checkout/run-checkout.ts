@@ -1,5 +1,5 @@
 import { type CheckoutView, type DeliveryOption, orderRequestOf } from '#features/checkout/checkout.ts';
-import { billingOf, shippingOf, type CheckoutFields } from '#features/checkout/checkout-form.ts';
+import { billingOf, type CheckoutFields, shippingOf } from '#features/checkout/checkout-form.ts';
 import type { RefusalMessage } from '#features/checkout/describe-refusal.ts';
 import type { CardPayments } from '../../cards/card-payments.ts';
 import { type Standing, type StepAnswer, sendStep } from './send-step.ts';

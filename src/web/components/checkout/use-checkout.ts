@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CheckoutView } from '#features/checkout/checkout.ts';
 import {
-  initialCheckoutFields,
-  type CheckoutFields,
   type CheckoutErrors,
   type CheckoutFieldName,
+  type CheckoutFields,
+  initialCheckoutFields,
 } from '#features/checkout/checkout-form.ts';
 import type { Law, RefusalMessage } from '#features/checkout/describe-refusal.ts';
 import type { CardState } from '../../cards/use-card-payments.ts';
@@ -34,7 +34,8 @@ export function useCheckout(props: CheckoutProps) {
   const { busy, tell, attend, isRunning } = useOneAttempt();
   const { revalidate } = useRevalidator();
   const kept = useKeptCheckout({ ...props, typed, onRestore: restore });
-  const way = view.deliveryOptions.find(({ delivery }) => delivery === (typed.delivery || null)) ?? view.deliveryOptions[0];
+  const way =
+    view.deliveryOptions.find(({ delivery }) => delivery === (typed.delivery || null)) ?? view.deliveryOptions[0];
 
   const refuse = ({ field, message, failure, law }: RefusalMessage) => {
     if (failure !== 'payment-failed') kept.noteOrder(undefined);

@@ -74,7 +74,9 @@ function freshOf(
 
 /** What was typed, as far as it can still be chosen. */
 function withWays(typed: CheckoutFields, { deliveryOptions, card }: CheckoutView): CheckoutFields {
-  const delivery = deliveryOptions.some((way) => way.delivery === typed.delivery) ? typed.delivery : (deliveryOptions[0]?.delivery ?? '');
+  const delivery = deliveryOptions.some((way) => way.delivery === typed.delivery)
+    ? typed.delivery
+    : (deliveryOptions[0]?.delivery ?? '');
   return { ...typed, delivery, card: card && !card.expired ? typed.card : 'new' };
 }
 

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import {
+  canPick,
   type DateRange,
   type FreeSeats,
-  canPick,
   pickDay,
   type StayRequest,
 } from '#features/availability/time-slots/date-range.ts';
-import { DayCalendar } from '../../calendar/day-calendar.tsx';
-import { formatDay } from '../../calendar/day-labels.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { DayCalendar } from '../../calendar/day-calendar.tsx';
+import { formatDay } from '../../calendar/day-labels.ts';
 
 /** The calendar of the days that a tasting can be booked on, as the shop says them; what is pressed becomes first and last day. */
 export function FreeDays(props: {

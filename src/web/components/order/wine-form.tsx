@@ -1,5 +1,5 @@
 import { lazy, type SubmitEvent, Suspense, useState } from 'react';
-import { type WineDetails, listingName } from '#features/listings/listing.ts';
+import { listingName, type WineDetails } from '#features/listings/listing.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { QuantitySelect } from '#ui/fields/quantity-select.tsx';

@@ -1,4 +1,4 @@
-import { placeCheckout, finishCheckout } from '#features/checkout/checkout-steps.server.ts';
+import { finishCheckout, placeCheckout } from '#features/checkout/checkout-steps.server.ts';
 import { describeRefusal } from '#features/checkout/describe-refusal.ts';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { listingName } from '#features/listings/listing.ts';

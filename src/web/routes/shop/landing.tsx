@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
-import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import type { WineSummary } from '#features/listings/listing.ts';
+import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import { listCuratedWines, listTopVarietals } from '#features/search/featured.server.ts';
 import { listSellingWineries } from '#features/search/search-wineries.server.ts';
 import { listPinnedWineries, listWineryPoints } from '#features/wineries/list-wineries.server.ts';

@@ -1,12 +1,12 @@
 import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import { activeFilters, countTastings, describeResults } from '#features/search/describe-search.ts';
-import { listResultWineries, findNamedWineries } from '#features/search/search-wineries.server.ts';
 import { searchListings } from '#features/search/search-listings.server.ts';
 import { parseSearchQuery } from '#features/search/search-query.schema.ts';
 import { emptyQuery } from '#features/search/search-query.ts';
 import { suggestSearches } from '#features/search/search-suggestions.server.ts';
 import { searchUrl } from '#features/search/search-url.ts';
+import { findNamedWineries, listResultWineries } from '#features/search/search-wineries.server.ts';
 import type { ShownFilter } from '#features/search/ui/filter-form.tsx';
 import { KeptCurated } from '#features/search/ui/kept-curated.tsx';
 import { NamedWineries } from '#features/search/ui/named-wineries.tsx';

@@ -4,14 +4,14 @@ import { countStock } from '#features/inventory/stock.server.ts';
 import { listWineryListings } from '#features/listings/list-listings.server.ts';
 import { stateName } from '#features/places/states.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
-import { findSellerWinery } from '#features/wineries/show-seller-winery.server.ts';
 import { listNearbyWineries } from '#features/wineries/list-wineries.server.ts';
 import { searchFilterUrl } from '#features/wineries/search-filters.ts';
+import { findSellerWinery } from '#features/wineries/show-seller-winery.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import { NearbyWineries } from '#features/wineries/ui/nearby-wineries.tsx';
 import { wineryUrl } from '#features/wineries/winery.ts';
-import { describeLocation, type WineryDetails } from '#features/wineries/winery-page.ts';
 import { winerySocialImage } from '#features/wineries/winery-image.ts';
+import { describeLocation, type WineryDetails } from '#features/wineries/winery-page.ts';
 import type { Actor } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -93,7 +93,10 @@ function shelfAddress({ slug }: WineryDetails, page: number): string {
 }
 
 function crumbsOf(winery: WineryDetails) {
-  return [{ label: winery.regionName, to: searchFilterUrl('pub_winery_region', winery.region) }, { label: winery.name }];
+  return [
+    { label: winery.regionName, to: searchFilterUrl('pub_winery_region', winery.region) },
+    { label: winery.name },
+  ];
 }
 
 export default function WineryPage({ loaderData }: Route.ComponentProps) {

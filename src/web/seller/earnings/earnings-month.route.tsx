@@ -4,13 +4,13 @@ import { listMonthEarnings } from '#features/listing-management/earnings/list-ea
 import { formatDate } from '#kit/time.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { EarningsPage, earningsUrl } from './earnings-page.tsx';
-import { EarningsTable } from './earnings-table.tsx';
 import { PageNotice } from '../../components/page-notice.tsx';
 import { QueryFailed } from '../../components/query-failed.tsx';
 import { requireRole } from '../../guards.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/earnings-month.route.ts';
+import { EarningsPage, earningsUrl } from './earnings-page.tsx';
+import { EarningsTable } from './earnings-table.tsx';
 
 /** `/earnings/{month}`: the orders whose money moved in a month, each with what moved. For the winery's owner. */
 export async function loader({ context, params: { month }, url }: Route.LoaderArgs) {

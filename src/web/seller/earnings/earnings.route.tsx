@@ -3,12 +3,12 @@ import { formatMonth } from '#features/listing-management/earnings/earnings.ts';
 import { listEarnings } from '#features/listing-management/earnings/list-earnings.server.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import { EarningsPage, earningsUrl } from './earnings-page.tsx';
-import { EarningsTable } from './earnings-table.tsx';
 import { QueryFailed } from '../../components/query-failed.tsx';
 import { requireRole } from '../../guards.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/earnings.route.ts';
+import { EarningsPage, earningsUrl } from './earnings-page.tsx';
+import { EarningsTable } from './earnings-table.tsx';
 
 /** `/earnings`: what a winery sold, kept and was paid, by month, a year at a time. For its owner. */
 export async function loader({ context, url }: Route.LoaderArgs) {

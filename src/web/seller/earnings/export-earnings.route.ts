@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { exportEarnings } from '#features/listing-management/earnings/export-earnings.server.ts';
-import { csvResponse } from '../csv-response.server.ts';
 import { requireRole } from '../../guards.server.ts';
+import { csvResponse } from '../csv-response.server.ts';
 import type { Route } from './+types/export-earnings.route.ts';
 
 /** A year of a winery's earnings by month, or a month of them by order, as a CSV file. */

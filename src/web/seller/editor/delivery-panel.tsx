@@ -4,7 +4,7 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FieldGroup } from '../../components/account/field-group.tsx';
-import { fieldPropsOf, type PanelProps, isTicked, formatCentsInput } from './editor.ts';
+import { fieldPropsOf, formatCentsInput, isTicked, type PanelProps } from './editor.ts';
 import { fieldLabels } from './field-labels.ts';
 
 const states = usStates.map(({ code, name }) => ({ value: code, label: name }));

@@ -1,12 +1,12 @@
-import { useState, type ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { ListingType } from '#features/listings/listing.ts';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { fieldPropsOf, type PanelProps } from './editor.ts';
 import { fieldLabels } from './field-labels.ts';
 import { WineDetailsFields } from './wine-details-fields.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 
 /** The longest title, in characters. */
 const longestTitle = 60;

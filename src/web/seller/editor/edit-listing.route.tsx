@@ -2,18 +2,18 @@ import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs
 import { returnURLTypes } from '#features/payments/payouts/payout-account.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import type { EditorFormResult } from './editor.ts';
-import { EditorPage } from './editor-page.tsx';
 import { PageFailure } from '../../components/page-failure.tsx';
-import { tabHandlers } from './editor-tabs.server.ts';
-import { missingMonth, useShownMonth } from './availability/use-shown-month.ts';
 import { requireRole } from '../../guards.server.ts';
-import { handleEditorAction, requireEditedTab, loadPayouts, canonicalUrl } from './edit-listing.server.ts';
 import { isNotLoaded } from '../../page-not-loaded.ts';
 import { readForm } from '../../read-form.server.ts';
 import { sellers } from '../../sellers.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/edit-listing.route.ts';
+import { missingMonth, useShownMonth } from './availability/use-shown-month.ts';
+import { canonicalUrl, handleEditorAction, loadPayouts, requireEditedTab } from './edit-listing.server.ts';
+import type { EditorFormResult } from './editor.ts';
+import { EditorPage } from './editor-page.tsx';
+import { tabHandlers } from './editor-tabs.server.ts';
 
 /**
  * The editor of a listing, for its winery's people and admins: `/l/{slug}/{id}/{type}/{tab}`, with `draft`, no id and `new` before it is

@@ -1,14 +1,20 @@
 import { data, redirect } from 'react-router';
-import { type SellerTransition, type ChangeListingStateRefusal, sellerTransitions, changeListingState, publishListing } from '#features/listing-management/editor/publish-listing.server.ts';
 import { duplicateListing } from '#features/listing-management/editor/duplicate-listing.server.ts';
-import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
 import {
   type EditorTab,
   editorUrl,
-  newListingUrl,
   newListingId,
+  newListingUrl,
   previewUrl,
 } from '#features/listing-management/editor/editor-tabs.ts';
+import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
+import {
+  type ChangeListingStateRefusal,
+  changeListingState,
+  publishListing,
+  type SellerTransition,
+  sellerTransitions,
+} from '#features/listing-management/editor/publish-listing.server.ts';
 import { showListingEditor } from '#features/listing-management/editor/show-listing-editor.server.ts';
 import { listingUrl } from '#features/listings/listing.ts';
 import { payoutStatusOf, type ReturnURLType } from '#features/payments/payouts/payout-account.ts';
@@ -17,13 +23,13 @@ import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from '../../app-context.server.ts';
 import { changedWords } from '../../changed-words.ts';
 import { limitedWords } from '../../components/account/settings-page.tsx';
-import type { EditorFormResult } from './editor.ts';
-import { openTabs, shownTabs } from './tab-panels.tsx';
-import { type TabSaveResult, tabHandlers } from './editor-tabs.server.ts';
-import { missingToContinue } from './missing-requirements.ts';
-import { readTypedFields } from './listing-form.server.ts';
-import { listingsUrl } from '../listings-url.ts';
 import { sellers } from '../../sellers.ts';
+import { listingsUrl } from '../listings-url.ts';
+import type { EditorFormResult } from './editor.ts';
+import { type TabSaveResult, tabHandlers } from './editor-tabs.server.ts';
+import { readTypedFields } from './listing-form.server.ts';
+import { missingToContinue } from './missing-requirements.ts';
+import { openTabs, shownTabs } from './tab-panels.tsx';
 
 type SignedInPage = Pick<PageContext, 'app' | 'network'> & { actor: SignedIn };
 
@@ -34,7 +40,10 @@ export type EditedTab = { listing: EditorListing | undefined; tab: EditorTab };
  * Finds what an address of the editor names.
  * @throws 404 for what is not there or not this actor's; a redirect for who works for no winery and wants a new listing
  */
-export async function requireEditedTab({ app, actor }: SignedInPage, params: { id: string; tab: string }): Promise<EditedTab> {
+export async function requireEditedTab(
+  { app, actor }: SignedInPage,
+  params: { id: string; tab: string },
+): Promise<EditedTab> {
   if (params.id === newListingId) {
     if (!actor.roles.some((role) => role !== 'admin')) throw redirect('/');
     return { listing: undefined, tab: 'details' };
@@ -145,7 +154,11 @@ async function save(signed: SignedInPage, edited: EditedTab, sent: Sent): Promis
   return { to: `${editorUrl(shown.value, to)}?saved=${tab}` };
 }
 
-function rejectedOutcome(saved: Extract<TabSaveResult, { ok: false }>, { listing, tab }: EditedTab, { typed }: Sent): Outcome {
+function rejectedOutcome(
+  saved: Extract<TabSaveResult, { ok: false }>,
+  { listing, tab }: EditedTab,
+  { typed }: Sent,
+): Outcome {
   switch (saved.reason) {
     case 'invalid':
       return { status: 400, settled: { errors: saved.errors, typed } };
@@ -171,7 +184,12 @@ function rejectedOutcome(saved: Extract<TabSaveResult, { ok: false }>, { listing
 /** How the specification says that a listing was not published. */
 const publishFailedMessage = 'Publishing a new listing failed';
 
-async function publish({ app, actor }: SignedInPage, listing: EditorListing, tab: EditorTab, sent: Sent): Promise<Outcome> {
+async function publish(
+  { app, actor }: SignedInPage,
+  listing: EditorListing,
+  tab: EditorTab,
+  sent: Sent,
+): Promise<Outcome> {
   const published = await publishListing(app, actor, { id: listing.id, unpaid: sent.intent === 'publish-unpaid' });
   if (published.ok) {
     const state = published.value;

@@ -1,15 +1,15 @@
 import { Form, Link } from 'react-router';
-import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
 import { previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
-import { listingName, listingUrl, type ListingState } from '#features/listings/listing.ts';
+import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
+import { type ListingState, listingName, listingUrl } from '#features/listings/listing.ts';
 import type { ListingTransition } from '#features/listings/listing-process.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { leavesTab } from '../../components/editor/use-unsaved.ts';
 import { discardTransition } from '../discard-transition.ts';
 import { listingsUrl } from '../listings-url.ts';
-import { leavesTab } from '../../components/editor/use-unsaved.ts';
 
 /** The states of a listing, in words and colour. */
 const stateBadges: Record<ListingState, { words: string; tone: BadgeTone }> = {

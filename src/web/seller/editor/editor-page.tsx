@@ -1,26 +1,26 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
 import {
   type EditorTab,
-  editorUrl,
   editorTabLabels,
+  editorUrl,
   newListingUrl,
   tabLabel,
 } from '#features/listing-management/editor/editor-tabs.ts';
+import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
 import type { PayoutAccountView, PayoutStatus } from '#features/payments/payouts/payout-account.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { SideNav } from '#ui/navigation/side-nav.tsx';
-import { discardTransition } from '../discard-transition.ts';
-import { payoutAddress } from '../../payout-address.ts';
 import { useOutcomeInView } from '../../components/account/use-outcome-in-view.ts';
 import { StoredNow } from '../../components/stored-now.tsx';
-import { SnapshotPanel, TabForm } from './tab-form.tsx';
-import { type RejectedTab, type EditorFormResult, type TabData, formatCentsInput } from './editor.ts';
+import { payoutAddress } from '../../payout-address.ts';
+import { discardTransition } from '../discard-transition.ts';
+import { type EditorFormResult, formatCentsInput, type RejectedTab, type TabData } from './editor.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { fieldLabel, fieldPosition } from './field-labels.ts';
 import { MissingRequirementList, PublishSection } from './publish-section.tsx';
+import { SnapshotPanel, TabForm } from './tab-form.tsx';
 import { openTabs, shownTabs, tabPanels } from './tab-panels.tsx';
 
 // why: the page does not wait for what few are asked, nor for what only those see who come back from the payment provider
@@ -143,7 +143,11 @@ function navItems(listing: EditorListing | undefined, tab: EditorTab) {
 }
 
 /** What became of what was sent last. @param saved the tab that was saved */
-function ResultNotice(props: { listing: EditorListing | undefined; settled: EditorFormResult | undefined; saved: string | null }) {
+function ResultNotice(props: {
+  listing: EditorListing | undefined;
+  settled: EditorFormResult | undefined;
+  saved: string | null;
+}) {
   const { listing, settled, saved } = props;
   const place = useOutcomeInView(settled, settled !== undefined && Object.keys(settled.errors).length === 0);
   if (!settled) {

@@ -10,12 +10,12 @@ import type { Actor } from '#kit/actor.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { PageContext } from '../../app-context.server.ts';
-import { readAvailabilityTab, saveScheduleForm } from './availability/availability-tab.server.ts';
-import type { TabData } from './editor.ts';
-import type { ShownAffectedBookings } from './availability/exception-messages.ts';
-import { deliveryFields, detailsFields, featuresFields } from './listing-form.server.ts';
-import { savePhotosForm, readPhotosTab } from './photos/photos-tab.server.ts';
 import { stockErrors } from '../listing-error-messages.ts';
+import { readAvailabilityTab, saveScheduleForm } from './availability/availability-tab.server.ts';
+import type { ShownAffectedBookings } from './availability/exception-messages.ts';
+import type { TabData } from './editor.ts';
+import { deliveryFields, detailsFields, featuresFields } from './listing-form.server.ts';
+import { readPhotosTab, savePhotosForm } from './photos/photos-tab.server.ts';
 
 type SignedInPage = Pick<PageContext, 'app' | 'network'> & { actor: Actor };
 

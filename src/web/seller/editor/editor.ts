@@ -1,6 +1,6 @@
 import type { EditorListing, MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
-import type { ShownAffectedBookings } from './availability/exception-messages.ts';
 import type { AvailabilityTabData } from './availability/availability-tab.ts';
+import type { ShownAffectedBookings } from './availability/exception-messages.ts';
 import { fieldLabel } from './field-labels.ts';
 import type { PhotosTabData } from './photos/photos-tab.ts';
 

@@ -1,7 +1,7 @@
 import { refusalOf, wanted } from '#features/images/ui/upload-words.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
+import type { OfferedState, PhotoRequiredState } from '#features/listings/listing-process.ts';
 import { maxPhotos } from '#features/listings/photos/photo.ts';
-import type { PhotoRequiredState, OfferedState } from '#features/listings/listing-process.ts';
 
 const tooManyPhotosMessage = `A listing has at most ${maxPhotos} photos. Remove one to make room.`;
 /** What is said where the listing cannot be changed. */

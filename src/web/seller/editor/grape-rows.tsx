@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-import { FieldError, FieldHint } from '#ui/fields/field.tsx';
 import { inputClasses } from '#ui/fields/control-styles.ts';
+import { FieldError, FieldHint } from '#ui/fields/field.tsx';
 import { fieldLabels } from './field-labels.ts';
 
 /** The most grapes of one wine. */

@@ -9,7 +9,8 @@ export function readTypedFields(form: FormData): Record<string, string> {
   const typed: Record<string, string> = {};
   for (const [name, value] of form) {
     if (typeof value !== 'string') continue;
-    typed[name] = typed[name] === undefined ? value.slice(0, maxTypedLength) : `${typed[name]}\n${value}`.slice(0, maxTypedLength);
+    typed[name] =
+      typed[name] === undefined ? value.slice(0, maxTypedLength) : `${typed[name]}\n${value}`.slice(0, maxTypedLength);
   }
   return typed;
 }

@@ -3,8 +3,8 @@ import { usePlaceSuggestions } from '#features/places/ui/use-place-suggestions.t
 import { formatLatLng, type LatLng } from '#kit/geo.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { PinField } from '../../components/pin-field.tsx';
-import { SnapshotPanel, TabForm } from './tab-form.tsx';
 import { fieldPropsOf, type PanelProps } from './editor.ts';
+import { SnapshotPanel, TabForm } from './tab-form.tsx';
 
 /** A place with where its pin first stands. */
 type NamedPlace = { name: string; middle: LatLng };

@@ -1,16 +1,16 @@
-import { data, redirect, Form, useNavigation } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
 import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
 import { showContentVersion } from '#features/listing-management/approval/pending-listings.server.ts';
 import { editorUrl, previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
 import { previewListing } from '#features/listings/editing/preview-listing.server.ts';
 import { listingName, listingUrl } from '#features/listings/listing.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { ListingPage } from '../../components/listing-page.tsx';
 import { requireUser } from '../../guards.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/preview-listing.route.ts';
-import { Button } from '#ui/actions/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
 
 /**
  * `/l/{slug}/{id}/draft` and `/l/{slug}/{id}/pending-approval`: a listing that is not public, as buyers will see it, for its winery's

@@ -1,6 +1,6 @@
 import { tastingUnit } from '#features/listings/listing.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { fieldPropsOf, type PanelProps, formatCentsInput } from './editor.ts';
+import { fieldPropsOf, formatCentsInput, type PanelProps } from './editor.ts';
 
 /** What it costs, and of a wine how many bottles there are. */
 export function PricingPanel({ listing, settled }: PanelProps) {

@@ -1,6 +1,6 @@
 import { Link, useNavigation } from 'react-router';
-import type { EditorListing, MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
 import { editorUrl, tabLabel } from '#features/listing-management/editor/editor-tabs.ts';
+import type { EditorListing, MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { tabFormId } from './editor.ts';
 import { shownTabs } from './tab-panels.tsx';
@@ -48,7 +48,13 @@ export function PublishSection(props: { listing: EditorListing; approval: boolea
 }
 
 /** What a listing lacks, each with the tab where it is entered. */
-export function MissingRequirementList({ listing, gaps }: { listing: EditorListing; gaps: readonly MissingRequirement[] }) {
+export function MissingRequirementList({
+  listing,
+  gaps,
+}: {
+  listing: EditorListing;
+  gaps: readonly MissingRequirement[];
+}) {
   const shown = shownTabs(listing.type);
   return (
     <ul className="grid list-disc gap-1 pl-5 text-small">

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef, type ComponentType } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
+import type { EditorTab } from '#features/listing-management/editor/editor-tabs.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { type EditorFormResult, type TabFormProps, tabFormId, type PanelProps } from './editor.ts';
 import { LeaveQuestion } from '../../components/editor/leave-question.tsx';
 import { useUnsaved } from '../../components/editor/use-unsaved.ts';
-import type { EditorTab } from '#features/listing-management/editor/editor-tabs.ts';
 import { useAsDrawn } from '../../components/use-as-drawn.ts';
+import { type EditorFormResult, type PanelProps, type TabFormProps, tabFormId } from './editor.ts';
 
 /**
  * The form of one tab, with its button. Its changes are not lost on a wrong click, and what failed takes the focus.

@@ -1,16 +1,18 @@
 import { type ComponentType, lazy } from 'react';
 import { type EditorTab, tabsOf } from '#features/listing-management/editor/editor-tabs.ts';
 import type { ListingType } from '#features/listings/listing.ts';
+import { TextArea } from '#ui/fields/text-area.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { DetailsPanel } from './details-panel.tsx';
-import { type PanelProps, fieldPropsOf } from './editor.ts';
+import { fieldPropsOf, type PanelProps } from './editor.ts';
 import { FeaturesPanel } from './features-panel.tsx';
 import { PricingPanel } from './pricing-panel.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
 
 // why: these three weigh as much as all the others; tabs of words do not wait for them
 const PhotosPanel = lazy(async () => ({ default: (await import('./photos/photos-panel.tsx')).PhotosPanel }));
-const AvailabilityPanel = lazy(async () => ({ default: (await import('./availability/availability-panel.tsx')).AvailabilityPanel }));
+const AvailabilityPanel = lazy(async () => ({
+  default: (await import('./availability/availability-panel.tsx')).AvailabilityPanel,
+}));
 const LocationPanel = lazy(async () => ({ default: (await import('./location-panel.tsx')).LocationPanel }));
 
 /** `Panel` is what stands in a tab; one that `savesItself` holds its form, among others. */

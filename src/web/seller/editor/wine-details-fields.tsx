@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { bottleSizeLabel } from '#features/listings/wine-attributes.ts';
 import { wineStyles } from '#features/listings/listing.ts';
+import { bottleSizeLabel } from '#features/listings/wine-attributes.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { fieldPropsOf, type PanelProps } from './editor.ts';

@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
 import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
 import { maxBulkListings } from '#features/listings/editing/bulk-change.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { listingsParams } from '../listings-url.ts';
-import { Button } from '#ui/actions/button.tsx';
 
 /** The form that the ticks of the cards belong to. */
 export const bulkFormId = 'many';
@@ -12,7 +12,15 @@ export const bulkFormId = 'many';
  * What can be done with several listings at once: those that are ticked, or all of the list. It leads to a page that asks first.
  * @param props.acts whether it stands here; else a bar has it that follows the ticks
  */
-export function BulkActionsForm({ query, total, showsButtons }: { query: ListingQuery; total: number; showsButtons: boolean }) {
+export function BulkActionsForm({
+  query,
+  total,
+  showsButtons,
+}: {
+  query: ListingQuery;
+  total: number;
+  showsButtons: boolean;
+}) {
   return (
     <Form
       id={bulkFormId}

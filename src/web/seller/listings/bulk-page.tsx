@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { maxBulkListings, type BulkResult } from '#features/listings/editing/bulk-change.ts';
+import { type BulkResult, maxBulkListings } from '#features/listings/editing/bulk-change.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

@@ -1,22 +1,22 @@
 import { data, redirect } from 'react-router';
 import { changePrices, repriceAllListings } from '#features/listing-management/bulk/bulk-actions.server.ts';
-import { countLargeChanges, previewPrices } from '#features/listing-management/bulk/price-change.ts';
 import { priceChangeSchema } from '#features/listing-management/bulk/price-change.schema.ts';
+import { countLargeChanges, previewPrices } from '#features/listing-management/bulk/price-change.ts';
 import { selectListings } from '#features/listing-management/bulk/select-listings.server.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { askAfterForms } from '../../ask-after-forms.ts';
-import { parseListingSelection, listingsToPreview } from './bulk-selection.server.ts';
-import { EditConflictNotice, BulkOutcome, bulkOutcomeData, BulkPage } from './bulk-page.tsx';
-import { PriceChangeForm } from './price-change-form.tsx';
-import { PricePreviewSection } from './price-preview.tsx';
 import { QueryFailed } from '../../components/query-failed.tsx';
 import { requireRole } from '../../guards.server.ts';
-import { bulkDoneUrl, listingsUrl } from '../listings-url.ts';
 import { readForm } from '../../read-form.server.ts';
 import { sellers } from '../../sellers.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { typedText } from '../../typed.server.ts';
+import { bulkDoneUrl, listingsUrl } from '../listings-url.ts';
 import type { Route } from './+types/change-prices.route.ts';
+import { BulkOutcome, BulkPage, bulkOutcomeData, EditConflictNotice } from './bulk-page.tsx';
+import { listingsToPreview, parseListingSelection } from './bulk-selection.server.ts';
+import { PriceChangeForm } from './price-change-form.tsx';
+import { PricePreviewSection } from './price-preview.tsx';
 
 /** `/listings/prices`: how the prices of several listings change, and once that is said what would become of each. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -56,7 +56,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const [id, cents] = String(shown).split(':');
     return id && cents && /^\d{1,9}$/.test(cents) ? [{ id, oldCents: Number(cents) }] : [];
   });
-  const [{ query }, seen, typed] = [parseListingSelection(url.searchParams), form.get('seen'), typedText(form, ['way', 'by'], 20)];
+  const [{ query }, seen, typed] = [
+    parseListingSelection(url.searchParams),
+    form.get('seen'),
+    typedText(form, ['way', 'by'], 20),
+  ];
   const changed =
     typeof seen === 'string'
       ? await repriceAllListings(app, actor, { query, version: seen, change: typed })

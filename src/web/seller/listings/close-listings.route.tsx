@@ -5,15 +5,15 @@ import { statusLabels } from '#features/listing-management/list/listing-status.t
 import { closeListings } from '#features/listings/editing/bulk-change-listings.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { askAfterForms } from '../../ask-after-forms.ts';
-import { parseListingSelection, listingsToPreview } from './bulk-selection.server.ts';
-import { EditConflictNotice, BulkOutcome, bulkOutcomeData, BulkPage, MoreListings } from './bulk-page.tsx';
 import { QueryFailed } from '../../components/query-failed.tsx';
 import { requireRole } from '../../guards.server.ts';
-import { bulkDoneUrl, listingsUrl } from '../listings-url.ts';
 import { readForm } from '../../read-form.server.ts';
 import { sellers } from '../../sellers.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
+import { bulkDoneUrl, listingsUrl } from '../listings-url.ts';
 import type { Route } from './+types/close-listings.route.ts';
+import { BulkOutcome, BulkPage, bulkOutcomeData, EditConflictNotice, MoreListings } from './bulk-page.tsx';
+import { listingsToPreview, parseListingSelection } from './bulk-selection.server.ts';
 
 /** `/listings/close`: asks before several listings are closed at once. */
 export async function loader({ context, url }: Route.LoaderArgs) {

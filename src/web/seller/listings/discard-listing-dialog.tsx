@@ -18,8 +18,8 @@ export function DiscardListingDialog({ listing, here }: { listing: SellerListing
     >
       <Form id="discard" method="post" action={here} replace preventScrollReset>
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="intent" value={transition} />“{name}” is deleted for good, with all that you wrote about
-        it.
+        <input type="hidden" name="intent" value={transition} />“{name}” is deleted for good, with all that you wrote
+        about it.
       </Form>
     </ConfirmDialog>
   );

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { exportListings } from '#features/listing-management/list/export-listings.server.ts';
-import { csvResponse } from '../csv-response.server.ts';
 import { requireRole } from '../../guards.server.ts';
 import { sellers } from '../../sellers.ts';
+import { csvResponse } from '../csv-response.server.ts';
 import type { Route } from './+types/export-listings.route.ts';
 
 /** The listings of a list of Manage listings, all of its pages, as a CSV file. */

@@ -14,7 +14,11 @@ const immediateTransitions = { close: 'Close', open: 'Open', withdraw: 'Withdraw
 type ImmediateTransition = keyof typeof immediateTransitions;
 
 /** A press that moves a listing at once. @param props.words of the button */
-export function TransitionForm(props: { listing: SellerListingSummary; transition: ImmediateTransition; label: string }) {
+export function TransitionForm(props: {
+  listing: SellerListingSummary;
+  transition: ImmediateTransition;
+  label: string;
+}) {
   const { listing, transition, label } = props;
   const { id, name } = listing;
   const { formData } = useNavigation();
@@ -36,9 +40,19 @@ export function TransitionForm(props: { listing: SellerListingSummary; transitio
 }
 
 /** What can be done with a listing. What cannot be undone asks first, and stands apart. */
-export function ListingTransitions({ listing, here, editTo }: { listing: SellerListingSummary; here: string; editTo: string }) {
+export function ListingTransitions({
+  listing,
+  here,
+  editTo,
+}: {
+  listing: SellerListingSummary;
+  here: string;
+  editTo: string;
+}) {
   const { id, name, may } = listing;
-  const transitions = (Object.keys(immediateTransitions) as ImmediateTransition[]).filter((transition) => may.includes(transition));
+  const transitions = (Object.keys(immediateTransitions) as ImmediateTransition[]).filter((transition) =>
+    may.includes(transition),
+  );
   const ask = `${here}${here.includes('?') ? '&' : '?'}discard=${id}`;
   const of = <VisuallyHidden> {name}</VisuallyHidden>;
   return (
@@ -47,7 +61,12 @@ export function ListingTransitions({ listing, here, editTo }: { listing: SellerL
         Edit{of}
       </Button>
       {transitions.map((transition) => (
-        <TransitionForm key={transition} listing={listing} transition={transition} label={immediateTransitions[transition]} />
+        <TransitionForm
+          key={transition}
+          listing={listing}
+          transition={transition}
+          label={immediateTransitions[transition]}
+        />
       ))}
       {discardTransition(listing) && (
         <span className="ml-auto">

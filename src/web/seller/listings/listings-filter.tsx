@@ -1,6 +1,10 @@
 import { Form } from 'react-router';
 import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
-import { type ListingFilter, listingFilters, maxSearchLength } from '#features/listing-management/list/listing-status.ts';
+import {
+  type ListingFilter,
+  listingFilters,
+  maxSearchLength,
+} from '#features/listing-management/list/listing-status.ts';
 import type { WineryMembership } from '#features/wineries/winery.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';

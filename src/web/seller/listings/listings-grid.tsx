@@ -3,7 +3,7 @@ import type { Location } from 'react-router';
 import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
 import { LeaveQuestion } from '../../components/editor/leave-question.tsx';
 import { useLeaveQuestion } from '../../components/editor/use-leave-question.ts';
-import { SelectionBar, BulkActionsForm, bulkFormId } from './bulk-actions.tsx';
+import { BulkActionsForm, bulkFormId, SelectionBar } from './bulk-actions.tsx';
 import { hasTypedStock } from './stock-form.tsx';
 
 /** Which cards an address shows. */

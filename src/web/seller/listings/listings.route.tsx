@@ -1,26 +1,26 @@
 import { data, redirect } from 'react-router';
+import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
 import { countOpenTasks, listSellerListings } from '#features/listing-management/list/manage-listings.server.ts';
 import { listUnpayableWineries } from '#features/payments/payouts/payout-readiness.server.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import type { CardError } from './stock-form.tsx';
-import { DiscardListingDialog } from './discard-listing-dialog.tsx';
-import { DoneNotice, doneFromParams } from './done-notice.tsx';
-import { ListingsFilter } from './listings-filter.tsx';
-import { SellerListingCard } from './seller-listing-card.tsx';
-import { ListingsGrid } from './listings-grid.tsx';
-import { TodaysTasks } from './todays-tasks.tsx';
 import { PageNotice } from '../../components/page-notice.tsx';
 import { QueryFailed } from '../../components/query-failed.tsx';
 import { requireRole } from '../../guards.server.ts';
-import { listingsParams, listingsUrl, createListingUrl } from '../listings-url.ts';
-import { handleCardAction } from './listings.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { sellers } from '../../sellers.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
+import { createListingUrl, listingsParams, listingsUrl } from '../listings-url.ts';
 import type { Route } from './+types/listings.route.ts';
-import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { DiscardListingDialog } from './discard-listing-dialog.tsx';
+import { DoneNotice, doneFromParams } from './done-notice.tsx';
+import { handleCardAction } from './listings.server.ts';
+import { ListingsFilter } from './listings-filter.tsx';
+import { ListingsGrid } from './listings-grid.tsx';
+import { SellerListingCard } from './seller-listing-card.tsx';
+import type { CardError } from './stock-form.tsx';
+import { TodaysTasks } from './todays-tasks.tsx';
 
 /** `/listings`: the listings of the wineries that somebody works for, nine a page, under what waits for him today. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,14 +1,14 @@
 import {
+  changeListingState,
   type SellerTransition,
   sellerTransitions,
-  changeListingState,
 } from '#features/listing-management/editor/publish-listing.server.ts';
 import { setListingStock } from '#features/listing-management/list/set-listing-stock.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from '../../app-context.server.ts';
-import type { CardError } from './stock-form.tsx';
-import { listingErrors, stockChangedMessage } from '../listing-error-messages.ts';
 import { typedText } from '../../typed.server.ts';
+import { listingErrors, stockChangedMessage } from '../listing-error-messages.ts';
+import type { CardError } from './stock-form.tsx';
 
 type SignedInPage = { app: PageContext['app']; actor: SignedIn };
 type Outcome = { done: SellerTransition | 'stock'; id: string } | CardError;

@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { type PriceChangeKind, priceChangeLabels, priceChangeUnit, priceUnitLabels } from '#features/listing-management/bulk/price-change.ts';
+import {
+  type PriceChangeKind,
+  priceChangeLabels,
+  priceChangeUnit,
+  priceUnitLabels,
+} from '#features/listing-management/bulk/price-change.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { inputClasses } from '#ui/fields/control-styles.ts';
 import { Field } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
-import { inputClasses } from '#ui/fields/control-styles.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 type FormProps = {

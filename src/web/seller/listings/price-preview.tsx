@@ -93,7 +93,11 @@ function largeChangeTitle(count: number, verb: string): string {
 function LargeChangeWarning({ fall, rise }: ListProps['big']) {
   if (fall + rise === 0) return null;
   return (
-    <Notice tone="warning" live="polite" title={fall > 0 ? largeChangeTitle(fall, 'fall') : largeChangeTitle(rise, 'rise')}>
+    <Notice
+      tone="warning"
+      live="polite"
+      title={fall > 0 ? largeChangeTitle(fall, 'fall') : largeChangeTitle(rise, 'rise')}
+    >
       Is that what you want? Nothing is changed yet.
     </Notice>
   );

@@ -1,21 +1,21 @@
 import { Link } from 'react-router';
 import { editorUrl, previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
+import { isLowStock, statusLabels } from '#features/listing-management/list/listing-status.ts';
 import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
-import { tastingUnit, listingUrl } from '#features/listings/listing.ts';
+import { listingUrl, tastingUnit } from '#features/listings/listing.ts';
 import { pictureOf } from '#features/wines/ui/picture-of.ts';
 import { formatDate } from '#kit/time.ts';
+import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
 import { Price } from '#ui/wine/price.tsx';
-import { type CardError, problemId, StockForm } from './stock-form.tsx';
 import { useOutcomeInView } from '../../components/account/use-outcome-in-view.ts';
-import { ListingTransitions, TransitionForm } from './listing-transitions.tsx';
-import { type Done, DoneNotice } from './done-notice.tsx';
 import { bulkFormId } from './bulk-actions.tsx';
-import { isLowStock, statusLabels } from '#features/listing-management/list/listing-status.ts';
-import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
+import { type Done, DoneNotice } from './done-notice.tsx';
+import { ListingTransitions, TransitionForm } from './listing-transitions.tsx';
+import { type CardError, problemId, StockForm } from './stock-form.tsx';
 
 type CardProps = {
   listing: SellerListingSummary;

@@ -1,10 +1,16 @@
+import { type ReactNode, useContext } from 'react';
+import type { BankField } from '#features/payments/payouts/bank-countries.ts';
+import {
+  bankLabels,
+  findBankCountry,
+  formatBankInput,
+  isName,
+  maxNameLength,
+} from '#features/payments/payouts/bank-field.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import type { BankField } from '#features/payments/payouts/bank-countries.ts';
-import { findBankCountry, bankLabels, isName, maxNameLength, formatBankInput } from '#features/payments/payouts/bank-field.ts';
-import type { BankForm } from './use-bank-form.ts';
-import { useContext, type ReactNode } from 'react';
 import { CardPaymentSettingsContext } from '../../cards/card-payment-settings.ts';
+import type { BankForm } from './use-bank-form.ts';
 
 /**
  * The fields of a bank account as its country writes them. They have no name, so that no form sends them: the numbers go from the page

@@ -1,16 +1,16 @@
 import { type SubmitEvent, useState } from 'react';
 import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
 import type { HolderType } from '#features/payments/payouts/bank-form.ts';
-import { BankFields, RequiresJavaScript, SandboxBankNote } from './bank-account-fields.tsx';
-import { PaymentFieldsUnavailable } from '../../cards/payment-fields-unavailable.tsx';
-import { useBankForm, payoutPurpose, useSubmitWithTokens } from './use-bank-form.ts';
-import { useCardPayments } from '../../cards/use-card-payments.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
+import { PaymentFieldsUnavailable } from '../../cards/payment-fields-unavailable.tsx';
+import { useCardPayments } from '../../cards/use-card-payments.ts';
 import { FieldGroup } from '../../components/account/field-group.tsx';
+import { BankFields, RequiresJavaScript, SandboxBankNote } from './bank-account-fields.tsx';
 import { BusinessFields } from './business-form.tsx';
+import { payoutPurpose, useBankForm, useSubmitWithTokens } from './use-bank-form.ts';
 
 /** Where most wineries of this shop are. */
 const defaultCountry = 'US';

@@ -1,17 +1,17 @@
 import { useLocation } from 'react-router';
 import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
-import type { PayoutAccountView, PayoutStatus, PayoutBank } from '#features/payments/payouts/payout-account.ts';
+import type { PayoutAccountView, PayoutBank, PayoutStatus } from '#features/payments/payouts/payout-account.ts';
 import { formatDateTime } from '#kit/time.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import { payoutAddress } from '../../payout-address.ts';
 import { FieldGroup } from '../../components/account/field-group.tsx';
 import type { Settled } from '../../components/account/settings-page.tsx';
-import { ReplaceBankForm } from './replace-bank-form.tsx';
+import { payoutAddress } from '../../payout-address.ts';
+import { PayoutStatusBox } from '../payout-status-box.tsx';
 import { BusinessForm } from './business-form.tsx';
 import { PayoutOnboarding } from './payout-onboarding.tsx';
-import { PayoutStatusBox } from '../payout-status-box.tsx';
-import { Button } from '#ui/actions/button.tsx';
+import { ReplaceBankForm } from './replace-bank-form.tsx';
 
 type Winery = { id: string; name: string };
 
@@ -60,7 +60,12 @@ export function PayoutSettings(props: SettingsProps) {
       ) : account && status ? (
         <Account {...props} account={account} status={status} action={action} />
       ) : (
-        <PayoutOnboarding countries={countries} action={action} profileUrl={profileUrl} errors={settled?.errors ?? {}} />
+        <PayoutOnboarding
+          countries={countries}
+          action={action}
+          profileUrl={profileUrl}
+          errors={settled?.errors ?? {}}
+        />
       )}
     </>
   );

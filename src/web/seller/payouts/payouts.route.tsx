@@ -10,15 +10,15 @@ import { Button } from '#ui/actions/button.tsx';
 import { failuresOf } from '../../components/account/auth-page.tsx';
 import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
 import { PassOn } from '../../components/pass-on.tsx';
-import { businessFieldIds } from './business-form.tsx';
-import { PayoutSettings } from './payout-settings.tsx';
 import { enterByDocument } from '../../enter-by-document.ts';
-import { editorReturnUrl, requirePayoutForm, requirePayoutPage } from './payouts.server.ts';
-import { payoutErrorMessage } from './error-messages.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/payouts.route.ts';
+import { businessFieldIds } from './business-form.tsx';
+import { payoutErrorMessage } from './error-messages.ts';
+import { PayoutSettings } from './payout-settings.tsx';
+import { editorReturnUrl, requirePayoutForm, requirePayoutPage } from './payouts.server.ts';
 
 /**
  * Where a winery is paid. `?winery=` says which of the owner's, `?bank=replace` asks for another bank account; `/success` and `/failure`

@@ -1,10 +1,10 @@
 import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
 import type { HolderType } from '#features/payments/payouts/bank-form.ts';
-import { BankFields, RequiresJavaScript, SandboxBankNote } from './bank-account-fields.tsx';
-import { PaymentFieldsUnavailable } from '../../cards/payment-fields-unavailable.tsx';
-import { useBankForm, payoutPurpose, useSubmitWithTokens } from './use-bank-form.ts';
-import { useCardPayments } from '../../cards/use-card-payments.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { PaymentFieldsUnavailable } from '../../cards/payment-fields-unavailable.tsx';
+import { useCardPayments } from '../../cards/use-card-payments.ts';
+import { BankFields, RequiresJavaScript, SandboxBankNote } from './bank-account-fields.tsx';
+import { payoutPurpose, useBankForm, useSubmitWithTokens } from './use-bank-form.ts';
 
 /** The bank account that takes the place of the one that is kept, or is the first; in the country of the payout account. */
 export function ReplaceBankForm(props: {

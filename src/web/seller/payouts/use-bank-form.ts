@@ -1,9 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BankInput } from '#features/payments/payouts/bank-countries.ts';
-import { findBankField, type NamedCountry, formatBankInput } from '#features/payments/payouts/bank-field.ts';
-import { type BankErrors, type HolderType, parseBankForm, type BankFormValues, unknownBankMessage } from '#features/payments/payouts/bank-form.ts';
-import type { CardOutcome, CardPayments, CardPurpose } from '../../cards/card-payments.ts';
 import { useSubmit } from 'react-router';
+import type { BankInput } from '#features/payments/payouts/bank-countries.ts';
+import { findBankField, formatBankInput, type NamedCountry } from '#features/payments/payouts/bank-field.ts';
+import {
+  type BankErrors,
+  type BankFormValues,
+  type HolderType,
+  parseBankForm,
+  unknownBankMessage,
+} from '#features/payments/payouts/bank-form.ts';
+import type { CardOutcome, CardPayments, CardPurpose } from '../../cards/card-payments.ts';
 
 /** After so many milliseconds without another key the provider is asked what it thinks of the account (the specification). */
 const tokenDelay = 1_000;

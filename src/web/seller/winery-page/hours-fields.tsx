@@ -1,7 +1,7 @@
 import { weekdays } from '#features/wineries/opening-hours.ts';
+import { inputClasses } from '#ui/fields/control-styles.ts';
 import { FieldError } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
-import { inputClasses } from '#ui/fields/control-styles.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { FieldGroup } from '../../components/account/field-group.tsx';
 import { type PartProps, sectionProps } from './form-sections.tsx';

@@ -5,9 +5,9 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { arrangePhotos, type FormPhoto } from './winery-form.ts';
 import { FieldGroup } from '../../components/account/field-group.tsx';
 import { type PartProps, sectionProps } from './form-sections.tsx';
+import { arrangePhotos, type FormPhoto } from './winery-form.ts';
 
 // why: the page does not wait for what sends files; it takes longer to choose one
 const ImageUpload = lazy(async () => ({
@@ -41,8 +41,8 @@ export function PhotoFields({ form, errors }: PartProps) {
   return (
     <FieldGroup {...sectionProps('winery-photos')}>
       <p className="text-small text-ink-soft text-pretty">
-        Up to {maxWineryPhotos}. The first one takes the place of the drawn landscape, on your page, on cards and where your
-        page is shared.
+        Up to {maxWineryPhotos}. The first one takes the place of the drawn landscape, on your page, on cards and where
+        your page is shared.
       </p>
       <div ref={place} id="photos" tabIndex={-1} className="grid gap-5 focus:outline-none">
         <FieldError id="photos" {...(errors.photos !== undefined && { error: errors.photos })} />

@@ -8,7 +8,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FieldGroup } from '../../components/account/field-group.tsx';
 import { PinField } from '../../components/pin-field.tsx';
-import { textFieldProps, type PartProps, sectionProps } from './form-sections.tsx';
+import { type PartProps, sectionProps, textFieldProps } from './form-sections.tsx';
 
 const choicesOf = (named: Record<string, string>) => Object.entries(named).map(([value, label]) => ({ value, label }));
 

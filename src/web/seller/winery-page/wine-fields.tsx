@@ -1,10 +1,10 @@
-import { criteria, annualProductions } from '#features/wineries/winery.ts';
+import { annualProductions, criteria } from '#features/wineries/winery.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { FieldGroup } from '../../components/account/field-group.tsx';
-import { textFieldProps, type PartProps, sectionProps } from './form-sections.tsx';
+import { type PartProps, sectionProps, textFieldProps } from './form-sections.tsx';
 
 /** A grape of the catalogue. */
 export type Grape = { code: string; name: string; colour: 'red' | 'white' };

@@ -5,17 +5,17 @@ import type { LatLng } from '#kit/geo.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import type { WineryForm } from './winery-form.ts';
 import { FieldGroup } from '../../components/account/field-group.tsx';
 import { LeaveQuestion } from '../../components/editor/leave-question.tsx';
 import { useUnsaved } from '../../components/editor/use-unsaved.ts';
 import { useAsDrawn } from '../../components/use-as-drawn.ts';
+import { type PartProps, sectionProps, textFieldProps, type WineryFormResult } from './form-sections.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { PhotoFields } from './photo-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { VisitFields } from './visit-fields.tsx';
 import { type Grape, WineFields } from './wine-fields.tsx';
-import { textFieldProps, type PartProps, type WineryFormResult, sectionProps } from './form-sections.tsx';
+import type { WineryForm } from './winery-form.ts';
 
 type FormProps = {
   site: { host: string };

@@ -1,9 +1,9 @@
 import { data, redirect, useNavigation } from 'react-router';
 import { listVarietals } from '#features/places/varietals.server.ts';
-import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import { showSellerWinery } from '#features/wineries/show-seller-winery.server.ts';
 import { updateWinery } from '#features/wineries/update-winery.server.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
+import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import type { pageOf } from '../../app-context.server.ts';
@@ -11,14 +11,14 @@ import { changedWords } from '../../changed-words.ts';
 import { failuresOf } from '../../components/account/auth-page.tsx';
 import { limitedWords, SettingsPage } from '../../components/account/settings-page.tsx';
 import { leavesTab } from '../../components/editor/use-unsaved.ts';
-import { SectionList, type WineryFormResult } from './form-sections.tsx';
-import { WineryInfoForm } from './winery-info-form.tsx';
 import { requireRole } from '../../guards.server.ts';
 import { readForm } from '../../read-form.server.ts';
-import { readWineryForm } from './winery-page-info.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
-import { arrangePhotos, toWineryForm, wineryFieldIds } from './winery-form.ts';
 import type { Route } from './+types/winery-page-info.route.ts';
+import { SectionList, type WineryFormResult } from './form-sections.tsx';
+import { arrangePhotos, toWineryForm, wineryFieldIds } from './winery-form.ts';
+import { WineryInfoForm } from './winery-info-form.tsx';
+import { readWineryForm } from './winery-page-info.server.ts';
 
 type Context = Parameters<typeof pageOf>[0];
 

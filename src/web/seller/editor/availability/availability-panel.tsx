@@ -1,11 +1,11 @@
 import { Notice } from '#ui/feedback/notice.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
-import type { ShownAffectedBookings } from './exception-messages.ts';
 import type { PanelProps } from '../editor.ts';
+import { TabForm } from '../tab-form.tsx';
+import { AffectedBookingsList, affectedBookingsTitle } from './affected-bookings.tsx';
+import type { ShownAffectedBookings } from './exception-messages.ts';
 import { ExceptionsSection } from './exceptions-section.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { AffectedBookingsList, affectedBookingsTitle } from './affected-bookings.tsx';
-import { TabForm } from '../tab-form.tsx';
 
 /** When a tasting can be had: the week, and below it what overrides the week, month by month. */
 export function AvailabilityPanel({ data, settled, form }: PanelProps) {

@@ -1,16 +1,28 @@
 import { findAffectedBookings } from '#features/availability/calendar/change-calendar.server.ts';
+import type { AffectedBookings } from '#features/availability/calendar/seller-calendar.ts';
 import { showCalendar } from '#features/availability/calendar/show-calendar.server.ts';
-import { exceptionFormFields, parseExceptionForm, type ExceptionFormValues } from '#features/availability/exceptions/exception-form.ts';
+import {
+  type ExceptionFormValues,
+  exceptionFormFields,
+  parseExceptionForm,
+} from '#features/availability/exceptions/exception-form.ts';
 import { setSchedule } from '#features/availability/schedule/schedule.server.ts';
-import { toScheduleEntries, scheduleFormErrors, parseScheduleForm } from '#features/availability/schedule/schedule-form.ts';
+import {
+  parseScheduleForm,
+  scheduleFormErrors,
+  toScheduleEntries,
+} from '#features/availability/schedule/schedule-form.ts';
+import { findSalesByBooking } from '#features/orders/list-orders.server.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { PageContext } from '../../../app-context.server.ts';
-import type { AvailabilityTabData } from './availability-tab.ts';
-import { type ExceptionConfirmation, exceptionMessageFromUrl, type ShownAffectedBookings } from './exception-messages.ts';
 import { lastHoursMessage } from '../error-messages.ts';
-import type { AffectedBookings } from '#features/availability/calendar/seller-calendar.ts';
-import { findSalesByBooking } from '#features/orders/list-orders.server.ts';
+import type { AvailabilityTabData } from './availability-tab.ts';
+import {
+  type ExceptionConfirmation,
+  exceptionMessageFromUrl,
+  type ShownAffectedBookings,
+} from './exception-messages.ts';
 
 type Page = Pick<PageContext, 'app' | 'actor'>;
 
@@ -23,7 +35,9 @@ export async function readAvailabilityTab(
   const { app, actor } = page;
   const calendar = await showCalendar(app, actor, { listingId, month: query.get('month') });
   if (!calendar.ok) return undefined;
-  const typed = Object.fromEntries(exceptionFormFields.map((name) => [name, query.get(name) ?? ''])) as ExceptionFormValues;
+  const typed = Object.fromEntries(
+    exceptionFormFields.map((name) => [name, query.get(name) ?? '']),
+  ) as ExceptionFormValues;
   const asked = query.get('exception') === 'bookings-rely';
   const { timezone } = calendar.value;
   const added = calendar.value.shown?.exceptions.find(({ id }) => id === query.get('added'));
@@ -76,7 +90,12 @@ export async function saveScheduleForm(
   const set = await setSchedule(page.app, page.actor, listingId, fields, typed.seen);
   if (set.ok) return { ok: true };
   if (set.reason === 'bookings-rely') {
-    return { ok: false, reason: 'refused', problem: notSavedMessage, relying: await describeAffectedBookings(page, set.relying) };
+    return {
+      ok: false,
+      reason: 'refused',
+      problem: notSavedMessage,
+      relying: await describeAffectedBookings(page, set.relying),
+    };
   }
   if (set.reason === 'offered') {
     return { ok: false, reason: 'invalid', errors: { entries: lastHoursMessage(set.state) } };

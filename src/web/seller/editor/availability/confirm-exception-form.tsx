@@ -1,7 +1,7 @@
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { ExceptionConfirmation as Question } from './exception-messages.ts';
 import { AffectedBookingsList, affectedBookingsTitle } from './affected-bookings.tsx';
+import type { ExceptionConfirmation as Question } from './exception-messages.ts';
 import type { ExceptionFormState } from './use-exception-form.ts';
 
 /**

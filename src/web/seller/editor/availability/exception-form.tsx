@@ -5,8 +5,8 @@ import { maxSeats } from '#features/availability/schedule/schedule.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { exceptionMessage } from './exception-messages.ts';
 import { ConfirmExceptionForm } from './confirm-exception-form.tsx';
+import { exceptionMessage } from './exception-messages.ts';
 import { useExceptionForm } from './use-exception-form.ts';
 
 /** Where a form for an exception stands: of which tasting, on which page, and whether nothing can be changed there. */

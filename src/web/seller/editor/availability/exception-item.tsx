@@ -4,12 +4,12 @@ import { maxSeats } from '#features/availability/schedule/schedule.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { FieldError } from '#ui/fields/field.tsx';
 import { inputClasses } from '#ui/fields/control-styles.ts';
-import { type ExceptionAnswer, exceptionMessage, seatsConflictMessage } from './exception-messages.ts';
+import { FieldError } from '#ui/fields/field.tsx';
 import type { AvailabilityTabData } from './availability-tab.ts';
-import type { ExceptionPlace } from './exception-form.tsx';
 import { ConfirmExceptionForm } from './confirm-exception-form.tsx';
+import type { ExceptionPlace } from './exception-form.tsx';
+import { type ExceptionAnswer, exceptionMessage, seatsConflictMessage } from './exception-messages.ts';
 import { useExceptionForm } from './use-exception-form.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import type { CalendarMonth } from '#features/availability/calendar/seller-calendar.ts';
 import { addMonths } from '#features/availability/local-day.ts';
-import { formatMonth } from '../../../calendar/day-labels.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { formatMonth } from '../../../calendar/day-labels.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
+import { ConfirmExceptionForm } from './confirm-exception-form.tsx';
 import { ExceptionForm } from './exception-form.tsx';
 import { ExceptionItem } from './exception-item.tsx';
-import { ConfirmExceptionForm } from './confirm-exception-form.tsx';
 import { useExceptionForm } from './use-exception-form.ts';
 
 /** What overrides the week in a month, and who comes: one month of the address at a time. */

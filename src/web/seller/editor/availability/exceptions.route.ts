@@ -1,21 +1,25 @@
 import { data, redirect } from 'react-router';
 import { listBookings } from '#features/availability/bookings/list-bookings.server.ts';
-import { deleteException, createException, updateException } from '#features/availability/exceptions/exceptions.server.ts';
 import {
+  type ExceptionFormValues,
   exceptionFormFields,
   parseExceptionForm,
   parseSeats,
-  type ExceptionFormValues,
 } from '#features/availability/exceptions/exception-form.ts';
+import {
+  createException,
+  deleteException,
+  updateException,
+} from '#features/availability/exceptions/exceptions.server.ts';
 import { localDayOf } from '#features/availability/local-day.ts';
 import { showSchedule } from '#features/availability/schedule/schedule.server.ts';
 import { type PageContext, pageOf } from '../../../app-context.server.ts';
-import type { ExceptionAnswer } from './exception-messages.ts';
 import { readForm } from '../../../read-form.server.ts';
-import { describeAffectedBookings } from './availability-tab.server.ts';
 import { sitePath } from '../../../site-path.ts';
 import { typedText } from '../../../typed.server.ts';
 import type { Route } from './+types/exceptions.route.ts';
+import { describeAffectedBookings } from './availability-tab.server.ts';
+import type { ExceptionAnswer } from './exception-messages.ts';
 
 /**
  * Changes the exceptions of a tasting: `remove` (an id), `change` (an id, with `seats`), or a new one. Where bookings rely on what is

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type Weekday, weekdays } from '#features/availability/local-day.ts';
-import { type ScheduleRow, scheduleFieldName, maxRowsPerDay } from '#features/availability/schedule/schedule-form.ts';
+import { maxRowsPerDay, type ScheduleRow, scheduleFieldName } from '#features/availability/schedule/schedule-form.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-import { FieldError } from '#ui/fields/field.tsx';
 import { inputClasses } from '#ui/fields/control-styles.ts';
+import { FieldError } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { useAsDrawn } from '../../../components/use-as-drawn.ts';
+import { fieldLabel, fieldLabels, weekdayLabels } from '../field-labels.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
-import { weekdayLabels, fieldLabels, fieldLabel } from '../field-labels.ts';
 
 /** The clocks that are shown in the USA, from east to west. */
 const zones = [
@@ -59,13 +59,7 @@ export function ScheduleFields(props: {
         <FieldError id="entries" error={errors.entries} />
         <ul className="mt-2 grid list-none divide-y divide-line border-y border-line">
           {weekdays.map((day) => (
-            <DayRows
-              key={day}
-              day={day}
-              hours={hours.filter((row) => row.day === day)}
-              typed={typed}
-              errors={errors}
-            />
+            <DayRows key={day} day={day} hours={hours.filter((row) => row.day === day)} typed={typed} errors={errors} />
           ))}
         </ul>
       </fieldset>
@@ -106,7 +100,9 @@ function DayRows(props: {
 }
 
 function hasText(typed: Readonly<Record<string, string>>, day: Weekday, row: number): boolean {
-  return (['start', 'end', 'seats'] as const).some((part) => (typed[scheduleFieldName({ day, row }, part)] ?? '') !== '');
+  return (['start', 'end', 'seats'] as const).some(
+    (part) => (typed[scheduleFieldName({ day, row }, part)] ?? '') !== '',
+  );
 }
 
 function HoursRowFields(props: {
@@ -142,7 +138,14 @@ function HoursRowFields(props: {
         </span>
         <span className="flex items-center gap-2">
           <span className="w-20">
-            <input type="number" inputMode="numeric" min={0} max={1000} {...fieldOf('seats')} className={inputClasses} />
+            <input
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={1000}
+              {...fieldOf('seats')}
+              className={inputClasses}
+            />
           </span>
           <span aria-hidden="true" className="text-small text-ink-soft">
             seats
@@ -155,7 +158,11 @@ function HoursRowFields(props: {
         </span>
       </div>
       {(['start', 'end', 'seats'] as const).map((part) => (
-        <FieldError key={part} id={scheduleFieldName({ day, row }, part)} error={errors[scheduleFieldName({ day, row }, part)]} />
+        <FieldError
+          key={part}
+          id={scheduleFieldName({ day, row }, part)}
+          error={errors[scheduleFieldName({ day, row }, part)]}
+        />
       ))}
     </div>
   );

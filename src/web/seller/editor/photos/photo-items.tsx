@@ -1,12 +1,12 @@
 import { type DragEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { UploadProgress } from '#features/images/ui/upload-progress.tsx';
-import { maxAltTextLength, type EditorPhoto } from '#features/listings/photos/photo.ts';
+import { type EditorPhoto, maxAltTextLength } from '#features/listings/photos/photo.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useAsDrawn } from '../../../components/use-as-drawn.ts';
+import { textPrefix, versionPrefix } from './photos-tab.ts';
 import { moveId, type PhotoOrder } from './use-photo-order.ts';
-import { versionPrefix, textPrefix } from './photos-tab.ts';
 import type { PendingPhoto } from './use-photo-uploads.ts';
 
 const frame = 'grid grid-cols-[6rem_minmax(0,1fr)] gap-4 rounded-md border border-line bg-paper-raised p-3';

@@ -1,9 +1,9 @@
 import { acceptedImages } from '#features/images/image-limits.ts';
 import { maxPhotos } from '#features/listings/photos/photo.ts';
-import { FileZone } from './file-zone.tsx';
-import { photoFilesField } from './photos-tab.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { FileZone } from './file-zone.tsx';
+import { photoFilesField } from './photos-tab.ts';
 import type { UploadError } from './use-photo-uploads.ts';
 
 /**

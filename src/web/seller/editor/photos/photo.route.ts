@@ -1,7 +1,7 @@
 import { uploadListingPhoto } from '#features/listings/photos/add-photo.server.ts';
 import { pageOf } from '../../../app-context.server.ts';
-import { receiveUpload } from './receive-upload.server.ts';
 import type { Route } from './+types/photo.route.ts';
+import { receiveUpload } from './receive-upload.server.ts';
 
 /** Takes a photo of a listing, as a file or in the field `image` of a form. */
 export function action({ context, params, request }: Route.ActionArgs) {

@@ -1,13 +1,13 @@
 import { listPhotos } from '#features/listings/photos/add-photo.server.ts';
+import { maxAltTextLength } from '#features/listings/photos/photo.ts';
+import { type AltTextConflict, savePhotos } from '#features/listings/photos/save-photos.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { type PhotosTabData, type PhotosFormResult, versionPrefix, textPrefix } from './photos-tab.ts';
-import { photoErrorMessage, lastPhotoMessage, notFoundMessage } from '../error-messages.ts';
-import { maxAltTextLength } from '#features/listings/photos/photo.ts';
-import { savePhotos, type AltTextConflict } from '#features/listings/photos/save-photos.server.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { changedWords } from '../../../changed-words.ts';
 import { limitedWords } from '../../../components/account/settings-page.tsx';
+import { lastPhotoMessage, notFoundMessage, photoErrorMessage } from '../error-messages.ts';
+import { type PhotosFormResult, type PhotosTabData, textPrefix, versionPrefix } from './photos-tab.ts';
 
 /** Reads the tab of photos; nothing for whom the listing is not. @param url of the page */
 export async function readPhotosTab(
@@ -22,7 +22,8 @@ export async function readPhotosTab(
   return { listingId, from: url.pathname, ...listed.value, problem };
 }
 
-const orderConflictMessage = 'The photos were moved or removed meanwhile. Here is how they stand now: please try again.';
+const orderConflictMessage =
+  'The photos were moved or removed meanwhile. Here is how they stand now: please try again.';
 const tooLongMessage = `A description has at most ${maxAltTextLength} characters. Nothing was changed.`;
 
 /**

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
 import { deleteListingVideo } from '#features/listings/photos/video.server.ts';
 import { pageOf } from '../../../app-context.server.ts';
-import { readTypedFields } from '../listing-form.server.ts';
-import { savePhotosForm } from './photos-tab.server.ts';
 import { readForm } from '../../../read-form.server.ts';
 import { sitePath } from '../../../site-path.ts';
+import { readTypedFields } from '../listing-form.server.ts';
 import type { Route } from './+types/photos.route.ts';
+import { savePhotosForm } from './photos-tab.server.ts';
 
 /**
  * Changes the photos of a listing where they stand, as their form holds them; without script the form is sent to its own page. With

@@ -33,7 +33,10 @@ export function usePhotoOrder(
   const [dragged, setDragged] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<readonly Change[]>([]);
   const [sending, setSending] = useState<FormData>();
-  const shown = waiting.reduce((all, { fields }) => optimisticOrder(all, fields), optimisticOrder(photos, sending ?? fetcher.formData));
+  const shown = waiting.reduce(
+    (all, { fields }) => optimisticOrder(all, fields),
+    optimisticOrder(photos, sending ?? fetcher.formData),
+  );
   const idle = fetcher.state === 'idle';
   const { told: versions, errors } = useAnswers(fetcher.data, settled);
   const { submit, data } = fetcher;

@@ -7,8 +7,8 @@ import { faultOf, wanted } from '#features/images/ui/upload-words.ts';
 import type { PlayerVideo } from '#features/listings/photos/photo.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { uploadErrorMessage } from '../error-messages.ts';
 import { ListingVideo } from '../../../components/listing-video.tsx';
+import { uploadErrorMessage } from '../error-messages.ts';
 import { FileZone } from './file-zone.tsx';
 
 type SendingVideo = { name: string; part: number };

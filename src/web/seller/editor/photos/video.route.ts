@@ -1,7 +1,7 @@
 import { uploadListingVideo } from '#features/listings/photos/video.server.ts';
 import { pageOf } from '../../../app-context.server.ts';
-import { receiveUpload } from './receive-upload.server.ts';
 import type { Route } from './+types/video.route.ts';
+import { receiveUpload } from './receive-upload.server.ts';
 
 /** Takes the video of a listing, as a file or in the field `video` of a form. */
 export function action({ context, params, request }: Route.ActionArgs) {
