@@ -46,8 +46,8 @@ import { createWebhook, type Webhook } from '#infra/webhook.ts';
 import { startCleanUps } from '#jobs/clean-ups.server.ts';
 import { startOutboxWorker } from '#jobs/outbox-worker.server.ts';
 import { startProcessTimers } from '#jobs/process-timers.server.ts';
-import { pageContext } from '#web/app-context.server.ts';
-import { acceptedCookie } from '#web/cookie-consent.server.ts';
+import { pageContext } from '#web/shell/page-context.server.ts';
+import { acceptedCookie } from '#web/shell/cookie-consent.server.ts';
 import type { App, Site } from './app.ts';
 
 export type ServerOptions = {

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { failWithMissingModules } from './page-not-loaded.ts';
+import { failWithMissingModules } from './shell/errors/page-not-loaded.ts';
 
 /** Marks the page as taken over, for styles and tests that must know whether script has arrived. */
 function Hydrated() {

@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { pageOf } from './app-context.server.ts';
+import { pageOf } from './shell/page-context.server.ts';
 
 /** The longest time that a page may wait for its slow parts before it is sent without them, in milliseconds. */
 export const streamTimeout = 5_000;

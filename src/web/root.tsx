@@ -1,4 +1,4 @@
-import './styles.css';
+import './shell/styles.css';
 import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
 import instrumentUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
@@ -21,14 +21,14 @@ import { cardPaymentSettingsOf } from '#features/payments/stripe/stripe-settings
 import type { Actor } from '#kit/actor.ts';
 import { MapStyleUrl } from '#ui/map/map-style-url.ts';
 import type { Route } from './+types/root.ts';
-import { pageOf } from './app-context.server.ts';
+import { pageOf } from './shell/page-context.server.ts';
 import { CardPaymentSettingsContext } from './cards/card-payment-settings.ts';
-import { cartKeyOf } from './cart-cookie.server.ts';
-import { HashFocus } from './components/hash-focus.tsx';
-import { PageFailure } from './components/page-failure.tsx';
-import { PageViews } from './components/page-views.tsx';
-import { Shell } from './components/shell.tsx';
-import type { Reminder, Visitor } from './components/visitor.ts';
+import { cartKeyOf } from './shell/cookies.server.ts';
+import { HashFocus } from './shell/navigation-effects.tsx';
+import { PageFailure } from './shell/errors/page-failure.tsx';
+import { PageViews } from './shell/page-views.tsx';
+import { Shell } from './shell/shell.tsx';
+import type { Reminder, Visitor } from './shell/account-menu/visitor.ts';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

@@ -1,5 +1,5 @@
 import type { ExampleGroup, Examples } from '../example.ts';
-import { CardGrid } from '../layout/card-grid.tsx';
+import { CardGrid } from '#web/catalog/card-grid.tsx';
 import { Skeleton, SkeletonCard } from './skeleton.tsx';
 
 export const group: ExampleGroup = 'feedback';

@@ -1,4 +1,4 @@
-import { bottlePath } from '../wine/bottle-fill.ts';
+import { bottlePath } from '../brand/bottle-shape.ts';
 
 const standing = { empty: [0, 1, 2, 3, 4], fallen: [0, 4] };
 

@@ -9,8 +9,8 @@ import { describedBy } from '#ui/fields/field-state.ts';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { type Choice, SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { FieldGroup } from '../components/account/field-group.tsx';
-import { fieldsOf, type TypedForm } from '../components/account/typed-form.ts';
+import { FieldGroup } from '../forms/field-group.tsx';
+import { fieldsOf, type TypedForm } from '../forms/field-props.ts';
 
 /** The fields of a person by their names, in the order in which they stand, with their ids. */
 export const personIds = {

@@ -4,9 +4,9 @@ import { adoptCart } from '#features/cart/adopt-cart.server.ts';
 import { adoptFavourite } from '#features/favorites/set-favorite.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { App } from '../../app.ts';
-import { cartKeyOf, forgetCartKey } from '../cart-cookie.server.ts';
-import { forgetPendingFavourite, pendingFavourite } from '../pending-favourite.server.ts';
-import { sitePath } from '../site-path.ts';
+import { cartKeyOf, forgetCartKey } from '../shell/cookies.server.ts';
+import { forgetPendingFavourite, pendingFavourite } from '../shell/pending-favorite.server.ts';
+import { sitePath } from '../shell/site-path.ts';
 
 /**
  * What follows when somebody has signed in: the heart and the cart that waited for it become the person's, who is led back to where

@@ -1,6 +1,6 @@
 import type { OrderView } from '#features/orders/order.ts';
 import type { InspectedOrder } from '#features/reporting/inspected-order.ts';
-import type { ListingPicture } from '../listing-pictures.ts';
+import type { ListingPicture } from '../catalog/listing-previews.ts';
 import type { Perspective } from '../orders/order-page.ts';
 
 /** Everything that the house's page of an order shows. */

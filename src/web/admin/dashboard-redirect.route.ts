@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { requireAdmin } from '../guards.server.ts';
+import { requireAdmin } from '../shell/guards.server.ts';
 import type { Route } from './+types/dashboard-redirect.route.ts';
 import { dashboardTabs } from './dashboard-layout.tsx';
 

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { mailboxPath } from '#features/mail/caught-mail.ts';
 import { showCaughtMail } from '#features/mail/caught-mails.server.ts';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
-import { pageOf } from '../app-context.server.ts';
+import { pageOf } from '../shell/page-context.server.ts';
 import type { Route } from './+types/mail.route.ts';
 import { formatMailTime } from './format-mail-time.ts';
 

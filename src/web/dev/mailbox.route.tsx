@@ -3,7 +3,7 @@ import { mailboxPath } from '#features/mail/caught-mail.ts';
 import { listCaughtMails } from '#features/mail/caught-mails.server.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { pageOf } from '../app-context.server.ts';
+import { pageOf } from '../shell/page-context.server.ts';
 import type { Route } from './+types/mailbox.route.ts';
 import { formatMailTime } from './format-mail-time.ts';
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { requireUser } from '../guards.server.ts';
+import { requireUser } from '../shell/guards.server.ts';
 import type { Route } from './+types/inbox-redirect.route.ts';
 
 /** `/inbox` is the tab of the sales (the specification). */

@@ -13,10 +13,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import { ListingThumb } from '../components/orders/listing-thumb.tsx';
-import { requireUser } from '../guards.server.ts';
-import { type ListingPicture, listingPictures } from '../listing-pictures.ts';
-import { privateMeta } from '../seo/private-meta.ts';
+import { ListingThumb } from '../catalog/listing-thumbnail.tsx';
+import { requireUser } from '../shell/guards.server.ts';
+import { type ListingPicture, listingPictures } from '../catalog/listing-previews.ts';
+import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/inbox.route.ts';
 import { orderStateTones } from './order-state-tones.ts';
 

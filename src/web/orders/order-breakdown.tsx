@@ -1,6 +1,6 @@
 import type { OrderView } from '#features/orders/order.ts';
 import { breakdownLines, moneyMessage } from '#features/orders/order-breakdown.ts';
-import { PriceLines } from '../components/orders/price-lines.tsx';
+import { PriceLines } from '../catalog/price-breakdown.tsx';
 import type { Perspective } from './order-page.ts';
 
 type BreakdownProps = { order: OrderView; perspective: Perspective; product: string; title?: string };

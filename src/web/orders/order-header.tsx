@@ -6,7 +6,7 @@ import { formatDateTime } from '#kit/time.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { TimeLeft } from '../components/orders/time-left.tsx';
+import { TimeLeft } from '../shell/payment-countdown.tsx';
 import type { OrderPageData, RejectedOrderForm } from './order-page.ts';
 import { orderStateTones } from './order-state-tones.ts';
 import { TransitionButtons } from './order-transitions.tsx';

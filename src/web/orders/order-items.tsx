@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { bottleSizeLabel } from '#features/listings/wine-attributes.ts';
 import type { OrderItemView, OrderView } from '#features/orders/order.ts';
 import { formatMoney } from '#kit/money.ts';
-import { ListingThumb } from '../components/orders/listing-thumb.tsx';
-import type { ListingPicture } from '../listing-pictures.ts';
+import { ListingThumb } from '../catalog/listing-thumbnail.tsx';
+import type { ListingPicture } from '../catalog/listing-previews.ts';
 
 type Listings = Readonly<Record<string, ListingPicture>>;
 

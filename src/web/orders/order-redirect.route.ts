@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { requireUser } from '../guards.server.ts';
+import { requireUser } from '../shell/guards.server.ts';
 import type { Route } from './+types/order-redirect.route.ts';
 
 /** `/order/{id}` and `/sale/{id}` are their details (the specification). */

@@ -1,5 +1,5 @@
 import { readOrderVersion } from '#features/messages/read-order-version.server.ts';
-import { pageOf } from '../app-context.server.ts';
+import { pageOf } from '../shell/page-context.server.ts';
 import type { Route } from './+types/order-version.route.ts';
 
 /** Whether an open page of an order has something new to show: a word that changes with it, for the sides of the order alone. */

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { bottleSizeLabel } from '#features/listings/wine-attributes.ts';
 import { formatDate } from '#kit/time.ts';
-import { requireUser } from '../guards.server.ts';
-import { privateMeta } from '../seo/private-meta.ts';
+import { requireUser } from '../shell/guards.server.ts';
+import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/packing-slip.route.ts';
 import { requireOrder, requirePerspective } from './order.server.ts';
 import { ShippingAddress } from './order-fulfillment.tsx';

@@ -1,5 +1,5 @@
 import { transitionInProgress } from '#features/orders/process/transition-messages.ts';
-import { isNotLoaded } from '../page-not-loaded.ts';
+import { isNotLoaded } from '../shell/errors/page-not-loaded.ts';
 
 let running = false;
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { pageOf } from '../app-context.server.ts';
+import { pageOf } from '../shell/page-context.server.ts';
 import type { Route } from './+types/own-profile-redirect.route.ts';
 
 /** `/u` leads to the own profile; who is not signed in has none, and comes to the front page. */

@@ -1,5 +1,5 @@
 import type { SkipReason } from '#features/listings/editing/bulk-change.ts';
-import { limitedWords } from '../components/account/settings-page.tsx';
+import { limitedWords } from '../forms/settings-page.tsx';
 
 /** How the specification tells that a stock could not be saved: it has changed meanwhile, or something went wrong. */
 export const stockErrors = {

@@ -3,10 +3,10 @@ import { deleteCard, showCard } from '#features/payments/cards/saved-card.server
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
-import { enterByDocument } from '../../enter-by-document.ts';
-import { requireUser } from '../../guards.server.ts';
-import { privateMeta } from '../../seo/private-meta.ts';
+import { limitedWords, SettingsPage, type Settled } from '../../forms/settings-page.tsx';
+import { enterByDocument } from '../../shell/load-as-document.ts';
+import { requireUser } from '../../shell/guards.server.ts';
+import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/payment-methods.route.ts';
 import { cardErrorMessage } from './error-messages.ts';
 import { useSaveCardOutcome } from './save-card.ts';

@@ -2,9 +2,9 @@ import { Form, Link } from 'react-router';
 import type { Account } from '#features/accounts/account.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import type { Settled } from '../../components/account/settings-page.tsx';
-import { fieldsOf } from '../../components/account/typed-form.ts';
-import { useSettingsForm } from '../../components/account/use-settings-form.ts';
+import type { Settled } from '../../forms/settings-page.tsx';
+import { fieldsOf } from '../../forms/field-props.ts';
+import { useSettingsForm } from '../../forms/use-settings-form.ts';
 
 /** The fields of the form by their names, with their ids. */
 export const contactIds = { email: 'email', currentPassword: 'currentPassword', phoneNumber: 'phoneNumber' };

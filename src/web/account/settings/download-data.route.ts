@@ -1,6 +1,6 @@
 import { exportPersonalData } from '#features/privacy/export-personal-data.server.ts';
-import { limitedWords } from '../../components/account/settings-page.tsx';
-import { requireUser } from '../../guards.server.ts';
+import { limitedWords } from '../../forms/settings-page.tsx';
+import { requireUser } from '../../shell/guards.server.ts';
 import type { Route } from './+types/download-data.route.ts';
 
 /** Everything that is kept about the person, as a file. */

@@ -3,11 +3,11 @@ import { setMailPreferences, showMailPreferences } from '#features/mail/mail-pre
 import { optionalMailLabels, optionalMails } from '#features/mail/optional-mail.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
-import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
-import { useSettingsForm } from '../../components/account/use-settings-form.ts';
-import { requireUser } from '../../guards.server.ts';
-import { readForm } from '../../read-form.server.ts';
-import { privateMeta } from '../../seo/private-meta.ts';
+import { limitedWords, SettingsPage, type Settled } from '../../forms/settings-page.tsx';
+import { useSettingsForm } from '../../forms/use-settings-form.ts';
+import { requireUser } from '../../shell/guards.server.ts';
+import { readForm } from '../../forms/read-form.server.ts';
+import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/email-preferences.route.ts';
 
 /** Which of the mails that are not necessary somebody gets. */

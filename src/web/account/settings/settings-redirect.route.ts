@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { requireUser } from '../../guards.server.ts';
+import { requireUser } from '../../shell/guards.server.ts';
 import type { Route } from './+types/settings-redirect.route.ts';
 
 /** The account's settings begin with the contact details. */

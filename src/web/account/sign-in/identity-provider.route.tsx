@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { startIdentityProviderSignIn } from '#features/accounts/sign-in/identity-provider.server.ts';
-import { pageOf } from '../../app-context.server.ts';
-import { AuthPage } from '../../components/account/auth-page.tsx';
-import { PassOn } from '../../components/pass-on.tsx';
-import { readForm } from '../../read-form.server.ts';
-import { privateMeta } from '../../seo/private-meta.ts';
+import { pageOf } from '../../shell/page-context.server.ts';
+import { AuthPage } from '../../forms/auth-page.tsx';
+import { PassOn } from '../../shell/external-redirect.tsx';
+import { readForm } from '../../forms/read-form.server.ts';
+import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { returnPath } from '../session.server.ts';
 import type { Route } from './+types/identity-provider.route.ts';
 

@@ -3,12 +3,12 @@ import { requestPasswordReset } from '#features/accounts/credentials/reset-passw
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { pageOf } from '../../app-context.server.ts';
-import { AuthPage } from '../../components/account/auth-page.tsx';
-import { readForm } from '../../read-form.server.ts';
-import { privateMeta } from '../../seo/private-meta.ts';
-import { tooManyWords } from '../../too-many.ts';
-import { typedText } from '../../typed.server.ts';
+import { pageOf } from '../../shell/page-context.server.ts';
+import { AuthPage } from '../../forms/auth-page.tsx';
+import { readForm } from '../../forms/read-form.server.ts';
+import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { tooManyWords } from '../../forms/too-many-attempts.ts';
+import { typedText } from '../../forms/typed.server.ts';
 import type { Route } from './+types/recover-password.route.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -2,12 +2,12 @@ import { data, Form, Link, useNavigation } from 'react-router';
 import { resetPassword } from '#features/accounts/credentials/reset-password.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { pageOf } from '../../app-context.server.ts';
-import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
-import { readForm } from '../../read-form.server.ts';
-import { privateMeta } from '../../seo/private-meta.ts';
-import { tooManyStatus, tooManyWords } from '../../too-many.ts';
-import { typedText } from '../../typed.server.ts';
+import { pageOf } from '../../shell/page-context.server.ts';
+import { AuthPage, failuresOf } from '../../forms/auth-page.tsx';
+import { readForm } from '../../forms/read-form.server.ts';
+import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { tooManyStatus, tooManyWords } from '../../forms/too-many-attempts.ts';
+import { typedText } from '../../forms/typed.server.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import type { Route } from './+types/reset-password.route.ts';
 

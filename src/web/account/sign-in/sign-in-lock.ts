@@ -1,4 +1,4 @@
-import { isNotLoaded } from '../../page-not-loaded.ts';
+import { isNotLoaded } from '../../shell/errors/page-not-loaded.ts';
 
 /** What the specification says to whoever starts a second one while the first is under way. */
 const inProgressMessage = 'Login or logout already in progress';

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Prose } from '#ui/layout/prose.tsx';
 import type { Site } from '../../../app.ts';
-import { termsOfBuying } from '../../components/legal/terms-of-buying.tsx';
-import { termsOfConduct } from '../../components/legal/terms-of-conduct.tsx';
+import { termsOfBuying } from '../../shell/legal/terms-of-buying.tsx';
+import { termsOfConduct } from '../../shell/legal/terms-of-conduct.tsx';
 
 /**
  * The terms over the form that asks for them, while the address says `terms=open`, or on a page that stands for them.

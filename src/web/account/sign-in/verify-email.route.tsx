@@ -7,13 +7,13 @@ import {
 } from '#features/accounts/credentials/email-verification.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { pageOf } from '../../app-context.server.ts';
-import { AuthPage } from '../../components/account/auth-page.tsx';
-import { ResendButton } from '../../components/account/resend-button.tsx';
-import { readForm } from '../../read-form.server.ts';
-import { privateMeta } from '../../seo/private-meta.ts';
-import { sitePath } from '../../site-path.ts';
-import { tooManyWords } from '../../too-many.ts';
+import { pageOf } from '../../shell/page-context.server.ts';
+import { AuthPage } from '../../forms/auth-page.tsx';
+import { ResendButton } from '../../shell/account-menu/resend-verification-button.tsx';
+import { readForm } from '../../forms/read-form.server.ts';
+import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { sitePath } from '../../shell/site-path.ts';
+import { tooManyWords } from '../../forms/too-many-attempts.ts';
 import type { Route } from './+types/verify-email.route.ts';
 
 /** What is known of the address of whoever is here. */

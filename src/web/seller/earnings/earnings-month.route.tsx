@@ -4,10 +4,10 @@ import { listMonthEarnings } from '#features/listing-management/earnings/list-ea
 import { formatDate } from '#kit/time.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { PageNotice } from '../../components/page-notice.tsx';
-import { QueryFailed } from '../../components/query-failed.tsx';
-import { requireRole } from '../../guards.server.ts';
-import { privateMeta } from '../../seo/private-meta.ts';
+import { PageNotice } from '../../shell/invalid-page-notice.tsx';
+import { QueryFailed } from '../../shell/errors/query-failed.tsx';
+import { requireRole } from '../../shell/guards.server.ts';
+import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/earnings-month.route.ts';
 import { EarningsPage, earningsUrl } from './earnings-page.tsx';
 import { EarningsTable } from './earnings-table.tsx';

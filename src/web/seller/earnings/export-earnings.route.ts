@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { exportEarnings } from '#features/listing-management/earnings/export-earnings.server.ts';
-import { requireRole } from '../../guards.server.ts';
+import { requireRole } from '../../shell/guards.server.ts';
 import { csvResponse } from '../csv-response.server.ts';
 import type { Route } from './+types/export-earnings.route.ts';
 

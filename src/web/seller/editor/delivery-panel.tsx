@@ -3,7 +3,7 @@ import { usStates } from '#features/places/us-states.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { FieldGroup } from '../../components/account/field-group.tsx';
+import { FieldGroup } from '../../forms/field-group.tsx';
 import { fieldPropsOf, formatCentsInput, isTicked, type PanelProps } from './editor.ts';
 import { fieldLabels } from './field-labels.ts';
 

@@ -2,12 +2,12 @@ import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs
 import { returnURLTypes } from '#features/payments/payouts/payout-account.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { PageFailure } from '../../components/page-failure.tsx';
-import { requireRole } from '../../guards.server.ts';
-import { isNotLoaded } from '../../page-not-loaded.ts';
-import { readForm } from '../../read-form.server.ts';
-import { sellers } from '../../sellers.ts';
-import { privateMeta } from '../../seo/private-meta.ts';
+import { PageFailure } from '../../shell/errors/page-failure.tsx';
+import { requireRole } from '../../shell/guards.server.ts';
+import { isNotLoaded } from '../../shell/errors/page-not-loaded.ts';
+import { readForm } from '../../forms/read-form.server.ts';
+import { sellers } from '../../shell/sellers.ts';
+import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/edit-listing.route.ts';
 import { missingMonth, useShownMonth } from './availability/use-shown-month.ts';
 import { canonicalUrl, handleEditorAction, loadPayouts, requireEditedTab } from './edit-listing.server.ts';

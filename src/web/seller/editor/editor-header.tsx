@@ -7,7 +7,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
-import { leavesTab } from '../../components/editor/use-unsaved.ts';
+import { leavesTab } from '../../forms/unsaved-changes.tsx';
 import { discardTransition } from '../discard-transition.ts';
 import { listingsUrl } from '../listings-url.ts';
 

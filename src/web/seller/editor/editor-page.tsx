@@ -12,9 +12,9 @@ import type { PayoutAccountView, PayoutStatus } from '#features/payments/payouts
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { SideNav } from '#ui/navigation/side-nav.tsx';
-import { useOutcomeInView } from '../../components/account/use-outcome-in-view.ts';
-import { StoredNow } from '../../components/stored-now.tsx';
-import { payoutAddress } from '../../payout-address.ts';
+import { useOutcomeInView } from '../../forms/use-scroll-to-result.ts';
+import { StoredNow } from '../../forms/edit-conflict.tsx';
+import { payoutAddress } from '../../shell/payout-url.ts';
 import { discardTransition } from '../discard-transition.ts';
 import { type EditorFormResult, formatCentsInput, type RejectedTab, type TabData } from './editor.ts';
 import { EditorHeader } from './editor-header.tsx';

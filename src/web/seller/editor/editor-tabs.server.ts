@@ -9,7 +9,7 @@ import { listWineryMemberships } from '#features/wineries/winery-members.server.
 import type { Actor } from '#kit/actor.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import type { PageContext } from '../../app-context.server.ts';
+import type { PageContext } from '../../shell/page-context.server.ts';
 import { stockErrors } from '../listing-error-messages.ts';
 import { readAvailabilityTab, saveScheduleForm } from './availability/availability-tab.server.ts';
 import type { ShownAffectedBookings } from './availability/exception-messages.ts';

@@ -1,4 +1,4 @@
-import { refusalOf, wanted } from '#features/images/ui/upload-words.ts';
+import { refusalOf, wanted } from '../../forms/image-upload/upload-messages.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
 import type { OfferedState, PhotoRequiredState } from '#features/listings/listing-process.ts';
 import { maxPhotos } from '#features/listings/photos/photo.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { newListingUrlOf } from '#features/listing-management/editor/editor-tabs.ts';
-import { requireRole } from '../../guards.server.ts';
+import { requireRole } from '../../shell/guards.server.ts';
 import type { Route } from './+types/new-listing.route.ts';
 
 /** `/l/new` leads to the editor of a new listing, for a winery's people; `?winery={slug}` goes along. */

@@ -1,6 +1,6 @@
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
-import { payoutAddress } from '../../payout-address.ts';
+import { payoutAddress } from '../../shell/payout-url.ts';
 import { tabFormId } from './editor.ts';
 
 /**

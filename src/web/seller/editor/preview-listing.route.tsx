@@ -7,9 +7,9 @@ import { previewListing } from '#features/listings/editing/preview-listing.serve
 import { listingName, listingUrl } from '#features/listings/listing.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { ListingPage } from '../../components/listing-page.tsx';
-import { requireUser } from '../../guards.server.ts';
-import { privateMeta } from '../../seo/private-meta.ts';
+import { ListingPage } from '../../listing/listing-page.tsx';
+import { requireUser } from '../../shell/guards.server.ts';
+import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/preview-listing.route.ts';
 
 /**

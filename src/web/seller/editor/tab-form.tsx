@@ -2,9 +2,9 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import type { EditorTab } from '#features/listing-management/editor/editor-tabs.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { LeaveQuestion } from '../../components/editor/leave-question.tsx';
-import { useUnsaved } from '../../components/editor/use-unsaved.ts';
-import { useAsDrawn } from '../../components/use-as-drawn.ts';
+import { LeaveQuestion } from '../../forms/leave-question.tsx';
+import { useUnsaved } from '../../forms/unsaved-changes.tsx';
+import { useAsDrawn } from '../../forms/use-form-snapshot.ts';
 import { type EditorFormResult, type PanelProps, type TabFormProps, tabFormId } from './editor.ts';
 
 /**

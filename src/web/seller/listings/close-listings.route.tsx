@@ -4,12 +4,12 @@ import { selectListings } from '#features/listing-management/bulk/select-listing
 import { statusLabels } from '#features/listing-management/list/listing-status.ts';
 import { closeListings } from '#features/listings/editing/bulk-change-listings.server.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { askAfterForms } from '../../ask-after-forms.ts';
-import { QueryFailed } from '../../components/query-failed.tsx';
-import { requireRole } from '../../guards.server.ts';
-import { readForm } from '../../read-form.server.ts';
-import { sellers } from '../../sellers.ts';
-import { privateMeta } from '../../seo/private-meta.ts';
+import { askAfterForms } from '../../forms/revalidate-after-forms.ts';
+import { QueryFailed } from '../../shell/errors/query-failed.tsx';
+import { requireRole } from '../../shell/guards.server.ts';
+import { readForm } from '../../forms/read-form.server.ts';
+import { sellers } from '../../shell/sellers.ts';
+import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { bulkDoneUrl, listingsUrl } from '../listings-url.ts';
 import type { Route } from './+types/close-listings.route.ts';
 import { BulkOutcome, BulkPage, bulkOutcomeData, EditConflictNotice, MoreListings } from './bulk-page.tsx';

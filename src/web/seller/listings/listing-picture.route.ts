@@ -1,5 +1,5 @@
 import { drawSellerBottle } from '#features/listings/editing/preview-listing.server.ts';
-import { pageOf } from '../../app-context.server.ts';
+import { pageOf } from '../../shell/page-context.server.ts';
 import type { Route } from './+types/listing-picture.route.ts';
 
 /** The drawn bottle of a listing that is not public yet, for its winery's people. */

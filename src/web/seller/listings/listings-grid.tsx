@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Location } from 'react-router';
 import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
-import { LeaveQuestion } from '../../components/editor/leave-question.tsx';
-import { useLeaveQuestion } from '../../components/editor/use-leave-question.ts';
+import { LeaveQuestion } from '../../forms/leave-question.tsx';
+import { useLeaveQuestion } from '../../forms/use-leave-question.ts';
 import { BulkActionsForm, bulkFormId, SelectionBar } from './bulk-actions.tsx';
 import { hasTypedStock } from './stock-form.tsx';
 

@@ -5,12 +5,12 @@ import { listUnpayableWineries } from '#features/payments/payouts/payout-readine
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { PageNotice } from '../../components/page-notice.tsx';
-import { QueryFailed } from '../../components/query-failed.tsx';
-import { requireRole } from '../../guards.server.ts';
-import { readForm } from '../../read-form.server.ts';
-import { sellers } from '../../sellers.ts';
-import { privateMeta } from '../../seo/private-meta.ts';
+import { PageNotice } from '../../shell/invalid-page-notice.tsx';
+import { QueryFailed } from '../../shell/errors/query-failed.tsx';
+import { requireRole } from '../../shell/guards.server.ts';
+import { readForm } from '../../forms/read-form.server.ts';
+import { sellers } from '../../shell/sellers.ts';
+import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { createListingUrl, listingsParams, listingsUrl } from '../listings-url.ts';
 import type { Route } from './+types/listings.route.ts';
 import { DiscardListingDialog } from './discard-listing-dialog.tsx';

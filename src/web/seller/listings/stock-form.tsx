@@ -5,8 +5,8 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { inputClasses } from '#ui/fields/control-styles.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { useAsDrawn } from '../../components/use-as-drawn.ts';
-import { useTimesSaved } from '../../components/use-times-saved.ts';
+import { useAsDrawn } from '../../forms/use-form-snapshot.ts';
+import { useTimesSaved } from '../../forms/use-save-count.ts';
 
 /** A card's form that was not done: which listing, why in words, and of a stock what was typed and what it is now. */
 export type CardError = { id: string; problem: string; stock?: { typed: string; now: number | null | undefined } };

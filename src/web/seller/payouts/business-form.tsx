@@ -2,9 +2,9 @@ import { Form } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import type { Settled } from '../../components/account/settings-page.tsx';
-import { fieldsOf, type TypedForm } from '../../components/account/typed-form.ts';
-import { useSettingsForm } from '../../components/account/use-settings-form.ts';
+import type { Settled } from '../../forms/settings-page.tsx';
+import { fieldsOf, type TypedForm } from '../../forms/field-props.ts';
+import { useSettingsForm } from '../../forms/use-settings-form.ts';
 
 /** What the provider is told of the business; no number is in it, so it needs no script. */
 export function BusinessForm(props: {

@@ -1,5 +1,5 @@
 import type { PayoutRefusal } from '#features/payments/payouts/payout-refusal.ts';
-import type { Settled } from '../../components/account/settings-page.tsx';
+import type { Settled } from '../../forms/settings-page.tsx';
 import { businessFieldIds } from './business-form.tsx';
 
 /** What failed, as the specification tells them apart: creating or changing an account, and the link to the provider's page. */

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { editorTabUrl } from '#features/payments/payouts/payout-account.schema.ts';
 import { listOwnPayoutAccounts } from '#features/payments/payouts/payout-readiness.server.ts';
-import type { pageOf } from '../../app-context.server.ts';
-import { requireRole } from '../../guards.server.ts';
-import { payoutAddress } from '../../payout-address.ts';
+import type { pageOf } from '../../shell/page-context.server.ts';
+import { requireRole } from '../../shell/guards.server.ts';
+import { payoutAddress } from '../../shell/payout-url.ts';
 
 type Context = Parameters<typeof pageOf>[0];
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import type { Settled } from '../../components/account/settings-page.tsx';
-import { fieldsOf } from '../../components/account/typed-form.ts';
+import type { Settled } from '../../forms/settings-page.tsx';
+import { fieldsOf } from '../../forms/field-props.ts';
 import type { WineryForm } from './winery-form.ts';
 
 /** The sections of the form of a winery's page, by the ids of their headings, in the order in which they stand. */

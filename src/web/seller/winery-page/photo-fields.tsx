@@ -5,13 +5,13 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { FieldGroup } from '../../components/account/field-group.tsx';
+import { FieldGroup } from '../../forms/field-group.tsx';
 import { type PartProps, sectionProps } from './form-sections.tsx';
 import { arrangePhotos, type FormPhoto } from './winery-form.ts';
 
 // why: the page does not wait for what sends files; it takes longer to choose one
 const ImageUpload = lazy(async () => ({
-  default: (await import('#features/images/ui/image-upload.tsx')).ImageUpload,
+  default: (await import('../../forms/image-upload/image-upload.tsx')).ImageUpload,
 }));
 
 /** The id of the field that takes a further photo. */

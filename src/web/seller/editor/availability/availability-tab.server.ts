@@ -15,7 +15,7 @@ import {
 import { findSalesByBooking } from '#features/orders/list-orders.server.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import type { PageContext } from '../../../app-context.server.ts';
+import type { PageContext } from '../../../shell/page-context.server.ts';
 import { lastHoursMessage } from '../error-messages.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
 import {

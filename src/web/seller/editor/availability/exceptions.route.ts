@@ -13,10 +13,10 @@ import {
 } from '#features/availability/exceptions/exceptions.server.ts';
 import { localDayOf } from '#features/availability/local-day.ts';
 import { showSchedule } from '#features/availability/schedule/schedule.server.ts';
-import { type PageContext, pageOf } from '../../../app-context.server.ts';
-import { readForm } from '../../../read-form.server.ts';
-import { sitePath } from '../../../site-path.ts';
-import { typedText } from '../../../typed.server.ts';
+import { type PageContext, pageOf } from '../../../shell/page-context.server.ts';
+import { readForm } from '../../../forms/read-form.server.ts';
+import { sitePath } from '../../../shell/site-path.ts';
+import { typedText } from '../../../forms/typed.server.ts';
 import type { Route } from './+types/exceptions.route.ts';
 import { describeAffectedBookings } from './availability-tab.server.ts';
 import type { ExceptionAnswer } from './exception-messages.ts';

@@ -1,10 +1,10 @@
 import { type DragEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
-import { UploadProgress } from '#features/images/ui/upload-progress.tsx';
+import { UploadProgress } from '../../../forms/image-upload/upload-progress.tsx';
 import { type EditorPhoto, maxAltTextLength } from '#features/listings/photos/photo.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { useAsDrawn } from '../../../components/use-as-drawn.ts';
+import { useAsDrawn } from '../../../forms/use-form-snapshot.ts';
 import { textPrefix, versionPrefix } from './photos-tab.ts';
 import { moveId, type PhotoOrder } from './use-photo-order.ts';
 import type { PendingPhoto } from './use-photo-uploads.ts';

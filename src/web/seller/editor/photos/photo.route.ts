@@ -1,5 +1,5 @@
 import { uploadListingPhoto } from '#features/listings/photos/add-photo.server.ts';
-import { pageOf } from '../../../app-context.server.ts';
+import { pageOf } from '../../../shell/page-context.server.ts';
 import type { Route } from './+types/photo.route.ts';
 import { receiveUpload } from './receive-upload.server.ts';
 

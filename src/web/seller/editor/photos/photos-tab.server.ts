@@ -4,8 +4,8 @@ import { type AltTextConflict, savePhotos } from '#features/listings/photos/save
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import { changedWords } from '../../../changed-words.ts';
-import { limitedWords } from '../../../components/account/settings-page.tsx';
+import { changedWords } from '../../../forms/changed-words.ts';
+import { limitedWords } from '../../../forms/settings-page.tsx';
 import { lastPhotoMessage, notFoundMessage, photoErrorMessage } from '../error-messages.ts';
 import { type PhotosFormResult, type PhotosTabData, textPrefix, versionPrefix } from './photos-tab.ts';
 

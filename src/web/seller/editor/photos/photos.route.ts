@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { deleteListingVideo } from '#features/listings/photos/video.server.ts';
-import { pageOf } from '../../../app-context.server.ts';
-import { readForm } from '../../../read-form.server.ts';
-import { sitePath } from '../../../site-path.ts';
+import { pageOf } from '../../../shell/page-context.server.ts';
+import { readForm } from '../../../forms/read-form.server.ts';
+import { sitePath } from '../../../shell/site-path.ts';
 import { readTypedFields } from '../listing-form.server.ts';
 import type { Route } from './+types/photos.route.ts';
 import { savePhotosForm } from './photos-tab.server.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type Sending, sendImage } from '#features/images/ui/send-image.ts';
-import { faultOf } from '#features/images/ui/upload-words.ts';
+import { type Sending, sendImage } from '../../../forms/image-upload/send-image.ts';
+import { faultOf } from '../../../forms/image-upload/upload-messages.ts';
 import { uploadErrorMessage } from '../error-messages.ts';
 
 /** A photo on its way. `id` is the server's, once it is kept; `part` how much has left, from 0 to 1. */

@@ -1,5 +1,5 @@
 import { uploadListingVideo } from '#features/listings/photos/video.server.ts';
-import { pageOf } from '../../../app-context.server.ts';
+import { pageOf } from '../../../shell/page-context.server.ts';
 import type { Route } from './+types/video.route.ts';
 import { receiveUpload } from './receive-upload.server.ts';
 

@@ -1,0 +1,123 @@
+import { type SubmitEvent, useState } from 'react';
+import { Link } from 'react-router';
+import type { CartLine } from '#features/cart/cart.ts';
+import { pictureOf } from '../catalog/listing-image.ts';
+import { unbrokenHyphens } from '../catalog/non-breaking-hyphens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { QuantitySelect } from '#ui/fields/quantity-select.tsx';
+import { BottleImage } from '../catalog/bottle-image.tsx';
+import { Price } from '../catalog/price.tsx';
+import { inCartWords } from '../shell/cart/cart-messages.ts';
+import { useToast } from '../shell/toasts.tsx';
+import { CartNotices } from '../shell/cart/cart-notices.tsx';
+import { useCartChange } from '../shell/cart/use-cart-change.ts';
+import { useRemoval } from '../shell/cart/use-remove-from-cart.tsx';
+
+/** How long it is said what came of a change, in milliseconds. */
+const lifetime = 8_000;
+
+/**
+ * A wine in the cart: what it is, how many, what they cost, what has changed. Its number and its removal are forms, so they work
+ * without script; with it a number that is chosen counts at once.
+ * @param page of the cart, to which a form comes back
+ */
+export function CartLineRow({ line, page }: { line: CartLine; page: number }) {
+  const { name, address, price, quantity, lineTotal, notices, available } = line;
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] grid-rows-[auto_1fr] gap-x-4 py-5 md:grid-cols-[6rem_minmax(0,1fr)_auto] md:gap-x-6">
+      <div className="row-span-2">
+        <BottleImage picture={pictureOf(line, '6rem')} alt={line.photo?.alt ?? ''} dimmed={!available} />
+      </div>
+      <h3 className="min-w-0 font-display text-title wrap-anywhere">
+        {address === undefined ? (
+          name
+        ) : (
+          <Link to={address} className="decoration-garnet decoration-2 underline-offset-4 hover:underline">
+            {unbrokenHyphens(name)}
+          </Link>
+        )}
+      </h3>
+      <RemoveForm line={line} page={page} />
+      <div className="col-span-2 grid min-w-0 content-between gap-2">
+        <div className="grid gap-1.5 pt-1">
+          {available && <Price money={price} size="small" unit="a bottle" />}
+          <CartNotices notices={notices} />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {available ? (
+            <QuantityForm line={line} page={page} />
+          ) : (
+            <span className="text-small text-ink-soft">Qty: {quantity}</span>
+          )}
+          {available && <Price money={lineTotal} />}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function QuantityForm({ line, page }: { line: CartLine; page: number }) {
+  const { listingId, name, quantity, left } = line;
+  // why: what was chosen counts until the shop has answered, and the page with it
+  const [chosen, setChosen] = useState<{ quantity: number; over: CartLine }>();
+  const change = useCartChange();
+  const toast = useToast();
+  const choose = async (wanted: number) => {
+    setChosen({ quantity: wanted, over: line });
+    const answer = await change({ listingId, quantity: wanted });
+    if (answer.message !== undefined) {
+      setChosen(undefined);
+      toast({ tone: 'error', text: answer.message, lifetime });
+    } else if (answer.quantity < answer.wanted) {
+      toast({ tone: 'warning', text: inCartWords(name, answer), lifetime });
+    }
+  };
+  return (
+    <form method="post" action="/cart/lines" className="flex items-center gap-3">
+      <LineFields listingId={listingId} page={page} />
+      <QuantitySelect
+        id={`quantity-${listingId}`}
+        name="quantity"
+        label={`Bottles of ${name}`}
+        labelHidden
+        left={left}
+        value={chosen?.over === line ? chosen.quantity : quantity}
+        onQuantity={choose}
+      />
+      {left > 1 && (
+        <span className="hidden noscript:inline">
+          <Button type="submit" size="small">
+            Change
+          </Button>
+        </span>
+      )}
+    </form>
+  );
+}
+
+function RemoveForm({ line, page }: { line: CartLine; page: number }) {
+  const remove = useRemoval();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // why: the button that had the focus goes with its line; the keyboard goes on from the content and not from the start
+    document.getElementById('content')?.focus({ preventScroll: true });
+    void remove(line);
+  };
+  return (
+    <form method="post" action="/cart/lines" onSubmit={submit} className="-mt-2 -mr-2.5">
+      <LineFields listingId={line.listingId} page={page} />
+      <input type="hidden" name="quantity" value="0" />
+      <IconButton icon="trash" label={`Remove ${line.name} from the cart`} type="submit" />
+    </form>
+  );
+}
+
+function LineFields({ listingId, page }: { listingId: string; page: number }) {
+  return (
+    <>
+      <input type="hidden" name="listingId" value={listingId} />
+      <input type="hidden" name="page" value={page} />
+    </>
+  );
+}

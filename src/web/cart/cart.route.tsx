@@ -1,0 +1,121 @@
+import { type CartRefusal, type CartView, linesPerPage } from '#features/cart/cart.ts';
+import { showCart } from '#features/cart/show-cart.server.ts';
+import { listUnpayableWineries } from '#features/payments/payouts/payout-readiness.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Pager } from '#ui/navigation/pager.tsx';
+import { Price } from '../catalog/price.tsx';
+import { pageOf } from '../shell/page-context.server.ts';
+import { cartKeyOf } from '../shell/cookies.server.ts';
+import { cartRefusals, inCartWords } from '../shell/cart/cart-messages.ts';
+import { CartGroupSection } from './cart-group-section.tsx';
+import { cartTitle } from '../shell/cart/cart-title.ts';
+import { askUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
+import { privateMeta } from '../shell/meta/private-meta.ts';
+import type { Route } from './+types/cart.route.ts';
+
+/** The cart of whoever looks, by winery: open to everybody. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { app, actor } = pageOf(context);
+  const { searchParams } = url;
+  const cart = await showCart(app, actor, { key: cartKeyOf(request.headers), page: searchParams.get('page') });
+  const unpayable = await listUnpayableWineries(
+    app,
+    cart.groups.map(({ winery }) => winery.slug),
+  );
+  return { site: { name: app.site.name }, cart, unpayable, told: toldBy(searchParams, cart) };
+}
+
+export const shouldRevalidate = askUnlessOnlyPanel;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Your cart');
+
+type Told = { tone: 'success' | 'warning'; text: string } | undefined;
+
+/** What came of a form that was sent without script, as the address says. */
+function toldBy(parameters: URLSearchParams, { groups }: CartView): Told {
+  const problem = parameters.get('problem') ?? '';
+  if (Object.hasOwn(cartRefusals, problem)) {
+    return { tone: 'warning', text: cartRefusals[problem as CartRefusal].message };
+  }
+  const told = parameters.get('told');
+  const line = groups.flatMap(({ lines }) => lines).find(({ listingId }) => listingId === told);
+  if (!line?.available) return undefined;
+  const wanted = Number(parameters.get('wanted')) || 0;
+  // why: the address still says it after the number was changed by script
+  if (line.quantity < Math.min(wanted, line.left)) return undefined;
+  return { tone: line.quantity < wanted ? 'warning' : 'success', text: inCartWords(line.name, { ...line, wanted }) };
+}
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  const { cart, unpayable, told } = loaderData;
+  const { groups, page, pages } = cart;
+  const notice = told && (
+    <Notice tone={told.tone} live="polite">
+      {told.text}
+    </Notice>
+  );
+  if (cart.lines === 0) {
+    return (
+      <div className="mx-auto grid max-w-page gap-6 px-gutter pt-8 md:pt-12">
+        {notice}
+        <EmptyState
+          level={1}
+          title="Your cart is empty."
+          action={
+            <Button to="/buy-wine" kind="primary">
+              See the wines
+            </Button>
+          }
+        >
+          Open a wine and add a bottle or two: you find them here, winery by winery.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto grid max-w-page gap-6 px-gutter pt-8 md:pt-12">
+      <header className="grid gap-1">
+        <h1 className="text-heading">Your cart</h1>
+        <p className="text-ink-soft">{cartTitle(cart)}</p>
+      </header>
+      {notice}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+        <div className="grid min-w-0 gap-6">
+          {groups.map((group) => (
+            <CartGroupSection
+              key={group.winery.slug}
+              group={group}
+              page={page}
+              payable={!unpayable.includes(group.winery.slug)}
+            />
+          ))}
+        </div>
+        <CartSum cart={cart} />
+      </div>
+      <Pager
+        page={page}
+        pages={pages}
+        hrefOf={(to) => (to === 1 ? '/cart' : `/cart?page=${to}`)}
+        label={`Pages of the cart, ${linesPerPage} wines each`}
+      />
+    </div>
+  );
+}
+
+function CartSum({ cart: { subTotal, wineries } }: { cart: CartView }) {
+  return (
+    <section aria-label="Sum of the cart" className="grid gap-3 rounded-lg bg-paper-sunk px-5 py-5 lg:sticky lg:top-6">
+      <p aria-live="polite" aria-atomic="true" className="flex items-baseline justify-between gap-3">
+        <span className="font-semibold">Sub-total</span>
+        <Price money={subTotal} size="large" />
+      </p>
+      <p className="text-small text-ink-soft">
+        {wineries > 1
+          ? 'Each winery is an order of its own, with its own check-out. Fees and shipping are added there.'
+          : 'Fees and shipping are added at the check-out.'}
+      </p>
+    </section>
+  );
+}

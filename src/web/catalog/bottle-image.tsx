@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { bottleBox, bottlePath } from '#ui/brand/bottle-shape.ts';
+
+const placeholder = bottlePath(0, 10);
+
+/**
+ * The room that a drawn bottle leaves in its frame, for both frames: every foot on the board (which begins at 86 % of the ground)
+ * at about 90 % of the height. A drawing is 1200 high with its foot at 1172, the empty bottle 22 with its foot at 21.5.
+ */
+const standing = {
+  tall: { drawing: 'pt-[1%] pb-[11%]', empty: 'pt-[16%] pb-[11%]' },
+  square: { drawing: 'pb-[8%]', empty: 'pt-[10%] pb-[8%]' },
+} as const;
+
+/** The picture of a wine: its address and its own width and height in pixels. */
+export type Picture = {
+  src: string;
+  width: number;
+  height: number;
+  /** `drawing` stands on the shelf with air around it; `photo` fills the frame. */
+  kind?: 'drawing' | 'photo';
+  /** The same in other formats and sizes, by media type, and how wide the frame is on the screen, as in CSS. */
+  sources?: readonly { type: string; srcSet: string }[];
+  sizes?: string;
+};
+
+/**
+ * A wine's picture before the shelf. The frame keeps its room (two to three, or square) whether the picture is there or not,
+ * so nothing jumps. Without a picture it shows an empty bottle.
+ * @param alt what the picture shows; empty where the name stands beside it
+ * @param eager for pictures that are seen at once: they are fetched first, the others when they come near
+ * @param dimmed for what cannot be bought now
+ * @param children what lies on the picture: a heart, a badge; place it with `absolute`
+ */
+export function BottleImage(props: {
+  picture: Picture | null;
+  alt: string;
+  eager?: boolean;
+  shape?: 'tall' | 'square';
+  dimmed?: boolean;
+  children?: ReactNode;
+}) {
+  const { picture, alt, eager = false, shape = 'tall', dimmed = false, children } = props;
+  return (
+    <div
+      className={classNames(
+        'shelf-ground relative w-full overflow-hidden rounded-lg',
+        shape === 'tall' ? 'aspect-2/3' : 'aspect-square',
+      )}
+    >
+      {picture === null ? (
+        <EmptyBottle alt={alt} room={standing[shape].empty} />
+      ) : (
+        <picture>
+          {picture.sources?.map(({ type, srcSet }) => (
+            <source key={type} type={type} srcSet={srcSet} sizes={picture.sizes} />
+          ))}
+          <img
+            src={picture.src}
+            width={picture.width}
+            height={picture.height}
+            alt={alt}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : undefined}
+            decoding="async"
+            className={classNames(
+              'absolute inset-0 size-full transition-transform duration-calm motion-safe:group-hover:-translate-y-1',
+              picture.kind === 'photo' ? 'object-cover' : `object-contain ${standing[shape].drawing}`,
+              dimmed && 'opacity-55',
+            )}
+          />
+        </picture>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function EmptyBottle({ alt, room }: { alt: string; room: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${bottleBox.width} ${bottleBox.height}`}
+      className={`absolute inset-0 size-full text-ink-soft ${room}`}
+      role={alt === '' ? undefined : 'img'}
+      aria-label={alt === '' ? undefined : alt}
+      aria-hidden={alt === '' ? true : undefined}
+    >
+      <path
+        d={placeholder}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="0.16"
+        strokeDasharray="0.5 0.4"
+        opacity="0.7"
+      />
+    </svg>
+  );
+}

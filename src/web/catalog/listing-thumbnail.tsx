@@ -1,0 +1,33 @@
+import { bottleSize } from './bottle-size.ts';
+import { landscapeSize } from './listing-image.ts';
+import { Icon } from '#ui/brand/icon.tsx';
+import { classNames } from '#ui/class-names.ts';
+import type { ListingPicture } from './listing-previews.ts';
+
+/** A listing's small picture: the bottle on its shelf, or the country of a tasting; a letter where there is none. The name stands beside it. */
+export function ListingThumb({ picture }: { picture: ListingPicture | undefined }) {
+  // why: a bottle stands on its shelf with air around it, a photo and a country fill the frame
+  const bottle = picture?.type === 'wine' && picture.photo === null;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'relative grid h-20 w-14 shrink-0 place-items-center overflow-hidden rounded-md text-ink-soft',
+        bottle ? 'shelf-ground' : 'bg-paper-sunk',
+      )}
+    >
+      {picture ? (
+        <img
+          src={picture.imageUrl}
+          alt=""
+          {...(bottle ? bottleSize : landscapeSize)}
+          loading="lazy"
+          decoding="async"
+          className={classNames('absolute inset-0 size-full', bottle ? 'object-contain py-1' : 'object-cover')}
+        />
+      ) : (
+        <Icon name="mail" />
+      )}
+    </span>
+  );
+}

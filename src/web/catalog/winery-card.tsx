@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Card, CardFooter, CardMaker, CardImage, CardTitle, CardBody } from './card.tsx';
+import { type PinnedWinery, wineryUrl } from '#features/wineries/winery.ts';
+
+/**
+ * A winery on a shelf: its land, its name and its town; one link.
+ * @param level the level of the name's heading in the page
+ * @param children what lies on its picture, e.g. a heart
+ */
+export function PinnedWineryCard(props: { winery: PinnedWinery; level?: 2 | 3; children?: ReactNode }) {
+  const { winery, level = 3, children } = props;
+  return (
+    <Card>
+      <CardImage>
+        <img
+          src={winery.imageUrl}
+          alt=""
+          width="1600"
+          height="600"
+          loading="lazy"
+          decoding="async"
+          className="aspect-3/2 md:aspect-2/1 w-full rounded-lg bg-paper-sunk object-cover dark:brightness-[0.82] dark:saturate-[0.9]"
+        />
+        {children}
+      </CardImage>
+      <CardBody>
+        <CardTitle to={wineryUrl(winery.slug)} level={level}>
+          {winery.name}
+        </CardTitle>
+      </CardBody>
+      <CardFooter>
+        <CardMaker>
+          {winery.city}, {winery.region}
+        </CardMaker>
+      </CardFooter>
+    </Card>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Countries } from '#features/checkout/checkout.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { useCardPayments } from '../cards/use-card-payments.ts';
+import { TimeLeft } from '../shell/payment-countdown.tsx';
+import { BoughtNotice } from './order-placed-notice.tsx';
+import { DeliverySection } from './delivery-section.tsx';
+import { fieldOf } from './form-fields.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { PaymentSection } from './payment-section.tsx';
+import { ReceiptNotice } from './receipt-notice.tsx';
+import { keepsCard } from './checkout-flow.ts';
+import { Section } from './checkout-fields.tsx';
+import { useAuthorised } from './use-authorised.ts';
+import { type CheckoutProps, type Trouble, useCheckout } from './use-checkout.ts';
+import { useFreshDocument } from './use-fresh-document.ts';
+
+type PageProps = CheckoutProps & {
+  countries: Countries;
+  siteName: string;
+  /** The buyer's address as long as it is not proved. */
+  unverified: string | null;
+};
+
+/** The check-out of a winery: delivery, card, a word to the winery, and beside it what it costs. */
+export function CheckoutPage({ countries, siteName, unverified, ...props }: PageProps) {
+  const { view } = props;
+  const checkout = useCheckout(props);
+  const { typed, way, order, trouble, busy, bought, expired } = checkout;
+  const { amount = 0, currency = 'USD' } = way?.payinTotal ?? {};
+  const saves = keepsCard({ view, typed });
+  const cards = useCardPayments({
+    mode: 'payment',
+    amountCents: amount,
+    currency,
+    accountRef: view.accountRef,
+    keepsCard: saves,
+  });
+  useFreshDocument();
+  useAuthorised(cards, view.order?.payment?.clientSecret, () => order && checkout.finish(order.id));
+  if (!way) return null;
+  if (bought) return <BoughtNotice {...bought} message={typed.message} slug={view.winery.slug} />;
+  const stands = order !== null;
+  return (
+    <div className="mx-auto grid max-w-page content-start gap-8 px-gutter pt-8 pb-16 md:pt-12">
+      <header className="grid gap-1">
+        <h1 className="text-heading">{view.kind === 'another-card' ? 'Choose another card' : 'Check out'}</h1>
+        <p className="text-ink-soft">{leadOf(view.kind, view.winery.name)}</p>
+      </header>
+      <div className="hidden noscript:block">
+        <Notice tone="warning" title="Paying needs JavaScript">
+          Your card goes straight to our payment provider, and that takes JavaScript. Please switch it on and load this
+          page again.
+        </Notice>
+      </div>
+      {unverified !== null && <ReceiptNotice email={unverified} />}
+      {view.leftOut.length > 0 && (
+        <Notice tone="warning" title="Not in this order">
+          {view.leftOut.join(', ')}: this stays in your cart, as it cannot be bought with the rest now.
+        </Notice>
+      )}
+      {expired ? (
+        <ExpiredNotice to={checkout.begin()} />
+      ) : (
+        <form
+          ref={checkout.form}
+          noValidate
+          className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12"
+          onSubmit={(event) => {
+            event.preventDefault();
+            checkout.pay(cards);
+          }}
+        >
+          <div className="grid min-w-0 gap-8 max-lg:order-2">
+            <DeliverySection
+              view={view}
+              way={way}
+              form={checkout}
+              stands={stands}
+              settled={view.order?.shippingDetails ?? null}
+            />
+            <PaymentSection
+              view={view}
+              form={checkout}
+              cards={cards}
+              delivery={way.delivery}
+              stands={stands}
+              countries={countries}
+            />
+            {view.kind !== 'another-card' && (
+              <Section id="message-title" title={`A word to ${view.winery.name}`}>
+                <TextArea
+                  {...fieldOf(checkout, 'message')}
+                  label="Message"
+                  optional
+                  hint="It is sent with your order."
+                />
+              </Section>
+            )}
+            <TroubleNotice trouble={trouble} onAgain={checkout.finish} />
+            <div className="grid gap-3">
+              {checkout.wait && view.kind !== 'another-card' && (
+                <TimeLeft {...checkout.wait} onOver={checkout.expire} />
+              )}
+              <Button type="submit" kind="primary" size="large" wide busy={busy !== undefined} busyLabel={busy ?? ''}>
+                Pay {formatMoney(way.payinTotal)}
+              </Button>
+              <p className="text-caption text-ink-soft">
+                Your card is reserved now and charged only when the winery accepts the order.
+              </p>
+              <p role="status" className="sr-only">
+                {busy ?? ''}
+              </p>
+            </div>
+          </div>
+          <div className="max-lg:order-1 lg:sticky lg:top-6">
+            <OrderSummary items={view.items} way={way} booking={view.booking} siteName={siteName} />
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function leadOf(kind: CheckoutProps['view']['kind'], winery: string): string {
+  if (kind === 'another-card')
+    return `Your card was refused when ${winery} accepted. Your order stands: it only needs another card.`;
+  return kind === 'resume' ? `Your order with ${winery} waits for its payment.` : `Your order with ${winery}`;
+}
+
+function ExpiredNotice({ to }: { to: string }) {
+  return (
+    <Notice
+      tone="warning"
+      live="polite"
+      title="The time to pay is over"
+      actions={
+        <Button to={to} reloadDocument>
+          Begin again
+        </Button>
+      }
+    >
+      The payment was not completed in 15 minutes, so the order has expired and nothing was charged.
+    </Notice>
+  );
+}
+
+/** What went wrong, where one looks after pressing the button. */
+function TroubleNotice({ trouble, onAgain }: { trouble: Trouble | undefined; onAgain: (orderId: string) => void }) {
+  const { text, unfinished, law } = trouble ?? {};
+  if (text === undefined) return null;
+  const again = unfinished !== undefined && <Button onClick={() => onAgain(unfinished)}>Try again</Button>;
+  return (
+    <Notice tone="error" live="assertive" actions={again || undefined}>
+      {text}
+      {law && (
+        <>
+          {' The law: '}
+          <a href={law.source} className="link" rel="noopener">
+            {law.name}
+          </a>
+        </>
+      )}
+    </Notice>
+  );
+}

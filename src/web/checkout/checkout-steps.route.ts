@@ -1,0 +1,81 @@
+import { finishCheckout, placeCheckout } from '#features/checkout/checkout-steps.server.ts';
+import { describeRefusal } from '#features/checkout/describe-refusal.ts';
+import { listListingsByIds } from '#features/listings/list-listings.server.ts';
+import { listingName } from '#features/listings/listing.ts';
+import { sendMessage } from '#features/messages/send-message.server.ts';
+import type { OrderView } from '#features/orders/order.ts';
+import type { OrderRefusal } from '#features/orders/order-refusal.ts';
+import { showOrder } from '#features/orders/show-order.server.ts';
+import { savePaidCard } from '#features/payments/cards/save-card.server.ts';
+import { type PageContext, pageOf } from '../shell/page-context.server.ts';
+import { readForm } from '../forms/read-form.server.ts';
+import type { Route } from './+types/checkout-steps.route.ts';
+
+/**
+ * The steps that a browser takes at the check-out, one POST each, answered in JSON: `look` how an order stands, `place` it, `confirm`
+ * its payment, `keep` its card, send its `message`. Every step may be sent again.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const page = pageOf(context);
+  const form = await readForm(request);
+  if (page.actor.kind !== 'user') return Response.json({ signedOut: true }, { status: 401 });
+  const [step, order] = [form.get('step'), textOf(form, 'order')];
+  switch (step) {
+    case 'place':
+      return place(page, order, textOf(form, 'request'));
+    case 'confirm': {
+      const finished = await finishCheckout(page.app, page.actor, order ?? '');
+      return finished.ok ? Response.json({}) : refused(page, finished, []);
+    }
+    case 'keep': {
+      const kept = await savePaidCard(page.app, page.actor, order ?? '');
+      return Response.json({}, { status: kept.ok ? 200 : 409 });
+    }
+    case 'message': {
+      const sent = await sendMessage(page.app, page.actor, order ?? '', { content: form.get('content') });
+      return sent.ok ? Response.json({}) : refused(page, sent, []);
+    }
+    default:
+      return look(page, order ?? '');
+  }
+}
+
+/** A form's field. Ids that are none are refused before the database is asked. */
+function textOf(form: FormData, name: string): string | undefined {
+  const text = form.get(name);
+  if (typeof text !== 'string' || text === '') return undefined;
+  const isId = name !== 'order' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+  return isId ? text : '00000000-0000-4000-8000-000000000000';
+}
+
+async function look({ app, actor }: PageContext, id: string) {
+  const shown = await showOrder(app, actor, id);
+  return Response.json({ order: shown.ok && shown.value.roles.includes('customer') ? standingOf(shown.value) : null });
+}
+
+async function place(page: PageContext, order: string | undefined, text = '') {
+  const request = parsed(text);
+  const placed = await placeCheckout(page.app, page.actor, { order, request });
+  if (!placed.ok) return refused(page, placed, [placed.meta?.listingId ?? '']);
+  return Response.json({ order: standingOf(placed.value), now: page.app.clock.now().toISOString() });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As much of an order as its buyer's browser goes by. */
+function standingOf({ id, state, payment, payinTotal }: OrderView) {
+  return { id, state, payment, payinTotal };
+}
+
+async function refused({ app, actor }: PageContext, refusal: OrderRefusal, listingIds: string[]) {
+  const listings =
+    refusal.meta?.left === undefined ? [] : await listListingsByIds(app, actor, listingIds, { closed: true });
+  const names = new Map(listings.map((one) => [one.id, listingName(one)]));
+  return Response.json({ refusal: describeRefusal(refusal, names) }, { status: 409 });
+}

@@ -1,0 +1,158 @@
+import type { CheckoutView, DeliveryOption } from '#features/checkout/checkout.ts';
+import type { PickupAddress, ShippingDetails } from '#features/orders/order.ts';
+import { shippingRefusal } from '#features/orders/placing/shipping-law.ts';
+import { usStates } from '#features/places/us-states.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { type FormPart, fieldOf, tickOf } from './form-fields.ts';
+import { Section } from './checkout-fields.tsx';
+
+const words = { pickup: 'Pick up at the winery', shipping: 'Have it sent' } as const;
+
+/** How the wine comes to its buyer. @param settled where it goes, once an order stands */
+export function DeliverySection(props: {
+  view: CheckoutView;
+  way: DeliveryOption;
+  form: FormPart;
+  settled: ShippingDetails | null;
+  stands: boolean;
+}) {
+  const { view, way, form, settled, stands } = props;
+  if (way.delivery === null) {
+    return (
+      <Section id="delivery-title" title="Where">
+        {way.pickupAddress && <Place address={way.pickupAddress} />}
+      </Section>
+    );
+  }
+  return (
+    <Section id="delivery-title" title="Delivery">
+      {!stands && view.deliveryOptions.length > 1 && (
+        <RadioGroup
+          key={way.delivery}
+          id="checkout-delivery"
+          name="delivery"
+          label="How would you like to get it?"
+          defaultValue={way.delivery}
+          onChange={(value) => form.set('delivery', value)}
+          choices={view.deliveryOptions.map(({ delivery, lineItems }) => {
+            const fee = lineItems.find(({ code }) => /shipping-fee|pickup-fee/.test(code))?.lineTotal;
+            const price = fee === undefined || fee.amount === 0 ? 'Free' : formatMoney(fee);
+            return { value: delivery ?? '', label: delivery ? words[delivery] : '', note: price };
+          })}
+        />
+      )}
+      {way.delivery === 'pickup' ? (
+        <div className="grid gap-2">
+          {way.pickupAddress && <Place address={way.pickupAddress} />}
+          <p className="text-small text-ink-soft">
+            Bring an identity card: the winery hands wine to adults of 21 only.
+          </p>
+        </div>
+      ) : stands ? (
+        settled && <Destination details={settled} />
+      ) : (
+        <ShippingFields form={form} picksUp={view.deliveryOptions.length > 1} />
+      )}
+    </Section>
+  );
+}
+
+function Place({ address: { name, street, building, city, state, zip } }: { address: PickupAddress }) {
+  return (
+    <address className="text-small not-italic">
+      <span className="font-semibold">{name}</span>
+      <br />
+      {street && (
+        <>
+          {street}
+          <br />
+        </>
+      )}
+      {building && (
+        <>
+          {building}
+          <br />
+        </>
+      )}
+      {city}, {state} {zip}
+    </address>
+  );
+}
+
+function Destination({ details }: { details: ShippingDetails }) {
+  const { recipientName, streetAddress, apartment, city, state, postalCode } = details;
+  const street = apartment ? `${streetAddress}, ${apartment}` : streetAddress;
+  return <Place address={{ name: recipientName, street, city, state, zip: postalCode }} />;
+}
+
+const states = usStates.map(({ code, name }) => ({ value: code, label: name }));
+
+/** @param picksUp whether the wine can be fetched instead */
+function ShippingFields({ form, picksUp }: { form: FormPart; picksUp: boolean }) {
+  const unserved = shippingRefusal(form.typed.state);
+  return (
+    <div className="grid gap-5">
+      <TextField {...fieldOf(form, 'recipientName')} label="Recipient" autoComplete="shipping name" maxLength={120} />
+      <div className="grid items-start gap-5 md:grid-cols-[2fr_1fr]">
+        <TextField
+          {...fieldOf(form, 'streetAddress')}
+          label="Street and number"
+          autoComplete="shipping address-line1"
+          maxLength={200}
+        />
+        <TextField
+          {...fieldOf(form, 'apartment')}
+          label="Apartment"
+          optional
+          autoComplete="shipping address-line2"
+          maxLength={60}
+        />
+      </div>
+      <div className="grid items-start gap-5 md:grid-cols-[2fr_2fr_1fr]">
+        <TextField {...fieldOf(form, 'city')} label="City" autoComplete="shipping address-level2" maxLength={80} />
+        <SelectField
+          {...fieldOf(form, 'state')}
+          label="State"
+          autoComplete="shipping address-level1"
+          choices={states}
+        />
+        <TextField
+          {...fieldOf(form, 'postalCode')}
+          label="ZIP code"
+          autoComplete="shipping postal-code"
+          inputMode="numeric"
+          maxLength={10}
+        />
+      </div>
+      {unserved && (
+        <Notice tone="warning" live="polite" title="Not served yet">
+          {unserved.message} {picksUp && 'You can pick the wine up at the winery instead. '}
+          The law:{' '}
+          <a href={unserved.source} className="link" rel="noopener">
+            {unserved.law}
+          </a>
+        </Notice>
+      )}
+      <p className="text-small text-ink-soft">Country: United States</p>
+      <TextField
+        {...fieldOf(form, 'phone')}
+        label="Phone"
+        optional
+        hint="For the carrier, if nobody opens."
+        type="tel"
+        autoComplete="shipping tel"
+        maxLength={30}
+      />
+      <CheckboxField
+        {...tickOf(form, 'adult')}
+        label="The recipient is 21 or older"
+        hint="The carrier asks for an identity card and a signature, and takes the wine back from anybody younger."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CheckoutView, Countries } from '#features/checkout/checkout.ts';
+import type { DeliveryMethod } from '#features/orders/line-items.ts';
+import type { SavedCard } from '#features/payments/cards/saved-card.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { CardForm } from '../cards/card-form.tsx';
+import type { CardState } from '../cards/use-card-payments.ts';
+import { BillingFields } from './billing-fields.tsx';
+import { billsGoAlong } from './validate-checkout.ts';
+import { type FormPart, tickOf } from './form-fields.ts';
+import { paysNew } from './checkout-flow.ts';
+import { Section } from './checkout-fields.tsx';
+
+/** Which card pays: the one that is kept, or a new one with the address of its bills. */
+export function PaymentSection(props: {
+  view: CheckoutView;
+  form: FormPart;
+  cards: CardState;
+  delivery: DeliveryMethod | null;
+  stands: boolean;
+  countries: Countries;
+}) {
+  const { view, form, cards, delivery, stands, countries } = props;
+  const { card } = view;
+  const isNew = paysNew({ view, typed: form.typed });
+  return (
+    <Section id="payment-title" title="Payment">
+      {card?.expired && (
+        <Notice tone="warning">Your saved card, {cardName(card)}, has expired. Please pay with another one.</Notice>
+      )}
+      {card && !card.expired && (
+        <RadioGroup
+          key={form.typed.card}
+          id="checkout-card"
+          name="card"
+          label="Which card?"
+          defaultValue={form.typed.card}
+          onChange={(value) => form.set('card', value)}
+          choices={[
+            { value: 'saved', label: cardName(card), note: expiryOf(card) },
+            { value: 'new', label: 'Another card' },
+          ]}
+        />
+      )}
+      {isNew && (
+        <>
+          <CardForm id="checkout-new-card" state={cards} />
+          {!stands && (
+            <CheckboxField
+              {...tickOf(form, 'saveCard')}
+              label="Save this card"
+              hint={card ? 'It takes the place of the card that is saved now.' : 'For your next order.'}
+            />
+          )}
+          {delivery === 'shipping' && (
+            <CheckboxField {...tickOf(form, 'sameAddress')} label="The card’s bills go to the shipping address" />
+          )}
+          {!billsGoAlong(form.typed, delivery) && <BillingFields form={form} countries={countries} />}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function cardName({ brand, last4Digits }: SavedCard): string {
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4Digits}`;
+}
+
+function expiryOf({ expirationMonth, expirationYear }: SavedCard): string {
+  return `Expires ${String(expirationMonth).padStart(2, '0')} / ${expirationYear}`;
+}

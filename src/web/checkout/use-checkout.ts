@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { CheckoutView } from '#features/checkout/checkout.ts';
+import {
+  type CheckoutErrors,
+  type CheckoutFieldName,
+  type CheckoutFields,
+  initialCheckoutFields,
+} from '#features/checkout/checkout-form.ts';
+import type { Law, RefusalMessage } from '#features/checkout/describe-refusal.ts';
+import type { CardState } from '../cards/use-card-payments.ts';
+import { checkTyped } from './validate-checkout.ts';
+import { type Failed, finishOrder, type Outcome, payOrder, paysNew, placeOrder, type Run } from './checkout-flow.ts';
+import { useKeptCheckout } from './use-saved-checkout.ts';
+import { useOneAttempt } from './use-one-attempt.ts';
+import { useStandingOrder } from './use-standing-order.ts';
+import { useTyped } from './use-checkout-fields.ts';
+
+/** What the loader gives the page. `now` is the server's time, `attempt` the id that a new order would get. */
+export type CheckoutProps = { view: CheckoutView; attempt: string; now: string; name: string; returnUrl: string };
+
+/** What is told over the button. `unfinished` is an order that is paid and has only to be noted. */
+export type Trouble = { text: string; unfinished?: string; law?: Law | undefined };
+
+/** A check-out in the browser: what is typed, and the way from the button to the order. */
+export function useCheckout(props: CheckoutProps) {
+  const { view, now, returnUrl } = props;
+  const { typed, setTyped, form, restore } = useTyped(() => startOf(view, props.name));
+  const [errors, setErrors] = useState<CheckoutErrors>({});
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [expired, setExpired] = useState(false);
+  const [bought, setBought] = useState<{ orderId: string; failed: Failed }>();
+  const { order, wait, hold } = useStandingOrder(view, now);
+  const { busy, tell, attend, isRunning } = useOneAttempt();
+  const { revalidate } = useRevalidator();
+  const kept = useKeptCheckout({ ...props, typed, onRestore: restore });
+  const way =
+    view.deliveryOptions.find(({ delivery }) => delivery === (typed.delivery || null)) ?? view.deliveryOptions[0];
+
+  const refuse = ({ field, message, failure, law }: RefusalMessage) => {
+    if (failure !== 'payment-failed') kept.noteOrder(undefined);
+    if (field === 'shipping-state') setErrors({ state: message });
+    setTrouble({ text: message, law });
+    if (failure === 'price-changed' || failure === 'not-enough-stock') void revalidate();
+  };
+  const settle = (outcome: Outcome): 'stays' | 'leaves' => {
+    if (outcome.kind === 'expired' || outcome.kind === 'bought') kept.forget();
+    if (outcome.kind === 'trouble') setTrouble(outcome);
+    if (outcome.kind === 'refused') refuse(outcome.refusal);
+    if (outcome.kind === 'expired') setExpired(true);
+    const next = nextPage(outcome, order?.id);
+    if (next === undefined && outcome.kind === 'bought') setBought(outcome);
+    if (next === undefined) return 'stays';
+    location.assign(next);
+    return 'leaves';
+  };
+  const start = (work: () => Promise<Outcome>) => {
+    if (!isRunning()) setTrouble(undefined);
+    void attend(work, settle);
+  };
+  const placeAndPay = async (run: Run): Promise<Outcome> => {
+    if (paysNew(run) && !(await run.payments.submit()).ok) return { kind: 'stay' };
+    if (order?.payment) return payOrder(run, order);
+    kept.noteOrder(view.order?.id ?? run.attempt);
+    const placed = await placeOrder(run);
+    if (placed.kind !== 'placed') return placed;
+    hold(placed.order, placed.now);
+    // why: from here on the page is this order's, whatever becomes of this tab
+    history.replaceState(history.state, '', `?order=${placed.order.id}`);
+    return payOrder(run, placed.order);
+  };
+  return {
+    ...{ form, typed, errors, trouble, busy, expired, bought, order, wait, way, begin: kept.begin },
+    set(field: CheckoutFieldName, value: string) {
+      const next: CheckoutFields = { ...typed, [field]: value };
+      setTyped(next);
+      setErrors(({ [field]: _, ...others }) => others);
+      kept.keep(next);
+    },
+    pay(cards: CardState) {
+      const found = checkTyped({ view, typed, delivery: way?.delivery ?? null, stands: order !== null });
+      setErrors(found);
+      const [first] = Object.keys(found);
+      if (first !== undefined) document.getElementById(`checkout-${first}`)?.focus();
+      else if (cards.step === 'open' && way) {
+        const { payments } = cards;
+        start(() => placeAndPay({ view, way, typed, attempt: kept.attempt(), payments, returnUrl, tell }));
+      }
+    },
+    finish: (id: string) => start(() => finishOrder({ view, typed, tell }, id)),
+    expire: () => isRunning() || setExpired(true),
+  };
+}
+
+/** Where an attempt leads to, if away from here. @param orderId of the order that stands */
+function nextPage(outcome: Outcome, orderId: string | undefined): string | undefined {
+  if (outcome.kind === 'bought') {
+    const { card, message } = outcome.failed;
+    return card || message ? undefined : `/order/${outcome.orderId}/details`;
+  }
+  if (outcome.kind === 'stands') return `?order=${outcome.order.id}`;
+  if (outcome.kind !== 'signed-out') return undefined;
+  const from = location.pathname + (orderId === undefined ? location.search : `?order=${orderId}`);
+  return `/login?${new URLSearchParams({ from })}`;
+}
+
+/** What stands in the fields at first. */
+function startOf({ deliveryOptions, wantedDelivery, card }: CheckoutView, name: string): CheckoutFields {
+  const way = deliveryOptions.find(({ delivery }) => delivery === wantedDelivery) ?? deliveryOptions[0];
+  const delivery = way?.delivery ?? '';
+  return initialCheckoutFields({ delivery, recipientName: name, card: card && !card.expired ? 'saved' : 'new' });
+}

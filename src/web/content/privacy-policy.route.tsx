@@ -1,0 +1,37 @@
+import { siteSocialImage } from '#features/listings/listing-social-image.ts';
+import { pageOf } from '../shell/page-context.server.ts';
+import { LegalPage } from '../shell/legal/legal-page.tsx';
+import { privacyOfData } from './privacy-of-data.tsx';
+import { privacyOfRights } from './privacy-of-rights.tsx';
+import { askUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
+import { pageMeta } from '../shell/meta/page-meta.ts';
+import type { Route } from './+types/privacy-policy.route.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { site } = pageOf(context).app;
+  return { site, image: siteSocialImage(site.name) };
+}
+
+export const shouldRevalidate = askUnlessOnlyPanel;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { site } = loaderData;
+  return pageMeta({
+    site,
+    title: 'Privacy Policy',
+    description: `What ${site.name} knows about its visitors and customers, what it is for, and the rights that you have.`,
+    path: '/privacy-policy',
+    image: loaderData.image,
+  });
+}
+
+export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      lead="What we know about you, what it is for, how long it stays, and what you may ask of us."
+      site={loaderData.site}
+      sections={[...privacyOfData, ...privacyOfRights]}
+    />
+  );
+}

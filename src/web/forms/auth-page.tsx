@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useActionData } from 'react-router';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { ErrorSummary, type FieldFailure } from '#ui/fields/error-summary.tsx';
+import { useOutcomeInView } from './use-scroll-to-result.ts';
+
+/**
+ * A page about signing in: one column, a heading, what went wrong, the form, and where else to go.
+ * @param problem what failed as a whole, in a sentence
+ * @param failures the fields that failed
+ */
+export function AuthPage(props: {
+  title: string;
+  lead?: ReactNode;
+  problem?: ReactNode;
+  failures?: readonly FieldFailure[];
+  wide?: boolean;
+  children: ReactNode;
+  after?: ReactNode;
+}) {
+  const { title, lead, problem, failures = [], wide = false, children, after } = props;
+  const outcome = useOutcomeInView(useActionData());
+  return (
+    <div className={`mx-auto grid w-full gap-6 px-gutter py-12 md:py-16 ${wide ? 'max-w-[44rem]' : 'max-w-[28rem]'}`}>
+      <header className="grid gap-2">
+        <h1 className="text-heading">{title}</h1>
+        {lead === undefined ? null : <div className="text-ink-soft text-pretty">{lead}</div>}
+      </header>
+      <div ref={outcome} className="grid scroll-mt-6 gap-6 empty:hidden">
+        {problem === undefined ? null : (
+          <Notice tone="error" live="assertive">
+            {problem}
+          </Notice>
+        )}
+        <ErrorSummary failures={failures} />
+      </div>
+      {children}
+      {after === undefined ? null : <div className="border-t border-line pt-5 text-small">{after}</div>}
+    </div>
+  );
+}
+
+/** The failures of a form in the order of its fields. @param ids the fields' ids by their names */
+export function failuresOf(
+  errors: Readonly<Record<string, string>> | undefined,
+  ids: Record<string, string>,
+): FieldFailure[] {
+  return Object.entries(ids).flatMap(([name, id]) => (errors?.[name] ? [{ id, error: errors[name] }] : []));
+}

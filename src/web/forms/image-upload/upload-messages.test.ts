@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { faultOf, refusalOf } from './upload-messages.ts';
+
+const file = { name: 'photo.jpg', type: 'image/jpeg', size: 1000 };
+
+describe('a file that was chosen', () => {
+  test.each(['image/jpeg', 'image/png', 'image/gif', ''])('of type %j may be a picture', (type) => {
+    expect(faultOf({ ...file, type })).toBeUndefined();
+  });
+
+  test.each(['image/svg+xml', 'application/zip', 'image/webp', 'video/mp4'])('of type %s could not be read', (type) => {
+    expect(faultOf({ ...file, type })).toContain('could not read file');
+  });
+
+  test('of 20 MB is not too large, one byte more is; nothing at all is no picture', () => {
+    expect(faultOf({ ...file, size: 20 * 1024 * 1024 })).toBeUndefined();
+    expect(faultOf({ ...file, size: 20 * 1024 * 1024 + 1 })).toContain('larger than 20 MB');
+    expect(faultOf({ ...file, size: 0 })).toContain('could not read file');
+  });
+});
+
+test.each([
+  [409, undefined, 'could not read file', false],
+  [413, undefined, 'larger than 20 MB', false],
+  [403, undefined, 'Sign in', false],
+  [429, 1500, 'in 25 minutes', true],
+  [429, 20, 'in a minute', true],
+  [503, 5, 'Try again in a moment', true],
+  [500, undefined, 'Try again in a moment', true],
+  [0, undefined, 'Check your connection', true],
+] as const)('the answer %i (%j) says "%s"', (status, seconds, words, again) => {
+  const refusal = refusalOf('photo.jpg', status, seconds);
+  expect(refusal.error).toContain(words);
+  expect(refusal.again).toBe(again);
+});

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Sending, sendImage } from './send-image.ts';
+import type { FieldImage, UploadState } from './upload-state.ts';
+import { faultOf, refusalOf } from './upload-messages.ts';
+
+/** A file that was sent last, and what must be let go with it. */
+type Last = { file: File; preview: string; sending: Sending };
+
+/**
+ * The course of an upload: what it shows, and what can be done. A new file takes the place of one that is under way; the picture that the
+ * field has stays until another one is kept, so a file that is refused costs nothing.
+ * @param current the picture that the field has from the beginning
+ * @param onChange told the id of the picture that the field has now, or null
+ */
+export function useImageUpload(current: FieldImage | null, onChange: ((id: string | null) => void) | undefined) {
+  const [state, setState] = useState<UploadState>({ step: 'idle' });
+  const [image, setImage] = useState(current);
+  const last = useRef<Last>(null);
+  useEffect(() => () => stop(last), []);
+
+  const have = (next: FieldImage | null) => {
+    if (image) URL.revokeObjectURL(image.src);
+    setImage(next);
+    onChange?.(next?.id ?? null);
+  };
+  const send = async (file: File) => {
+    stop(last);
+    const fault = faultOf(file);
+    if (fault !== undefined) return setState({ step: 'refused', error: fault, again: false });
+    const { name } = file;
+    const preview = URL.createObjectURL(file);
+    const show = (part: number) => setState({ step: 'sending', name, preview, part });
+    show(0);
+    const sending = sendImage(file, show);
+    last.current = { file, preview, sending };
+    const sent = await sending.sent;
+    // why: another file, or a cancelling, has taken its place
+    if (last.current?.sending !== sending || sent.kind === 'cancelled') return;
+    if (sent.kind === 'refused') {
+      return setState({ step: 'refused', ...refusalOf(name, sent.status, sent.retryAfterSeconds) });
+    }
+    last.current = null;
+    setState({ step: 'kept' });
+    have({ id: sent.image.id, src: preview });
+  };
+  const again = () => {
+    if (last.current) void send(last.current.file);
+  };
+  const cancel = () => {
+    stop(last);
+    setState({ step: 'idle' });
+  };
+  const remove = () => {
+    setState({ step: 'idle' });
+    have(null);
+  };
+  return { state, image, send, again, cancel, remove };
+}
+
+/** Stops what is under way and lets its preview go. */
+function stop(last: RefObject<Last | null>) {
+  if (last.current === null) return;
+  last.current.sending.cancel();
+  URL.revokeObjectURL(last.current.preview);
+  last.current = null;
+}

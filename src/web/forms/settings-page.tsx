@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { ErrorSummary, type FieldFailure } from '#ui/fields/error-summary.tsx';
+import { StoredNow } from './edit-conflict.tsx';
+import { useOutcomeInView } from './use-scroll-to-result.ts';
+
+/** What became of a form of the settings: what is done or what failed, in words; what was typed, and what is wrong with it, by field. */
+export type Settled = {
+  done?: string | undefined;
+  /** What is said over it; without one that something was changed. */
+  title?: string;
+  problem?: string | undefined;
+  /** Where what is stored now is looked at, if somebody has changed it meanwhile. */
+  stored?: string;
+  typed?: Readonly<Record<string, string>>;
+  errors?: Readonly<Record<string, string>>;
+};
+
+/** What a limited session is told that tries to change something. */
+export const limitedWords = 'You are logged in with limited access: you can look, but change nothing.';
+
+/**
+ * A page of somebody's settings: heading, what became of the form, which comes into view, the forms.
+ * @param failures the fields that failed
+ */
+export function SettingsPage(props: {
+  title: string;
+  lead?: ReactNode;
+  settled?: Settled | undefined;
+  failures?: readonly FieldFailure[];
+  children: ReactNode;
+}) {
+  const { title, lead, settled, failures = [], children } = props;
+  const outcome = useOutcomeInView(settled, settled?.problem !== undefined && failures.length === 0);
+  return (
+    <div className="grid w-full max-w-[40rem] content-start gap-6">
+      <header className="grid gap-2">
+        <h1 className="text-heading">{title}</h1>
+        {lead === undefined ? null : <div className="text-ink-soft text-pretty">{lead}</div>}
+      </header>
+      <div ref={outcome} tabIndex={-1} className="grid scroll-mt-6 gap-6 focus:outline-none empty:hidden">
+        {settled?.done === undefined ? null : (
+          <Notice tone="success" live="polite" title={settled.title ?? 'Changed'}>
+            {settled.done}
+          </Notice>
+        )}
+        {settled?.problem === undefined ? null : (
+          <Notice tone="error" live="assertive">
+            {settled.problem}
+            {settled.stored === undefined ? null : <StoredNow at={settled.stored} />}
+          </Notice>
+        )}
+        <ErrorSummary failures={failures} />
+      </div>
+      {children}
+    </div>
+  );
+}

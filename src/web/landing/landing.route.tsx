@@ -1,0 +1,134 @@
+import { Link } from 'react-router';
+import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
+import type { WineSummary } from '#features/listings/listing.ts';
+import { siteSocialImage } from '#features/listings/listing-social-image.ts';
+import { listCuratedWines, listTopVarietals } from '#features/search/featured.server.ts';
+import { listSellingWineries } from '#features/search/search-wineries.server.ts';
+import { listPinnedWineries, listWineryPoints } from '#features/wineries/list-wineries.server.ts';
+import { summarizeRegions } from '#features/wineries/region-summaries.ts';
+import { ListingCard } from '../catalog/listing-card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { CardGrid } from '../catalog/card-grid.tsx';
+import { dotsPath } from '#ui/map/place-paths.ts';
+import { pageOf } from '../shell/page-context.server.ts';
+import { Goodbye } from './goodbye.tsx';
+import { ListingHeart } from '../catalog/favorite-button.tsx';
+import { HeroShelf } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { askUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
+import { PinnedWineries } from './pinned-wineries.tsx';
+import { RegionSection } from './region-section.tsx';
+import { VarietalSection } from './varietal-section.tsx';
+import { chooseHeroWines, mixStyles } from './hero-wines.ts';
+import { siteJsonLd } from '../shell/meta/json-ld.ts';
+import { pageMeta } from '../shell/meta/page-meta.ts';
+import type { Route } from './+types/landing.route.ts';
+
+/** How many curated wines the front page chooses from, and how many of them its shelf shows: rows of two or four. */
+const [choice, shelfSize] = [24, 12];
+/** How many grapes and wineries it shows: whole rows at every width. */
+const [grapes, wineriesShown] = [12, 8];
+/** Oregon is drawn so much smaller that dots closer than this would run together. */
+const oregonGrain = 16;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, actor } = pageOf(context);
+  const [wines, sellers, places, varietals, wineries] = await Promise.all([
+    listCuratedWines(app, actor, choice),
+    listSellingWineries(app, actor),
+    listWineryPoints(app, actor),
+    listTopVarietals(app, actor, grapes),
+    listPinnedWineries(app, actor, wineriesShown),
+  ]);
+  const { display, others } = chooseHeroWines(wines);
+  const shelf = mixStyles(others).slice(0, shelfSize);
+  const image = siteSocialImage(app.site.name);
+  const favourites = await whichFavourites(app, actor, {
+    listings: shelf.map(({ id }) => id),
+    wineries: wineries.map(({ id }) => id),
+  });
+  return {
+    site: app.site,
+    image,
+    display,
+    shelf,
+    sellers: sellers.length,
+    regions: summarizeRegions(sellers),
+    dots: { texas: dotsPath(places, 'texas'), oregon: dotsPath(places, 'oregon', oregonGrain) },
+    varietals,
+    wineries,
+    favourites,
+  };
+}
+
+export const shouldRevalidate = askUnlessOnlyPanel;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { site, image } = loaderData;
+  return pageMeta({
+    site,
+    title: `${site.name}: Texas wine, straight from the winery`,
+    wholeTitle: true,
+    description: 'Texas wines by region and grape, sold by the people who made them.',
+    path: '/',
+    image,
+    jsonLd: [siteJsonLd(site)],
+  });
+}
+
+export default function LandingPage({ loaderData }: Route.ComponentProps) {
+  const { display, shelf, sellers, regions, dots, varietals, wineries } = loaderData;
+  const demo = shelf.length > 0 && shelf.every((wine) => wine.demo);
+  return (
+    <>
+      <Goodbye />
+      <HeroShelf wines={display} wineries={sellers} />
+      <section aria-labelledby="curated" className="mx-auto max-w-page px-gutter pt-section">
+        <h2 id="curated" tabIndex={-1} className="scroll-mt-8 text-heading focus:outline-none">
+          Curated Wines
+        </h2>
+        {shelf.length > 0 && (
+          <p className="mt-2 mb-8 text-ink-soft">
+            {demo
+              ? 'These bottles are examples, until the first wineries move in.'
+              : 'New bottles from wineries we know and like.'}
+          </p>
+        )}
+        <CuratedShelf wines={shelf} />
+        {shelf.length > 0 && (
+          <p className="flex flex-wrap gap-x-8 pt-10">
+            <Link to="/buy-wine?curated=true" className="link inline-flex min-h-11 items-center">
+              All curated wines
+            </Link>
+            <Link to="/buy-wine" className="link inline-flex min-h-11 items-center">
+              See all wines
+            </Link>
+          </p>
+        )}
+      </section>
+      <VarietalSection varietals={varietals} />
+      <RegionSection regions={regions} dots={dots} />
+      <PinnedWineries wineries={wineries} />
+      <HowItWorks />
+    </>
+  );
+}
+
+function CuratedShelf({ wines }: { wines: WineSummary[] }) {
+  if (wines.length === 0) {
+    return (
+      <EmptyState level={3} title="The shelf is being filled">
+        No winery has put a bottle here yet. Please look in again soon.
+      </EmptyState>
+    );
+  }
+  return (
+    <CardGrid density="four">
+      {wines.map((wine) => (
+        <ListingCard key={wine.id} listing={wine}>
+          <ListingHeart listing={wine} />
+        </ListingCard>
+      ))}
+    </CardGrid>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { type ListingDetails, listingName } from '#features/listings/listing.ts';
+import { bottleSize } from '../catalog/bottle-size.ts';
+import { classNames } from '#ui/class-names.ts';
+import { galleryRoom } from './gallery-frame.ts';
+
+// why: most listings have no photo; their pages do not wait for what shows some
+const ListingGallery = lazy(async () => ({ default: (await import('./listing-gallery.tsx')).ListingGallery }));
+
+/**
+ * The picture at the head of a listing's page: its photos, else a bottle on its shelf, or the country that a tasting looks out on.
+ * @param dimmed for what cannot be bought now
+ */
+export function ListingPicture({ listing, dimmed }: { listing: ListingDetails; dimmed: boolean }) {
+  if (listing.photos.length > 0) {
+    return (
+      <Suspense fallback={<div className={galleryRoom} />}>
+        <ListingGallery photos={listing.photos} name={listingName(listing)} dimmed={dimmed} />
+      </Suspense>
+    );
+  }
+  if (listing.type === 'tasting') {
+    return (
+      <img
+        src={listing.imageUrl}
+        width="1600"
+        height="600"
+        alt={`The country around ${listing.winery.name}, drawn`}
+        fetchPriority="high"
+        className="aspect-8/3 w-full self-start rounded-lg bg-paper-sunk object-cover md:sticky md:top-6 md:aspect-4/5 md:max-h-[44rem] dark:brightness-[0.82] dark:saturate-[0.9]"
+      />
+    );
+  }
+  return (
+    // The bottle's height is a share of the ground's, so that its foot stands on the board at every size.
+    <div className="shelf-ground flex h-[min(37svh,20rem)] justify-center self-start rounded-lg md:sticky md:top-6 md:h-[min(78vh,43.5rem)]">
+      <img
+        src={listing.imageUrl}
+        {...bottleSize}
+        alt={`Bottle of ${listingName(listing)}`}
+        fetchPriority="high"
+        className={classNames('h-[92.5%] w-auto', dimmed && 'opacity-55')}
+      />
+    </div>
+  );
+}

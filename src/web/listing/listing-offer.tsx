@@ -1,0 +1,139 @@
+import { Link } from 'react-router';
+import { stockLevel } from '#features/inventory/stock-level.ts';
+import {
+  type Delivery,
+  type ListingDetails,
+  listingUrl,
+  type PickupAddress,
+  tastingUnit,
+} from '#features/listings/listing.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/brand/icon.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Price } from '../catalog/price.tsx';
+import type { ShownObstacle } from './order/purchase-blocker-notice.tsx';
+import { OrderPanel } from './order/order-panel.tsx';
+
+/**
+ * What a listing costs, whether there is any left, and how it comes to its buyer; or that it is closed.
+ * @param props.quantity bottles in stock; undefined where nobody counts
+ * @param props.obstacle why it cannot be ordered, if it cannot
+ */
+export function ListingOffer(props: {
+  listing: ListingDetails;
+  quantity: number | undefined;
+  obstacle: ShownObstacle | undefined;
+  siteName: string;
+}) {
+  const { listing, quantity, obstacle, siteName } = props;
+  if (listing.state === 'closed') return <ClosedOffer listing={listing} />;
+  const level = stockLevel(quantity);
+  const soldOut = level === 'sold-out';
+  return (
+    <div className="mt-1 grid gap-4 border-t border-line pt-3 md:mt-3 md:pt-5">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Price
+          money={listing.price}
+          size="large"
+          muted={soldOut}
+          {...(listing.type === 'tasting' && { unit: tastingUnit })}
+        />
+        {level === 'few' && <Badge tone="care">{quantity} left</Badge>}
+        {soldOut && <Badge tone="solid">Sold out</Badge>}
+      </p>
+      {soldOut && (
+        <p className="text-small">
+          Sold out at the winery.{' '}
+          <Link to={wineryUrl(listing.winery.slug)} className="link">
+            See what else it makes
+          </Link>
+        </p>
+      )}
+      {listing.disclaimer && <Disclaimer text={listing.disclaimer} />}
+      {soldOut ? null : <OrderPanel listing={listing} quantity={quantity} obstacle={obstacle} siteName={siteName} />}
+      {listing.type === 'wine' && !soldOut && <DeliveryWays delivery={listing.delivery} pickup={listing.pickup} />}
+      {listing.demo && <Notice>Demonstration {listing.type}: invented, like its winery.</Notice>}
+      {!listing.demo && !soldOut && (
+        <p className="text-small text-ink-soft">
+          Sold by {listing.winery.name} in {listing.winery.city}.{' '}
+          {listing.type === 'wine' ? 'An adult of 21 or older signs for it.' : 'For adults of 21 or older.'}
+        </p>
+      )}
+      <p>
+        {obstacle?.reason === 'own' || obstacle?.reason === 'preview' ? (
+          <Button to={`${listingUrl(listing)}/edit/details`}>Edit listing</Button>
+        ) : (
+          <Button to={`/contact/${listing.winery.slug}?listing=${listing.id}`} icon="mail" rel="nofollow">
+            Contact the winery
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Longer texts are folded on a listing's page, in characters; the check-out shows them whole. */
+const longToRead = 600;
+
+/** What its winery wants to be read before buying. */
+function Disclaimer({ text }: { text: string }) {
+  return (
+    <details open={text.length <= longToRead} className="rounded-md bg-paper-sunk px-4 py-2 text-small">
+      <summary className="min-h-8 py-1 font-semibold pointer-coarse:min-h-11 pointer-coarse:py-2.5">
+        Please read before you buy
+      </summary>
+      <p className="pb-2 whitespace-pre-line wrap-anywhere">{text}</p>
+    </details>
+  );
+}
+
+/** The closed state: a button that says so and does nothing, and where to look instead. */
+function ClosedOffer({ listing }: { listing: ListingDetails }) {
+  return (
+    <div className="mt-1 grid gap-3 border-t border-line pt-4 md:mt-3 md:pt-5">
+      <Button disabled size="large" wide>
+        This listing is closed
+      </Button>
+      <p className="text-small text-ink-soft">
+        {listing.winery.name} no longer offers this {listing.type}.{' '}
+        <Link to={wineryUrl(listing.winery.slug)} className="link">
+          See what it offers now
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function DeliveryWays({ delivery, pickup: place }: { delivery: Delivery; pickup: PickupAddress }) {
+  const { pickup, shipping } = delivery;
+  const door = [place.street, place.building].filter(Boolean).join(', ');
+  return (
+    <ul className="grid list-none gap-1.5 text-small">
+      {shipping && (
+        <li className="flex gap-2.5">
+          <Icon name="truck" />
+          <span>
+            Shipping {formatMoney(shipping.first)}, each additional bottle {formatMoney(shipping.additional)}
+          </span>
+        </li>
+      )}
+      {pickup && (
+        <li className="flex gap-2.5">
+          <Icon name="store" />
+          <span>
+            Pickup at the winery in {place.city}, free{door && `: ${door}`}
+          </span>
+        </li>
+      )}
+      {!pickup && !shipping && (
+        <li className="flex gap-2.5">
+          <Icon name="info" />
+          <span>Ask the winery how to get it.</span>
+        </li>
+      )}
+    </ul>
+  );
+}

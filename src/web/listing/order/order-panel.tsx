@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { type ListingDetails, listingName } from '#features/listings/listing.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { openedHere } from '#ui/feedback/opened-here.ts';
+import { addressWithPanel } from '../../shell/bar/panel-url.ts';
+import { ObstacleNotice, type ShownObstacle } from './purchase-blocker-notice.tsx';
+import { TastingForm } from './tasting-form.tsx';
+import { WineForm } from './wine-form.tsx';
+
+/** From here on the form stands in the page (the specification's 1023 px and up). */
+const wideScreen = '(min-width: 64rem)';
+
+type OrderPanelProps = {
+  listing: ListingDetails;
+  /** Bottles in stock; undefined of tastings. */
+  quantity: number | undefined;
+  /** Why it cannot be ordered, if it cannot. */
+  obstacle: ShownObstacle | undefined;
+  siteName: string;
+};
+
+/**
+ * How a listing is ordered: a form in the page, or what keeps it from being ordered. Up to 1023 px the form is a dialog that the address
+ * opens by `orderOpen`; where no script runs it stands in the page there too.
+ */
+export function OrderPanel({ listing, quantity, obstacle, siteName }: OrderPanelProps) {
+  const location = useLocation();
+  const asked = new URLSearchParams(location.search).has('orderOpen');
+  const wide = useSyncExternalStore(onWidth, isWide, () => false);
+  if (obstacle) return <ObstacleNotice obstacle={obstacle} />;
+  const form =
+    listing.type === 'tasting' ? (
+      <TastingForm key={listing.id} listing={listing} siteName={siteName} />
+    ) : (
+      <WineForm key={listing.id} listing={listing} left={quantity ?? 1} siteName={siteName} />
+    );
+  const opens = asked && !wide;
+  return (
+    <div className="grid gap-4">
+      {opens ? (
+        <Dialog
+          open
+          keepsData
+          closeTo={addressWithPanel(location)}
+          title={`${listing.type === 'tasting' ? 'Book' : 'Order'} ${listingName(listing)}`}
+        >
+          {form}
+        </Dialog>
+      ) : (
+        <div className="max-lg:hidden max-lg:noscript:block">{form}</div>
+      )}
+      <OpenButton words={listing.type === 'tasting' ? 'Choose your dates' : 'Choose and order'} />
+    </div>
+  );
+}
+
+/** Opens the form where it is a dialog: a link, so that the back button closes it. */
+function OpenButton({ words }: { words: string }) {
+  return (
+    <div className="grid lg:hidden noscript:hidden">
+      <Button
+        to={addressWithPanel(useLocation(), 'orderOpen')}
+        state={openedHere}
+        preventScrollReset
+        defaultShouldRevalidate={false}
+        rel="nofollow"
+        kind="primary"
+        size="large"
+        wide
+        suppressHydrationWarning
+      >
+        {words}
+      </Button>
+    </div>
+  );
+}
+
+function onWidth(change: () => void): () => void {
+  const list = window.matchMedia(wideScreen);
+  list.addEventListener('change', change);
+  return () => list.removeEventListener('change', change);
+}
+
+function isWide(): boolean {
+  return window.matchMedia(wideScreen).matches;
+}

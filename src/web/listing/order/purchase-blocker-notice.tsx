@@ -1,0 +1,52 @@
+import type { PurchaseBlocker } from '#features/orders/placing/orderable-listing.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { payoutAddress } from '../../shell/payout-url.ts';
+
+/** Why a listing cannot be ordered where it is shown; `preview`: the house looks at what is not public. */
+export type ShownObstacle = PurchaseBlocker | { reason: 'preview' };
+
+const words: Record<Exclude<ShownObstacle['reason'], 'currency'>, { title: string; text: string }> = {
+  own: { title: 'This is your own listing', text: 'You see it as buyers do, and cannot order it yourself.' },
+  preview: { title: 'This is a preview', text: 'Buyers will order it here once it is published.' },
+  'no-price': { title: 'This listing has no price yet', text: 'It can be ordered once its winery has set one.' },
+  'sold-out': { title: 'Sold out', text: 'Nothing is left at the winery.' },
+  'no-payout-account': {
+    title: 'Not for sale yet',
+    text: 'Its winery has not entered where to be paid, so it cannot be ordered at the moment.',
+  },
+  'no-delivery': { title: 'Not for sale online', text: 'Ask the winery how to get it.' },
+};
+
+/** In place of the form: why this cannot be ordered. */
+export function ObstacleNotice({ obstacle }: { obstacle: ShownObstacle }) {
+  if (obstacle.reason === 'own' && obstacle.unpaid) return <UnpaidNotice {...obstacle.unpaid} />;
+  const { title, text } =
+    obstacle.reason === 'currency'
+      ? { title: 'This price cannot be charged', text: `It is in ${obstacle.currency}, and this shop takes USD alone.` }
+      : words[obstacle.reason];
+  return (
+    <Notice tone="warning" title={title}>
+      {text}
+    </Notice>
+  );
+}
+
+/** Tells a winery's people that nobody can order yet. */
+function UnpaidNotice({ wineryId, owner }: { wineryId: string; owner: boolean }) {
+  return (
+    <Notice
+      tone="warning"
+      title="It is published; nobody can order it until payouts are set up"
+      actions={
+        owner && (
+          <Button size="small" to={payoutAddress(wineryId)}>
+            Set up payouts
+          </Button>
+        )
+      }
+    >
+      {words.own.text}
+    </Notice>
+  );
+}

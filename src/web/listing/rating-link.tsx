@@ -1,0 +1,11 @@
+import type { RatingTally } from '#features/reviews/review.ts';
+import { BottleRating } from '../catalog/bottle-rating.tsx';
+
+/** What the reviews on the page come to, with the way to them. */
+export function RatingLink({ tally: { mean, total } }: { tally: RatingTally }) {
+  return (
+    <a href="#reviews" className="inline-flex min-h-11 items-center justify-self-start rounded-md md:min-h-8">
+      <BottleRating score={mean} reviews={total} />
+    </a>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReviewToWrite } from '#features/reviews/review.ts';
+import { formatDate } from '#kit/time.ts';
+import { Button } from '#ui/actions/button.tsx';
+import type { ListingPicture } from '../catalog/listing-previews.ts';
+import { ListingThumb } from '../catalog/listing-thumbnail.tsx';
+
+type WaitingReviewsProps = {
+  waiting: readonly ReviewToWrite[];
+  /** Whether there are others besides. */
+  more: boolean;
+  listings: Readonly<Record<string, ListingPicture>>;
+};
+
+/** The orders that wait for the reader's review, each with the way to its form. Nothing where none does. */
+export function WaitingReviews({ waiting, more, listings }: WaitingReviewsProps) {
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting" className="grid gap-2">
+      <h2 id="waiting" className="text-title">
+        Waiting for your review
+      </h2>
+      <ul className="list-none divide-y divide-line">
+        {waiting.map((order) => (
+          <Waiting
+            key={`${order.orderId} ${order.side}`}
+            order={order}
+            picture={listings[order.listings[0]?.id ?? '']}
+          />
+        ))}
+      </ul>
+      {more && <p className="text-small text-ink-soft">There are more. They follow once these are written.</p>}
+    </section>
+  );
+}
+
+function Waiting({ order, picture }: { order: ReviewToWrite; picture: ListingPicture | undefined }) {
+  const { orderId, side, of, listings, endsAt, transition } = order;
+  const [first, ...others] = listings;
+  const path = `/${side === 'customer' ? 'order' : 'sale'}/${orderId}/details`;
+  return (
+    <li className="flex items-center gap-4 py-4">
+      <ListingThumb picture={picture} />
+      <div className="grid min-w-0 grow gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+        <div className="grid min-w-0 gap-0.5">
+          <p className="truncate font-medium">{of}</p>
+          <p className="truncate text-small text-ink-soft">
+            {first?.name}
+            {others.length > 0 && ` and ${others.length} more`}
+          </p>
+          <p className="text-caption text-ink-soft">
+            Until <time dateTime={endsAt}>{formatDate(endsAt)}</time>
+          </p>
+        </div>
+        <p>
+          <Button to={`${path}?do=${transition}`}>Review {side === 'customer' ? 'the order' : 'the buyer'}</Button>
+        </p>
+      </div>
+    </li>
+  );
+}

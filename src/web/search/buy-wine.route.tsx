@@ -1,0 +1,95 @@
+import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
+import { siteSocialImage } from '#features/listings/listing-social-image.ts';
+import { activeFilters } from '#features/search/describe-search.ts';
+import { searchListings } from '#features/search/search-listings.server.ts';
+import { parseSearchQuery } from '#features/search/search-query.schema.ts';
+import type { SearchQuery } from '#features/search/search-query.ts';
+import { suggestSearches } from '#features/search/search-suggestions.server.ts';
+import { searchUrl } from '#features/search/search-url.ts';
+import type { ShownFilter } from './filter-form.tsx';
+import { KeptCurated } from './kept-curated.tsx';
+import { pageOf } from '../shell/page-context.server.ts';
+import { askUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
+import { SearchFailed } from './search-failed.tsx';
+import { SearchPage } from './search-page.tsx';
+import { filterForms } from '../shell/bar/search-panel.ts';
+import { noticesOf, typedPriceOf } from './search-page.server.ts';
+import { pageMeta } from '../shell/meta/page-meta.ts';
+import type { Route } from './+types/buy-wine.route.ts';
+
+/** The page's own address, and wines on a page of it, as the specification sets it. */
+const [path, perPage] = ['/buy-wine', 100];
+const shown: readonly ShownFilter[] = ['state', 'varietals_offered'];
+
+/** All wines on sale, or those of the pinned wineries, a hundred a page, by state and varietal. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, actor, network } = pageOf(context);
+  const parameters = new URL(request.url).searchParams;
+  const { search: asked, problems } = parseSearchQuery(parameters);
+  const wines = ofType(asked, ['wine']);
+  const { words, ...results } = await searchListings({ ...app, network }, actor, wines, { perPage });
+  // why: that this page is about wine is no filter that somebody put on
+  const search = ofType(results.search, []);
+  const active = activeFilters(search, results.facets);
+  const tried = active.map(({ label, without }) => ({ label, without: ofType(without, ['wine']) }));
+  const ways = results.total === 0 ? await suggestSearches(app, actor, tried, words) : [];
+  const favourites = await whichFavourites(app, actor, { listings: results.listings.map(({ id }) => id) });
+  return {
+    site: app.site,
+    image: siteSocialImage(app.site.name),
+    results: { ...results, search },
+    favourites,
+    active: active.map(({ label, without }) => ({ label, to: searchUrl(without, path) })),
+    ways: ways.map(({ label, without, total }) => ({ label, to: searchUrl(ofType(without, []), path), total })),
+    notices: noticesOf(asked, results, problems),
+    typedPrice: typedPriceOf(parameters, search, problems),
+  };
+}
+
+function ofType(search: SearchQuery, type: string[]): SearchQuery {
+  return { ...search, filters: { ...search.filters, type } };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Buy Wine' }];
+  const { site, image, results } = loaderData;
+  const { filters, page, curated } = results.search;
+  return pageMeta({
+    site,
+    title: `${titleOf(curated)} from Texas and Oregon Wineries${page > 1 ? `, page ${page}` : ''}`,
+    description: curated
+      ? 'The wines of the wineries that we picked, by state and varietal, sold by the winery that made them.'
+      : 'Every wine on sale, by state and varietal, sold by the winery that made it.',
+    path: searchUrl({ filters, page, curated }, path),
+    image,
+  });
+}
+
+export const shouldRevalidate = askUnlessOnlyPanel;
+
+export default function BuyWinePage({ loaderData }: Route.ComponentProps) {
+  const { results, typedPrice, active, ways, notices } = loaderData;
+  const { search, total } = results;
+  const heading = (
+    <>
+      {titleOf(search.curated)}{' '}
+      <span className="block font-sans text-body font-normal tracking-normal text-ink-soft [word-spacing:0.05em]">
+        {total.toLocaleString('en-US')} {total === 1 ? 'wine' : 'wines'}, straight from the wineries
+        {search.curated ? ' that we picked' : ''}
+      </span>
+    </>
+  );
+  return (
+    <SearchPage {...{ path, heading, results, shown, active, ways, notices }} price={typedPrice}>
+      <KeptCurated search={search} forms={filterForms} />
+    </SearchPage>
+  );
+}
+
+function titleOf(curated: boolean): string {
+  return curated ? 'Curated Wines' : 'Buy Wine';
+}
+
+export function ErrorBoundary() {
+  return <SearchFailed />;
+}

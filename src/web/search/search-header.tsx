@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { SearchQuery } from '#features/search/search-query.ts';
+import { searchUrl } from '#features/search/search-url.ts';
+import { SortField } from './sort-field.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { openedHere } from '#ui/feedback/opened-here.ts';
+import { addressWithPanel } from '../shell/bar/panel-url.ts';
+import type { SearchPanel } from '../shell/bar/search-panel.ts';
+
+type SearchHeadProps = {
+  heading: ReactNode;
+  path: string;
+  /** The address that is shown, or that is on its way. */
+  here: { pathname: string; search: string };
+  /** Whether it is on its way. */
+  pending: boolean;
+  search: SearchQuery;
+  /** How many filters are on. */
+  filters: number;
+  /** Whether the page has a map of its results. */
+  mapped: boolean;
+};
+
+/**
+ * What was found, how it is sorted, and where there is no room beside the results the ways to the filters and to the map. The
+ * heading takes the focus that a new page of results or a link that is gone would lose.
+ */
+export function SearchHead({ heading, path, here, pending, search, filters, mapped }: SearchHeadProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(search);
+  useEffect(() => {
+    if (shown.current === search) return;
+    const before = shown.current;
+    shown.current = search;
+    const turned = before.page !== search.page && searchUrl({ ...before, page: search.page }) === searchUrl(search);
+    if (turned || document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, [search]);
+  const opening = (panel: SearchPanel) => ({
+    to: addressWithPanel(here, panel),
+    state: openedHere,
+    preventScrollReset: true,
+    defaultShouldRevalidate: pending ? undefined : false,
+    // why: the server knows the address without the parameters that campaigns append to it
+    suppressHydrationWarning: true,
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <h1
+        ref={title}
+        tabIndex={-1}
+        className="text-heading text-balance wrap-anywhere focus:outline-none"
+        aria-live="polite"
+      >
+        {heading}
+      </h1>
+      <div className="flex flex-wrap items-center gap-2 max-lg:w-full lg:ml-auto">
+        <span className="whitespace-nowrap lg:hidden">
+          <Button {...opening('filters')} size="compact" icon="filter">
+            {filters === 0 ? 'Filters' : `Filters (${filters})`}
+          </Button>
+        </span>
+        {mapped && (
+          <span className="xl:hidden">
+            <Button {...opening('map')} size="compact" icon="map-pin">
+              Map
+            </Button>
+          </span>
+        )}
+        <SortField search={search} path={path} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import type { SearchResults as Results } from '#features/search/search-results.ts';
+import { ActiveFilters } from './active-filters.tsx';
+import { FilterForm, type ShownFilter, type TypedPrice } from './filter-form.tsx';
+import type { WayOn } from './no-results.tsx';
+import type { SearchNotice } from './search-notices.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { useTypedPrice } from './use-typed-price.ts';
+import { addressWithPanel } from '../shell/bar/panel-url.ts';
+import { SearchHead } from './search-header.tsx';
+import { openSearchPanel } from '../shell/bar/search-panel.ts';
+import { SearchResults } from './search-results.tsx';
+
+// why: most searches are understood and find something; they do not wait for what is said otherwise
+const SearchNotices = lazy(async () => ({
+  default: (await import('./search-notices.tsx')).SearchNotices,
+}));
+const NoResults = lazy(async () => ({
+  default: (await import('./no-results.tsx')).NoResults,
+}));
+
+type SearchPageProps = {
+  /** The page's own address: `/s` or `/buy-wine`. */
+  path: string;
+  heading: ReactNode;
+  results: Results;
+  /** The filters to offer, in their order. */
+  shown: readonly ShownFilter[];
+  price: TypedPrice;
+  active: readonly { label: string; to: string }[];
+  ways: readonly WayOn[];
+  notices: readonly SearchNotice[];
+  /** The map beside the results, where the page has one. */
+  map?: ReactNode;
+  /** What stands above the results, e.g. wineries of that name. */
+  children?: ReactNode;
+};
+
+/** A page of results between its filters and its map; on narrow windows both wait behind buttons. */
+export function SearchPage(props: SearchPageProps) {
+  const { path, heading, results, shown, price, active, ways, notices, map, children } = props;
+  const { search, listings, total, page, pages, facets } = results;
+  const form = { path, search, options: facets, shown, price };
+  const location = useLocation();
+  const going = useNavigation().location;
+  // why: a panel opened or closed while results are on their way must not call them off
+  const here = going?.pathname === path ? going : location;
+  const panel = openSearchPanel(new URLSearchParams(location.search));
+  const closing = { closeTo: addressWithPanel(here), keepsData: here === location };
+  const takePrice = useTypedPrice(path, search, active.length, panel !== undefined);
+  return (
+    <div
+      onClickCapture={takePrice}
+      className={classNames(
+        'mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-8 px-gutter pt-5 md:pt-7 lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]',
+        map !== undefined && 'xl:grid-cols-[15rem_minmax(0,1fr)_20rem]',
+      )}
+    >
+      <div className={classNames('grid gap-4 lg:col-start-2', map !== undefined && 'xl:col-span-2')}>
+        <SearchHead
+          {...{ heading, path, search, here }}
+          pending={here !== location}
+          filters={active.length}
+          mapped={map !== undefined}
+        />
+        <ActiveFilters filters={active} clearTo={path} />
+        <Suspense>{notices.length > 0 && <SearchNotices notices={notices} />}</Suspense>
+        {children}
+      </div>
+      <aside aria-label="Filters" className="row-span-2 row-start-1 max-lg:hidden">
+        <div className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain p-1 pr-3">
+          <FilterForm id="filters" {...form} />
+        </div>
+      </aside>
+      <div className="pt-6 lg:col-start-2">
+        {total > 0 ? (
+          <SearchResults {...{ search, listings, page, pages, path }} density={map === undefined ? 'close' : 'few'} />
+        ) : (
+          <Suspense>
+            <NoResults ways={ways} startTo={path} />
+          </Suspense>
+        )}
+      </div>
+      {map !== undefined && (
+        <div className="pt-6 max-xl:hidden">
+          <div className="sticky top-6 aspect-[4/5] max-h-[calc(100dvh-3rem)] w-full">{map}</div>
+        </div>
+      )}
+      <Dialog
+        open={panel === 'filters'}
+        {...closing}
+        title="Filters"
+        size="sheet"
+        footer={<ShowResults total={total} />}
+      >
+        <FilterForm id="panel-filters" {...form} keep="filters" />
+      </Dialog>
+      <Dialog open={panel === 'map' && map !== undefined} {...closing} title="Where these are from" size="sheet">
+        <div className="h-[70dvh]">{map}</div>
+      </Dialog>
+    </div>
+  );
+}
+
+/** Sends the panel's form, so that a price just typed goes along. */
+function ShowResults({ total }: { total: number }) {
+  return (
+    <Button type="submit" form="panel-filters" kind="primary" wide>
+      {total === 0 ? 'Show results' : `Show ${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'}`}
+    </Button>
+  );
+}

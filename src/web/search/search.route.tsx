@@ -1,0 +1,103 @@
+import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
+import { siteSocialImage } from '#features/listings/listing-social-image.ts';
+import { activeFilters, countTastings, describeResults } from '#features/search/describe-search.ts';
+import { searchListings } from '#features/search/search-listings.server.ts';
+import { parseSearchQuery } from '#features/search/search-query.schema.ts';
+import { emptyQuery } from '#features/search/search-query.ts';
+import { suggestSearches } from '#features/search/search-suggestions.server.ts';
+import { searchUrl } from '#features/search/search-url.ts';
+import { findNamedWineries, listResultWineries } from '#features/search/search-wineries.server.ts';
+import type { ShownFilter } from './filter-form.tsx';
+import { KeptCurated } from './kept-curated.tsx';
+import { NamedWineries } from './named-wineries.tsx';
+import { pageOf } from '../shell/page-context.server.ts';
+import { askUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
+import { ResultsMap } from './results-map.tsx';
+import { SearchFailed } from './search-failed.tsx';
+import { SearchPage } from './search-page.tsx';
+import { filterForms } from '../shell/bar/search-panel.ts';
+import { noticesOf, typedPriceOf } from './search-page.server.ts';
+import { pageMeta } from '../shell/meta/page-meta.ts';
+import type { Route } from './+types/search.route.ts';
+
+/** The filters beside the results, in their order. */
+const shown: readonly ShownFilter[] = [
+  'style',
+  'price',
+  'winery_region',
+  'varietals_offered',
+  'winery_city',
+  'type',
+  'Other_Criteria',
+  'annual_production',
+];
+
+/** The search: everything that it shows stands in its address. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, actor, network } = pageOf(context);
+  const parameters = new URL(request.url).searchParams;
+  const { search: asked, problems } = parseSearchQuery(parameters);
+  const { words, ...results } = await searchListings({ ...app, network }, actor, asked);
+  const { search, facets } = results;
+  const active = activeFilters(search, facets);
+  const [places, ways, wineries, favourites] = await Promise.all([
+    results.total > 0 ? listResultWineries(app, actor, { search, words }) : [],
+    results.total === 0 ? suggestSearches(app, actor, active, words) : [],
+    search.page === 1 ? findNamedWineries(app, actor, results.mendedFrom ?? search.keywords) : [],
+    whichFavourites(app, actor, { listings: results.listings.map(({ id }) => id) }),
+  ]);
+  return {
+    site: app.site,
+    image: siteSocialImage(app.site.name),
+    heading: describeResults(search, facets, results.total, countTastings(search, facets)),
+    results,
+    places,
+    wineries,
+    favourites,
+    active: active.map(({ label, without }) => ({ label, to: searchUrl(without) })),
+    ways: ways.map(({ label, without, total }) => ({ label, to: searchUrl(without), total })),
+    notices: noticesOf(asked, results, problems),
+    typedPrice: typedPriceOf(parameters, search, problems),
+  };
+}
+
+export const shouldRevalidate = askUnlessOnlyPanel;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Search failed' }];
+  const { site, heading, image } = loaderData;
+  const { search, total } = loaderData.results;
+  const { keywords, address, filters, curated } = search;
+  // why: words, places and combinations are endless; a page of its own is what the shop itself links to
+  const set = Object.values(filters).flat().length;
+  const plain = keywords === '' && !curated && search.bounds === null && search.page === 1 && set <= 1;
+  return pageMeta({
+    site,
+    title: heading,
+    description: `${heading} from Texas wineries, straight from the cellar.`,
+    path: searchUrl({ ...emptyQuery, filters, keywords, address }),
+    image,
+    noindex: !plain || total === 0,
+  });
+}
+
+export default function WineSearchPage({ loaderData }: Route.ComponentProps) {
+  const { results, places, wineries, typedPrice, favourites: _, ...page } = loaderData;
+  return (
+    <SearchPage
+      {...page}
+      path="/s"
+      results={results}
+      shown={shown}
+      price={typedPrice}
+      map={<ResultsMap search={results.search} places={places} />}
+    >
+      <KeptCurated search={results.search} forms={filterForms} />
+      <NamedWineries wineries={wineries} />
+    </SearchPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <SearchFailed />;
+}

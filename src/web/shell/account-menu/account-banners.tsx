@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import type { Reminder, Visitor } from './visitor.ts';
+import { LogoutButton, useLogout } from './logout-button.tsx';
+import { ResendButton } from './resend-verification-button.tsx';
+
+/** Pages that are about signing in, the address or the payouts themselves, and the check-out, which says it itself: a reminder there would be in the way. */
+const withoutReminder =
+  /^\/(login|signup|authentication|confirm|account\/contact-details|verify-email|reset-password|recover-password|account\/payments|winery\/[^/]+\/checkout)(?![\w-])/;
+
+/**
+ * What stands over a page about the account: that signing out failed, that a session is limited (on every page but the search), and
+ * a reminder.
+ */
+export function AccountBanners({ visitor, reminder }: { visitor: Visitor; reminder: Reminder | undefined }) {
+  const { pathname } = useLocation();
+  const problem = useLogout().data?.problem;
+  const limited = visitor.limited && pathname !== '/s';
+  const reminds = reminder !== undefined && !visitor.limited && !withoutReminder.test(pathname);
+  if (!problem && !limited && !reminds) return null;
+  return (
+    <section aria-label="About your account">
+      {problem && (
+        <Notice banner tone="error" live="assertive">
+          {problem}
+        </Notice>
+      )}
+      {limited && (
+        <Notice banner tone="warning" actions={<LogoutButton look="link" />}>
+          You are logged in as {visitor.displayName} with limited access: you can look, but change nothing.
+        </Notice>
+      )}
+      {reminds && <ReminderBanner key={pathname} reminder={reminder} />}
+    </section>
+  );
+}
+
+/** Can be put away; on another page it is there again (the specification's rule). */
+function ReminderBanner({ reminder }: { reminder: Reminder }) {
+  const [seen, setSeen] = useState(false);
+  if (seen) return null;
+  const { title, words, help } = reminders[reminder];
+  return (
+    <Notice
+      banner
+      tone="warning"
+      title={title}
+      actions={
+        <>
+          {help}
+          <Button size="small" kind="quiet" onClick={() => setSeen(true)}>
+            Later
+          </Button>
+        </>
+      }
+    >
+      {words}
+    </Notice>
+  );
+}
+
+const reminders: Record<Reminder, { title: string; words: string; help: ReactNode }> = {
+  email: {
+    title: 'Please verify your e-mail address',
+    words: 'Receipts go to verified addresses only: yours come once it is. The link is in the mail that we sent you.',
+    help: <ResendButton />,
+  },
+  payout: {
+    title: 'Say where your winery is paid',
+    words: 'Nobody can order from a winery that has no payout account.',
+    help: (
+      <Button size="small" to="/account/payments">
+        Add payout details
+      </Button>
+    ),
+  },
+};

@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { classNames } from '#ui/class-names.ts';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { LogoutButton } from '../account-menu/logout-button.tsx';
+import { profileLinks } from '../account-menu/profile-links.ts';
+import { addressWithPanel } from './panel-url.ts';
+import type { Visitor } from '../account-menu/visitor.ts';
+import { waysIn } from '../ways-in.ts';
+
+/** Where the bar shows everything and needs no panels. */
+const wide = '(min-width: 48rem)';
+
+/** A way on in the menu. */
+export type MenuLink = { to: string; words: string };
+
+/**
+ * The menu or the search of a phone. On a wider window the flag is taken from the address, and with it the panel.
+ * @param menu the ways on, for the menu @param visitor whose account's pages follow them; without one the ways in
+ * @param search the search line, for the other one
+ * @param closeTo the address without the flag
+ */
+export function MobilePanel(props: {
+  menu?: readonly MenuLink[];
+  visitor?: Visitor | undefined;
+  search?: ReactNode;
+  closeTo: string;
+}) {
+  const { menu, visitor, search, closeTo } = props;
+  const navigate = useNavigate();
+  useEffect(() => {
+    const query = matchMedia(wide);
+    const close = () =>
+      query.matches && navigate(closeTo, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+    close();
+    query.addEventListener('change', close);
+    return () => query.removeEventListener('change', close);
+  }, [closeTo, navigate]);
+  return menu ? (
+    <Dialog open closeTo={closeTo} keepsData title="Menu" size="sheet">
+      <Menu links={menu} visitor={visitor} />
+    </Dialog>
+  ) : (
+    <Dialog open closeTo={closeTo} keepsData title="Search wines" size="top">
+      {search}
+    </Dialog>
+  );
+}
+
+function Menu({ links, visitor }: { links: readonly MenuLink[]; visitor: Visitor | undefined }) {
+  const location = useLocation();
+  const { pathname } = location;
+  const page = { pathname, search: addressWithPanel(location).slice(pathname.length) };
+  const ways = [{ to: '/', words: 'Front page' }, ...links, ...(visitor ? [] : waysIn(page))];
+  const own = visitor ? profileLinks(visitor) : [];
+  return (
+    <nav aria-label="Menu">
+      <ul className="list-none divide-y divide-line">
+        {[...ways, ...own].map(({ to, words }, at) => (
+          <li key={to}>
+            {/* why: it takes the menu's place in the history, so that back leads to the page and not to its open menu */}
+            <Link
+              to={to}
+              replace
+              aria-current={to === pathname ? 'page' : undefined}
+              className={classNames(
+                'flex min-h-13 items-center rounded-sm hover:text-garnet aria-[current=page]:text-garnet',
+                at < ways.length && 'font-display text-title',
+              )}
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+        {visitor && (
+          <li>
+            <LogoutButton look="panel" />
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

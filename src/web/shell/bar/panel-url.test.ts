@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { addressWithPanel, openPanel } from './panel-url.ts';
+
+test('a panel is a flag on the address, one at a time, and the rest of the query stays', () => {
+  const at = { pathname: '/s', search: '?sort=price&keywords=ros%C3%A9+wine&mobilesearch=open' };
+  expect(addressWithPanel(at, 'mobilemenu')).toBe('/s?keywords=ros%C3%A9+wine&mobilemenu=open&sort=price');
+  expect(addressWithPanel(at)).toBe('/s?keywords=ros%C3%A9+wine&sort=price');
+  expect(addressWithPanel({ pathname: '/', search: '?mobilemenu=open' })).toBe('/');
+});
+
+test.each([
+  ['?mobilemenu=open', 'mobilemenu'],
+  ['?a=1&mobilesearch=open', 'mobilesearch'],
+  ['?mobilemenu=closed', undefined],
+  ['', undefined],
+])('%j opens %s', (search, panel) => {
+  expect(openPanel(search)).toBe(panel);
+});

@@ -1,0 +1,141 @@
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Icon } from '#ui/brand/icon.tsx';
+import type { IconName } from '#ui/brand/icon-shapes.ts';
+import { classNames } from '#ui/class-names.ts';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { BarPlaceField } from './place-search.tsx';
+
+type Layout = 'line' | 'panel';
+
+type BarSearchProps = {
+  /** Begins the ids inside, so that two searches can stand on one page. */
+  id: string;
+  /** `line` in the bar, `panel` in the panel of a phone. */
+  layout: Layout;
+};
+
+/**
+ * Search by keywords or by location. The switch is a pair of radio buttons outside both forms and style sheet does the rest, so it
+ * works without script and nothing of it is sent.
+ */
+export function BarSearch({ id, layout }: BarSearchProps) {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(pathname === '/s' ? search : '');
+  const keywords = query.get('keywords') ?? '';
+  const byPlace = keywords === '' && query.has('address');
+  const navigate = useNavigate();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const filled = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+      value === '' ? [] : [[name, `${value}`]],
+    );
+    void navigate({ pathname: '/s', search: `${new URLSearchParams(filled)}` }, { replace: layout === 'panel' });
+  };
+  const size = layout === 'line' ? 'inset' : 'bar';
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const inputs = layout === 'panel' ? [...(box.current?.querySelectorAll<HTMLInputElement>('form input') ?? [])] : [];
+    inputs.find((input) => input.checkVisibility())?.focus();
+  }, [layout]);
+  return (
+    <search
+      ref={box}
+      aria-label="Wines"
+      className={classNames(
+        'group/search',
+        layout === 'panel'
+          ? 'grid gap-3'
+          : 'flex rounded-full border border-line-strong bg-paper-raised transition-colors hover:border-ink has-[input[name]:not([type=radio]):focus-visible]:outline-3 has-[input[name]:not([type=radio]):focus-visible]:outline-focus',
+      )}
+    >
+      <Switch id={id} byPlace={byPlace} layout={layout} />
+      <form action="/s" onSubmit={send} className="min-w-0 grow group-has-[[value=location]:checked]/search:hidden">
+        <KeywordField id={`${id}-keywords`} keywords={keywords} size={size} />
+      </form>
+      <form action="/s" onSubmit={send} className="min-w-0 grow group-has-[[value=keywords]:checked]/search:hidden">
+        <BarPlaceField
+          id={`${id}-address`}
+          size={size}
+          layout={layout}
+          address={query.get('address') ?? ''}
+          origin={query.get('origin') ?? ''}
+          bounds={query.get('bounds') ?? ''}
+        />
+      </form>
+    </search>
+  );
+}
+
+/** Does something after a value changed, but not at first: what was typed before the script came is the visitor's. */
+function useEachNew(value: unknown, take: () => void): void {
+  const last = useRef(value);
+  const taken = useEffectEvent(take);
+  useEffect(() => {
+    if (last.current !== value) taken();
+    last.current = value;
+  }, [value]);
+}
+
+function KeywordField({ id, keywords, size }: { id: string; keywords: string; size: 'bar' | 'inset' }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEachNew(keywords, () => {
+    if (input.current) input.current.value = keywords;
+  });
+  return (
+    <SearchField
+      ref={input}
+      id={id}
+      size={size}
+      name="keywords"
+      label="Keywords"
+      placeholder="Wine, winery or grape"
+      defaultValue={keywords}
+      maxLength={200}
+    />
+  );
+}
+
+function Switch({ id, byPlace, layout }: { id: string; byPlace: boolean; layout: Layout }) {
+  const radios = useRef<HTMLFieldSetElement>(null);
+  useEachNew(byPlace, () => {
+    const chosen = radios.current?.querySelector<HTMLInputElement>(`[value=${byPlace ? 'location' : 'keywords'}]`);
+    if (chosen) chosen.checked = true;
+  });
+  const way = (value: string, icon: IconName, words: string, checked: boolean) => (
+    <Way key={value} id={id} value={value} icon={icon} checked={checked} layout={layout}>
+      {words}
+    </Way>
+  );
+  return (
+    <fieldset ref={radios} className={classNames('flex shrink-0', layout === 'line' ? 'p-1 pr-0' : 'gap-2')}>
+      <legend className="sr-only">Search by</legend>
+      {way('keywords', 'bottle', 'Keywords', !byPlace)}
+      {way('location', 'map-pin', 'Location', byPlace)}
+    </fieldset>
+  );
+}
+
+type WayProps = { id: string; value: string; icon: IconName; checked: boolean; layout: Layout; children: ReactNode };
+
+/** One of the two ways to search: in the bar of a tablet an icon, with its word where there is room. */
+function Way({ id, value, icon, checked, layout, children }: WayProps) {
+  return (
+    <label
+      title={layout === 'line' ? `Search by ${value}` : undefined}
+      className={classNames(
+        'relative inline-flex items-center justify-center gap-1.5 rounded-full text-caption font-medium text-ink-soft transition-colors hover:text-ink',
+        'has-focus-visible:outline-3 has-focus-visible:outline-focus',
+        layout === 'line'
+          ? 'min-h-9 min-w-9 isolate before:absolute before:inset-x-0 before:-inset-y-1 before:-z-10 has-checked:bg-paper-sunk has-checked:text-ink lg:px-3 pointer-coarse:min-w-11'
+          : 'min-h-11 px-4 text-small has-checked:bg-ink has-checked:text-paper',
+      )}
+    >
+      <input type="radio" name={`${id}-by`} value={value} defaultChecked={checked} className="sr-only" />
+      <span className={layout === 'line' ? 'lg:hidden' : undefined}>
+        <Icon name={icon} size="small" />
+      </span>
+      <span className={layout === 'line' ? 'max-lg:sr-only' : undefined}>{children}</span>
+    </label>
+  );
+}

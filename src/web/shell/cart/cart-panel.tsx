@@ -1,0 +1,157 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { CartLine, CartView } from '#features/cart/cart.ts';
+import { pictureOf } from '../../catalog/listing-image.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Spinner } from '#ui/actions/spinner.tsx';
+import { BottleImage } from '../../catalog/bottle-image.tsx';
+import { Price } from '../../catalog/price.tsx';
+import { CartNotices } from './cart-notices.tsx';
+import { cartTitle } from './cart-title.ts';
+import { useRemoval } from './use-remove-from-cart.tsx';
+
+/**
+ * The cart under the bar, 340 by 500 pixels (the specification): what lies in it by winery, and the way to its page. It closes on Esc,
+ * on a press elsewhere, when the keyboard leaves it, and when the page changes. It stands beside the link that opened it, which then
+ * gets the focus back.
+ */
+export function CartPanel({ onClose }: { onClose: () => void }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [cart, load] = useCart();
+  useEffect(() => panel.current?.focus(), []);
+  const changed = () => {
+    load();
+    // why: the button that was pressed goes with its line
+    if (!document.activeElement || document.activeElement === document.body) panel.current?.focus();
+  };
+  useClosing(panel, onClose);
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label="Your cart"
+      tabIndex={-1}
+      className="absolute top-full right-0 z-40 mt-1 flex h-125 max-h-[calc(100dvh-5rem)] w-85 flex-col rounded-lg border border-line bg-paper-raised text-small shadow-floating focus:outline-none"
+    >
+      {typeof cart === 'object' ? (
+        <PanelOf cart={cart} onChanged={changed} />
+      ) : (
+        <div role="status" className="grid grow content-center justify-items-center gap-4 px-6 text-center">
+          {cart === 'loading' ? (
+            <>
+              <Spinner />
+              <span className="sr-only">Loading your cart</span>
+            </>
+          ) : (
+            <>
+              <p>Your cart could not be reached.</p>
+              <Button onClick={load}>Try again</Button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PanelOf({ cart, onChanged }: { cart: CartView; onChanged: () => void }) {
+  const remove = useRemoval(onChanged);
+  if (cart.lines === 0) {
+    return (
+      <p className="grid grow place-content-center px-6 text-center font-display text-title">Your cart is empty.</p>
+    );
+  }
+  const shown = cart.groups.reduce((sum, { lines }) => sum + lines.length, 0);
+  return (
+    <>
+      <h2 className="border-b border-line px-5 py-3.5 font-semibold">Your cart: {cartTitle(cart)}</h2>
+      <div className="grow overflow-y-auto overscroll-contain px-5 py-3">
+        {cart.groups.map(({ winery, lines }) => (
+          <div key={winery.slug} className="pb-3">
+            <h3 className="truncate pt-1 pb-1 text-caption font-semibold text-ink-soft">{winery.name}</h3>
+            <ul className="list-none">
+              {lines.map((line) => (
+                <PanelLine key={line.listingId} line={line} onRemove={() => void remove(line)} />
+              ))}
+            </ul>
+          </div>
+        ))}
+        {shown < cart.lines && <p className="pb-2 text-ink-soft">And {cart.lines - shown} more.</p>}
+      </div>
+      <div className="grid gap-3 border-t border-line px-5 py-4">
+        <p className="flex items-baseline justify-between">
+          <span className="font-semibold">Sub-total</span>
+          <Price money={cart.subTotal} />
+        </p>
+        <Button to="/cart" kind="primary" wide>
+          View Cart
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function PanelLine({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
+  const { name, address, price, quantity, notices, available } = line;
+  return (
+    <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-3 py-2">
+      <BottleImage picture={pictureOf(line, '3rem')} alt={line.photo?.alt ?? ''} eager dimmed={!available} />
+      <div className="grid min-w-0 gap-0.5">
+        {address === undefined ? (
+          name
+        ) : (
+          <Link to={address} className="font-medium hover:underline">
+            {name}
+          </Link>
+        )}
+        <p className="flex gap-3 text-ink-soft">
+          <Price money={price} size="small" muted={!available} />
+          <span className="self-center">Qty: {quantity}</span>
+        </p>
+        <CartNotices notices={notices} />
+      </div>
+      <div className="-mt-2 -mr-2.5">
+        <IconButton icon="trash" label={`Remove ${name} from the cart`} onClick={onRemove} />
+      </div>
+    </li>
+  );
+}
+
+/** The first page of the cart, as the shop knows it now, and what asks for it again. */
+function useCart(): [CartView | 'loading' | 'failed', () => void] {
+  const [cart, setCart] = useState<CartView | 'loading' | 'failed'>('loading');
+  const load = useCallback(() => {
+    fetch('/cart/lines?panel', { signal: AbortSignal.timeout(10_000) })
+      .then(async (answer) => setCart(answer.ok ? await answer.json() : 'failed'))
+      .catch(() => setCart('failed'));
+  }, []);
+  useEffect(load, [load]);
+  return [cart, load];
+}
+
+function useClosing(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const { key } = useLocation();
+  const openedOn = useRef(key);
+  const leave = useEffectEvent((event: Event) => {
+    const target = event.target as Node;
+    if (event instanceof KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      if (panel.current?.contains(document.activeElement)) panel.current.parentElement?.querySelector('a')?.focus();
+    } else if (panel.current?.parentElement?.contains(target)) return;
+    // why: what was said in the corner of the page is about the cart, and pressing it keeps the panel
+    else if (target instanceof Element && target.closest('[aria-label="Messages"]')) return;
+    onClose();
+  });
+  useEffect(() => {
+    const listeners = new AbortController();
+    for (const kind of ['pointerdown', 'keydown', 'focusin']) {
+      document.addEventListener(kind, leave, { signal: listeners.signal });
+    }
+    return () => listeners.abort();
+  }, []);
+  const go = useEffectEvent(onClose);
+  useEffect(() => {
+    if (openedOn.current !== key) go();
+  }, [key]);
+}

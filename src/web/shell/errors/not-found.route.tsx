@@ -1,0 +1,37 @@
+import { data } from 'react-router';
+import { listCuratedWines } from '#features/search/featured.server.ts';
+import { ListingCard } from '../../catalog/listing-card.tsx';
+import { CardGrid } from '../../catalog/card-grid.tsx';
+import { pageOf } from '../page-context.server.ts';
+import { ErrorPage } from './error-page.tsx';
+import { askUnlessOnlyPanel } from '../bar/panel-url.ts';
+import type { Route } from './+types/not-found.route.ts';
+
+export const shouldRevalidate = askUnlessOnlyPanel;
+
+export const meta = () => [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }];
+
+/** Every unknown address, and `/notfound`: a page, but with the status that says it is none. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, actor } = pageOf(context);
+  return data({ wines: await listCuratedWines(app, actor, 4) }, { status: 404 });
+}
+
+export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <ErrorPage status={404}>
+      {loaderData.wines.length > 0 && (
+        <section aria-labelledby="meanwhile" className="mx-auto max-w-page px-gutter pt-10">
+          <h2 id="meanwhile" className="pb-5 text-title">
+            While you are here
+          </h2>
+          <CardGrid density="four">
+            {loaderData.wines.map((wine) => (
+              <ListingCard key={wine.id} listing={wine} />
+            ))}
+          </CardGrid>
+        </section>
+      )}
+    </ErrorPage>
+  );
+}

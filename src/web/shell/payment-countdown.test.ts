@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { leftInWords } from './payment-countdown.tsx';
+
+test.for([
+  [15 * 60_000, '15 minutes are left for the payment.'],
+  [60_001, '2 minutes are left for the payment.'],
+  [60_000, 'Less than a minute is left for the payment.'],
+  [1, 'Less than a minute is left for the payment.'],
+  [0, 'The time for the payment is over.'],
+  [-5_000, 'The time for the payment is over.'],
+] as const)('of %d milliseconds it says: %s', ([left, words]) => {
+  expect(leftInWords(left)).toBe(words);
+});

@@ -1,0 +1,54 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { SocialLink } from '../../app.ts';
+import { CookieNotice } from './cookie-notice.tsx';
+import { Footer } from './footer.tsx';
+import { Toasts } from './toasts.tsx';
+import { TopBar } from './bar/top-bar.tsx';
+import type { Reminder, Visitor } from './account-menu/visitor.ts';
+
+// why: only who is signed in has any
+const AccountBanners = lazy(async () => ({
+  default: (await import('./account-menu/account-banners.tsx')).AccountBanners,
+}));
+
+type ShellProps = {
+  siteName: string;
+  /** Of the copyright line. */
+  year: number;
+  social: SocialLink[];
+  /** Whether the visitor has read the notice on cookies. */
+  cookiesAccepted: boolean;
+  visitor: Visitor | undefined;
+  /** How many bottles lie in the cart. */
+  bottles: number;
+  /** What the visitor is to be reminded of, if anything. */
+  reminder: Reminder | undefined;
+  children: ReactNode;
+};
+
+/** The frame of every page: a way past the bar, the bar, the content, the footer, what is said in toasts. */
+export function Shell({ siteName, year, social, cookiesAccepted, visitor, bottles, reminder, children }: ShellProps) {
+  return (
+    <Toasts>
+      <div className="flex min-h-dvh flex-col">
+        <a
+          href="#content"
+          className="absolute top-2 left-2 z-50 -translate-y-20 rounded-full bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <TopBar siteName={siteName} visitor={visitor} bottles={bottles} />
+        {visitor && (
+          <Suspense>
+            <AccountBanners visitor={visitor} reminder={reminder} />
+          </Suspense>
+        )}
+        <main id="content" tabIndex={-1} className="grow focus:outline-none">
+          {children}
+        </main>
+        <Footer siteName={siteName} year={year} social={social} />
+        {cookiesAccepted ? null : <CookieNotice />}
+      </div>
+    </Toasts>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { wineryUrl } from '#features/wineries/winery.ts';
+import type { NearbyWinery } from '#features/wineries/winery-page.ts';
+
+/**
+ * Other wineries of the region as a row of small pictures with names, each with its distance where it is known.
+ * @param beside what stands beside a winery, e.g. a heart
+ */
+export function NearbyWineries(props: { wineries: NearbyWinery[]; beside?: (winery: NearbyWinery) => ReactNode }) {
+  const { wineries, beside } = props;
+  return (
+    <ul className="grid list-none gap-x-6 gap-y-5 md:grid-cols-2 lg:grid-cols-3">
+      {wineries.map((winery) => (
+        <li key={winery.slug} className="flex min-w-0 items-center gap-1">
+          <Link
+            to={wineryUrl(winery.slug)}
+            className="group grid min-w-0 grow grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 rounded-md"
+          >
+            <img
+              src={winery.imageUrl}
+              alt=""
+              width="1600"
+              height="600"
+              loading="lazy"
+              decoding="async"
+              className="aspect-4/3 w-full rounded-md bg-paper-sunk object-cover dark:brightness-[0.82] dark:saturate-[0.9]"
+            />
+            <span className="grid min-w-0 gap-0.5">
+              <span className="font-display font-semibold text-balance wrap-break-word decoration-garnet decoration-2 underline-offset-4 group-hover:underline">
+                {winery.name}
+              </span>
+              <span className="text-small text-ink-soft">
+                {winery.city}
+                {winery.km !== null && ` · ${inMiles(winery.km)}`}
+              </span>
+            </span>
+          </Link>
+          {beside?.(winery)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A distance as people in Texas say it; below one mile it is "close by". */
+function inMiles(km: number): string {
+  const miles = Math.round(km / 1.609344);
+  return miles < 1 ? 'close by' : `${miles} ${miles === 1 ? 'mile' : 'miles'}`;
+}

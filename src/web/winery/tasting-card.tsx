@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { type TastingSummary, tastingUnit, listingUrl } from '#features/listings/listing.ts';
+import { CardLink } from '../catalog/card.tsx';
+import { Price } from '../catalog/price.tsx';
+import { landscapeSize } from '../catalog/listing-image.ts';
+
+/**
+ * A tasting in a list: its picture, its name, what it is in two lines, and its price. One link covers it all.
+ * @param children what lies on its picture, e.g. a heart
+ */
+export function TastingCard({ tasting, children }: { tasting: TastingSummary; children?: ReactNode }) {
+  return (
+    <li className="group relative grid min-w-0 content-start gap-3">
+      <img
+        src={tasting.imageUrl}
+        alt={tasting.photo?.alt ?? ''}
+        {...landscapeSize}
+        loading="lazy"
+        decoding="async"
+        className="aspect-8/3 w-full rounded-lg bg-paper-sunk object-cover dark:brightness-[0.82] dark:saturate-[0.9]"
+      />
+      {children}
+      <div className="grid gap-1">
+        <h3 className="text-title text-balance wrap-break-word">
+          <CardLink to={listingUrl(tasting)}>{tasting.title}</CardLink>
+        </h3>
+        <p className="line-clamp-3 text-small text-ink-soft text-pretty">{tasting.description}</p>
+        <p className="pt-1">
+          <Price money={tasting.price} unit={tastingUnit} />
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { criteria } from '#features/wineries/winery.ts';
+import type { WineryDetails } from '#features/wineries/winery-page.ts';
+import { type Fact, FactList } from '../catalog/fact-list.tsx';
+import { GrapeLinks } from '../catalog/grape-links.tsx';
+
+/** What is known of a winery, as a list of terms; what nobody said is left out. */
+export function WineryFacts({ winery }: { winery: WineryDetails }) {
+  const { varietals, avas, annualProduction } = winery;
+  const facts: Fact[] = [
+    [avas.length > 1 ? 'Wine regions' : 'Wine region', avas.join(', ')],
+    ['Grapes', varietals.length > 0 ? <GrapeLinks key="grapes" grapes={varietals} /> : null],
+    ['Production', annualProduction && `${annualProduction} bottles a year`],
+    ['The winery says', winery.criteria.map((criterion) => criteria[criterion]).join(', ')],
+    ['Visits', said(winery.reservationsRequired, 'By reservation', 'No reservation needed')],
+    ['Dogs', said(winery.dogsFriendly, 'Welcome', 'Better left at home')],
+    ['Children', said(winery.kidsFriendly, 'Welcome', 'Adults only')],
+  ];
+  return <FactList facts={facts} />;
+}
+
+function said(value: boolean | null, yes: string, no: string): string | null {
+  return value === null ? null : value ? yes : no;
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import type { WineryListings as Shelved } from '#features/listings/listing.ts';
+import { searchFilterUrl } from '#features/wineries/search-filters.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
+import type { WineryDetails } from '#features/wineries/winery-page.ts';
+import { ListingCard } from '../catalog/listing-card.tsx';
+import { TastingCard } from './tasting-card.tsx';
+import { CardGrid } from '../catalog/card-grid.tsx';
+import { Pager } from '#ui/navigation/pager.tsx';
+import { ListingHeart } from '../catalog/favorite-button.tsx';
+import { PageNotice } from '../shell/invalid-page-notice.tsx';
+
+/** A page of a winery's wines with the way to the others. @param soldOut ids of those of which there is none left */
+export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; soldOut: readonly string[] }) {
+  const { winery, shelf, soldOut } = props;
+  const { page, pages, total, more } = shelf;
+  return (
+    <section aria-labelledby="wines" className="mx-auto max-w-page px-gutter pt-section">
+      <h2 id="wines" tabIndex={-1} className="scroll-mt-6 text-heading focus:outline-none">
+        Wines
+      </h2>
+      <p className="mt-1 mb-6 text-small text-ink-soft">
+        {more ? `More than ${total.toLocaleString('en-US')}` : total.toLocaleString('en-US')}{' '}
+        {total === 1 ? 'wine' : 'wines'}
+        {pages > 1 && `, page ${page} of ${pages}`}
+        {more && (
+          <>
+            {' · '}
+            <Link to={searchFilterUrl('pub_wineryId', winery.id)} className="link">
+              Search them all
+            </Link>
+          </>
+        )}
+      </p>
+      {shelf.asked === 'as-asked' ? null : (
+        <div className="mb-6">
+          <PageNotice asked={shelf.asked} beyond="The winery has no such page of wines." />
+        </div>
+      )}
+      <CardGrid>
+        {shelf.wines.map((wine) => (
+          <ListingCard key={wine.id} listing={wine} maker={false} soldOut={soldOut.includes(wine.id)}>
+            <ListingHeart listing={wine} />
+          </ListingCard>
+        ))}
+      </CardGrid>
+      <div className="pt-10">
+        <Pager
+          page={page}
+          pages={pages}
+          hrefOf={(number) => `${wineryUrl(winery.slug)}${number === 1 ? '' : `?page=${number}`}#wines`}
+          label="Pages of wines"
+        />
+      </div>
+    </section>
+  );
+}
+
+/** A winery's tastings. Nothing where there are none. */
+export function WineryTastings({ tastings }: { tastings: Shelved['tastings'] }) {
+  if (tastings.length === 0) return null;
+  return (
+    <section aria-labelledby="tastings" className="mx-auto max-w-page px-gutter pt-section">
+      <h2 id="tastings" className="pb-6 text-heading">
+        Tastings
+      </h2>
+      <ul className="grid list-none gap-x-6 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
+        {tastings.map((tasting) => (
+          <TastingCard key={tasting.id} tasting={tasting}>
+            <ListingHeart listing={tasting} />
+          </TastingCard>
+        ))}
+      </ul>
+    </section>
+  );
+}

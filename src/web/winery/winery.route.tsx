@@ -1,0 +1,218 @@
+import { data, Link, redirect } from 'react-router';
+import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
+import { countStock } from '#features/inventory/stock.server.ts';
+import { listWineryListings } from '#features/listings/list-listings.server.ts';
+import { stateName } from '#features/places/states.ts';
+import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
+import { listNearbyWineries } from '#features/wineries/list-wineries.server.ts';
+import { searchFilterUrl } from '#features/wineries/search-filters.ts';
+import { findSellerWinery } from '#features/wineries/show-seller-winery.server.ts';
+import { showWinery } from '#features/wineries/show-winery.server.ts';
+import { NearbyWineries } from './nearby-wineries.tsx';
+import { wineryUrl } from '#features/wineries/winery.ts';
+import { winerySocialImage } from '#features/wineries/winery-image.ts';
+import { describeLocation, type WineryDetails } from '#features/wineries/winery-page.ts';
+import type { Actor } from '#kit/actor.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { BottleRating } from '../catalog/bottle-rating.tsx';
+import { pageOf } from '../shell/page-context.server.ts';
+import { Heart } from '../catalog/favorite-button.tsx';
+import { askUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
+import { ReviewsSection } from '../catalog/reviews-section.tsx';
+import { WineryFacts } from './winery-facts.tsx';
+import { WineryHours } from './winery-hours.tsx';
+import { WineryPhotos, WineryPicture } from './winery-photos.tsx';
+import { WineryPlace } from './winery-visit.tsx';
+import { WineryTastings, WineryWines } from './winery-listings.tsx';
+import { crumbsJsonLd, wineryJsonLd } from '../shell/meta/json-ld.ts';
+import { pageMeta } from '../shell/meta/page-meta.ts';
+import type { Route } from './+types/winery.route.ts';
+
+/** A winery under `/winery/{slug}/`; without the slash at the end, and under an older slug, it is sent on to it, for good. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { app, actor } = pageOf(context);
+  const shown = await showWinery(app, actor, { slug: params.slug });
+  if (!shown.ok) throw data(null, { status: 404 });
+  const winery = shown.value;
+  if (!url.pathname.endsWith('/') || winery.slug !== params.slug)
+    throw redirect(wineryUrl(winery.slug) + url.search, 301);
+  const [shelf, nearby, reviews, kept] = await Promise.all([
+    listWineryListings(app, actor, { wineryId: winery.id, page: url.searchParams.get('page') }),
+    listNearbyWineries(app, actor, winery, 6),
+    listReviewsAbout(app, actor, { about: 'winery', id: winery.id, page: url.searchParams.get('reviews') }),
+    isKeeper(actor) && findSellerWinery(app, actor, winery.slug, 'look'),
+  ]);
+  const ids = shelf.wines.map((wine) => wine.id);
+  const [stock, favourites] = await Promise.all([
+    countStock(app, actor, ids),
+    whichFavourites(app, actor, {
+      listings: [...ids, ...shelf.tastings.map((tasting) => tasting.id)],
+      wineries: [winery.id, ...nearby.map((neighbor) => neighbor.id)],
+    }),
+  ]);
+  return {
+    winery,
+    shelf,
+    nearby,
+    reviews,
+    keeps: kept !== false && kept.ok,
+    favourites,
+    soldOut: ids.filter((id) => stock[id] === 0),
+    site: { name: app.site.name, baseUrl: app.site.baseUrl },
+    contact: app.site.contact.email,
+    image: winerySocialImage(app.site.name, winery),
+  };
+}
+
+/** Whether somebody may keep the page of a winery at all: nobody else is asked about. */
+function isKeeper(actor: Actor): boolean {
+  return actor.kind === 'user' && actor.roles.some((role) => role === 'winery-owner' || role === 'admin');
+}
+
+export const shouldRevalidate = askUnlessOnlyPanel;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Page not found' }];
+  const { winery, shelf, site, image } = loaderData;
+  return pageMeta({
+    site,
+    title: `${winery.name} - ${stateName(winery.state)} Winery - Buy ${winery.name} Wines Direct`,
+    description: winery.description || describeLocation(winery, stateName(winery.state)),
+    path: shelfAddress(winery, shelf.page),
+    image,
+    noindex: winery.demo,
+    jsonLd: [wineryJsonLd(site, winery), crumbsJsonLd(site, crumbsOf(winery))],
+  });
+}
+
+/** The address of a page of the winery's wines. */
+function shelfAddress({ slug }: WineryDetails, page: number): string {
+  return wineryUrl(slug) + (page > 1 ? `?page=${page}` : '');
+}
+
+function crumbsOf(winery: WineryDetails) {
+  return [
+    { label: winery.regionName, to: searchFilterUrl('pub_winery_region', winery.region) },
+    { label: winery.name },
+  ];
+}
+
+export default function WineryPage({ loaderData }: Route.ComponentProps) {
+  const { winery, shelf, nearby, reviews, keeps, contact, soldOut } = loaderData;
+  return (
+    <>
+      <article>
+        <div className="mx-auto max-w-page px-gutter md:pt-4">
+          <Breadcrumbs crumbs={crumbsOf(winery)} />
+          <WineryPicture winery={winery} />
+          <WineryHead winery={winery} answers={shelf.total > 0 || winery.claimed === 'claimed'} keeps={keeps} />
+        </div>
+        {shelf.wines.length > 0 && <WineryWines winery={winery} shelf={shelf} soldOut={soldOut} />}
+        <WineryTastings tastings={shelf.tastings} />
+        <ReviewsSection reviews={reviews} address={shelfAddress(winery, shelf.page)} />
+        <section
+          aria-label={`About ${winery.name}`}
+          className="mx-auto grid max-w-page gap-x-14 gap-y-8 px-gutter pt-section lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]"
+        >
+          <div className="min-w-0">
+            <h2 className="pb-5 text-heading">The winery</h2>
+            {winery.story !== '' && (
+              <p className="max-w-prose pb-6 text-pretty whitespace-pre-line wrap-break-word">{winery.story}</p>
+            )}
+            <WineryFacts winery={winery} />
+            <WineryPhotos winery={winery} />
+            <p className="pt-4 text-small text-ink-soft">
+              {provenance(winery)}
+              {winery.claimed === 'claimed' || winery.demo ? null : (
+                <>
+                  {' '}
+                  Is it yours?{' '}
+                  <a href={`mailto:${contact}`} className="link">
+                    Write to us
+                  </a>
+                </>
+              )}
+            </p>
+          </div>
+          <div className="grid content-start gap-8">
+            {winery.hours && <WineryHours hours={winery.hours} />}
+            <WineryPlace winery={winery} />
+          </div>
+        </section>
+      </article>
+      {nearby.length > 0 && <Neighbors winery={winery} nearby={nearby} selling={shelf.total > 0} />}
+    </>
+  );
+}
+
+/** @param props.answers whether somebody of the winery reads what is written to it @param props.keeps whether the actor keeps this page */
+function WineryHead(props: { winery: WineryDetails; answers: boolean; keeps: boolean }) {
+  const { winery, answers, keeps } = props;
+  return (
+    <header className="grid gap-2 pt-5 md:pt-6">
+      <div className="flex items-center gap-4 max-md:items-start max-md:justify-between">
+        <h1 className="min-w-0 text-display text-balance hyphens-auto wrap-break-word">{winery.name}</h1>
+        <Heart kind="winery" id={winery.id} name={winery.name} />
+      </div>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-soft">
+        <span>
+          {winery.city}
+          {winery.region !== 'oregon' && `, ${stateName(winery.state)}`}
+          {' · '}
+          <Link to={searchFilterUrl('pub_winery_region', winery.region)} className="link">
+            {winery.regionName}
+          </Link>
+        </span>
+        {winery.score !== null && <BottleRating score={winery.score} size="large" />}
+      </p>
+      {winery.demo && (
+        <div className="max-w-prose pt-1">
+          <Notice>Demonstration winery: it is invented, and so are its wines.</Notice>
+        </div>
+      )}
+      <p className="max-w-prose pt-2 text-lead text-pretty whitespace-pre-line">
+        {winery.description || describeLocation(winery, stateName(winery.state))}
+      </p>
+      {(answers || keeps) && (
+        <p className="flex flex-wrap gap-2 pt-2">
+          {answers && (
+            <Button to={`/contact/${winery.slug}`} icon="mail" rel="nofollow">
+              Contact the winery
+            </Button>
+          )}
+          {keeps && <Button to={`/winery-page-info?winery=${winery.slug}`}>Edit winery page info</Button>}
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** Who keeps this page, quietly. An invented winery says it louder, in a notice of its own. */
+function provenance({ claimed, demo }: WineryDetails): string {
+  if (claimed === 'claimed') return 'The winery keeps this page itself.';
+  return demo ? '' : 'From public directories; the winery does not keep this page yet.';
+}
+
+function Neighbors(props: {
+  winery: WineryDetails;
+  nearby: Parameters<typeof NearbyWineries>[0]['wineries'];
+  selling: boolean;
+}) {
+  const { winery, nearby, selling } = props;
+  return (
+    <section aria-labelledby="nearby" className="mx-auto max-w-page px-gutter pt-section">
+      <h2 id="nearby" className="text-heading">
+        {winery.region === 'oregon' ? 'More wineries in Oregon' : `More wineries in ${winery.regionName}`}
+      </h2>
+      <p className="mt-1 mb-6 max-w-prose text-ink-soft text-pretty">
+        {selling ? 'The nearest first.' : `${winery.name} sells no wine here yet. Its neighbors, the nearest first:`}
+      </p>
+      <NearbyWineries
+        wineries={nearby}
+        beside={(neighbor) => <Heart kind="winery" id={neighbor.id} name={neighbor.name} />}
+      />
+    </section>
+  );
+}
