@@ -47,7 +47,7 @@ import { startCleanUps } from '#jobs/clean-ups.server.ts';
 import { startOutboxWorker } from '#jobs/outbox-worker.server.ts';
 import { startProcessTimers } from '#jobs/process-timers.server.ts';
 import { pageContext } from '#web/shell/page-context.server.ts';
-import { acceptedCookie } from '#web/shell/cookie-consent.server.ts';
+import { consentCookie } from '#web/shell/cookie-consent.server.ts';
 import type { App, Site } from './app.ts';
 
 export type ServerOptions = {
@@ -134,7 +134,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       render: createRenderer(app, options.dev),
       personalCookies: ['session', 'cart', 'flash'],
       personalPaths: ['/dev/', '/verify-email', '/reset-password', '/unsubscribe', '/contact/'],
-      variantCookie: acceptedCookie,
+      variantCookie: consentCookie,
       trustedProxies: options.trustedProxies,
       cacheBytes: pageCacheBytes,
       origin: options.site.baseUrl,

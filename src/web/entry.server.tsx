@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { pageOf } from './shell/page-context.server.ts';
+import { getPageContext } from './shell/page-context.server.ts';
 
 /** The longest time that a page may wait for its slow parts before it is sent without them, in milliseconds. */
 export const streamTimeout = 5_000;
@@ -24,7 +24,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { app, nonce } = pageOf(context);
+  const { app, nonce } = getPageContext(context);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let answerStatus = status;
@@ -58,5 +58,5 @@ export default function handleRequest(
 /** Reports what a loader or action threw. Expected refusals (404 and the like) and visitors who went away are not failures. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  pageOf(context).app.errors.report('load-data-failed', error, { path: new URL(request.url).pathname });
+  getPageContext(context).app.errors.report('load-data-failed', error, { path: new URL(request.url).pathname });
 };

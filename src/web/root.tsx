@@ -21,12 +21,12 @@ import { cardPaymentSettingsOf } from '#features/payments/stripe/stripe-settings
 import type { Actor } from '#kit/actor.ts';
 import { MapStyleUrl } from '#ui/map/map-style-url.ts';
 import type { Route } from './+types/root.ts';
-import { pageOf } from './shell/page-context.server.ts';
+import { getPageContext } from './shell/page-context.server.ts';
 import { CardPaymentSettingsContext } from './cards/card-payment-settings.ts';
-import { cartKeyOf } from './shell/cookies.server.ts';
-import { HashFocus } from './shell/navigation-effects.tsx';
+import { readCartCookie } from './shell/cookies.server.ts';
+import { FocusOnNavigation } from './shell/navigation-effects.tsx';
 import { PageFailure } from './shell/errors/page-failure.tsx';
-import { PageViews } from './shell/page-views.tsx';
+import { PageViewEvents } from './shell/page-views.tsx';
 import { Shell } from './shell/shell.tsx';
 import type { Reminder, Visitor } from './shell/account-menu/visitor.ts';
 
@@ -42,7 +42,7 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, actor, user, cookiesAccepted } = pageOf(context);
+  const { app, actor, user, cookiesAccepted } = getPageContext(context);
   const { name, social, mapStyleUrl } = app.site;
   const visitor = await visitorOf(app, actor, user);
   return {
@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     mapStyleUrl,
     cardSetting: cardPaymentSettingsOf(app.browserPayments, shopDate(app.clock.now())),
     visitor,
-    bottles: await countCart(app, actor, cartKeyOf(request.headers)),
+    bottles: await countCart(app, actor, readCartCookie(request.headers)),
     reminder: await reminderOf(app, actor, visitor),
   };
 }
@@ -64,8 +64,8 @@ async function reminderOf(
   actor: Actor,
   visitor: Visitor | undefined,
 ): Promise<Reminder | undefined> {
-  const { emailVerified = true, news } = visitor ?? {};
-  if (!emailVerified && (news?.hasOrders || news?.hasListings)) return 'email';
+  const { emailVerified = true, notifications } = visitor ?? {};
+  if (!emailVerified && (notifications?.hasOrders || notifications?.hasListings)) return 'email';
   return (await lacksPayoutAccount(app, actor)) ? 'payout' : undefined;
 }
 
@@ -77,7 +77,7 @@ async function visitorOf(
   if (actor.kind !== 'user' || !user) return undefined;
   const { id, firstName, displayName, emailVerified } = user;
   const { roles, limited } = actor;
-  return { id, firstName, displayName, emailVerified, roles, limited, news: await countNotifications(app, actor) };
+  return { id, firstName, displayName, emailVerified, roles, limited, notifications: await countNotifications(app, actor) };
 }
 
 /** The frame is the same on every page: it is asked for again only after something was changed, or when a page asks for itself again. */
@@ -100,8 +100,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <span id="end-of-page" hidden />
-        <HashFocus />
-        <PageViews />
+        <FocusOnNavigation />
+        <PageViewEvents />
         <ScrollRestoration />
         <Scripts />
       </body>

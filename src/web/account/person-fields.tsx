@@ -10,7 +10,7 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { type Choice, SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FieldGroup } from '../forms/field-group.tsx';
-import { fieldsOf, type TypedForm } from '../forms/field-props.ts';
+import { fieldPropsOf, type FormState } from '../forms/field-props.ts';
 
 /** The fields of a person by their names, in the order in which they stand, with their ids. */
 export const personIds = {
@@ -25,8 +25,8 @@ export const personIds = {
 } as const;
 
 /** First and last name, side by side. */
-export function NameFields(form: TypedForm) {
-  const field = fieldsOf(form);
+export function NameFields(form: FormState) {
+  const field = fieldPropsOf(form);
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5 md:gap-x-5">
       <TextField {...field('firstName')} label="First name" autoComplete="given-name" maxLength={80} required />
@@ -39,7 +39,7 @@ export function NameFields(form: TypedForm) {
  * What signing up asks of a person: name, birth, what they are, where they live, and the terms.
  * @param year this year @param children the button that sends it all
  */
-export function PersonFields(props: TypedForm & { states: readonly Choice[]; year: number; children: ReactNode }) {
+export function PersonFields(props: FormState & { states: readonly Choice[]; year: number; children: ReactNode }) {
   const { typed, errors, year, children } = props;
   return (
     <>
@@ -57,7 +57,7 @@ export function PersonFields(props: TypedForm & { states: readonly Choice[]; yea
           {...(errors.role && { error: errors.role })}
         />
         <TextField
-          {...fieldsOf(props)('company')}
+          {...fieldPropsOf(props)('company')}
           label="Company"
           autoComplete="organization"
           maxLength={120}
@@ -81,8 +81,8 @@ export function PersonFields(props: TypedForm & { states: readonly Choice[]; yea
 }
 
 /** Where somebody lives. */
-function HomeFields(props: TypedForm & { states: readonly Choice[] }) {
-  const field = fieldsOf(props);
+function HomeFields(props: FormState & { states: readonly Choice[] }) {
+  const field = fieldPropsOf(props);
   return (
     <FieldGroup id="home" title="Where you are">
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5 md:gap-x-5">

@@ -4,9 +4,9 @@ import { adoptCart } from '#features/cart/adopt-cart.server.ts';
 import { adoptFavourite } from '#features/favorites/set-favorite.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { App } from '../../app.ts';
-import { cartKeyOf, forgetCartKey } from '../shell/cookies.server.ts';
-import { forgetPendingFavourite, pendingFavourite } from '../shell/pending-favorite.server.ts';
-import { sitePath } from '../shell/site-path.ts';
+import { readCartCookie, clearCartCookie } from '../shell/cookies.server.ts';
+import { clearPendingFavoriteCookie, readPendingFavoriteCookie } from '../shell/pending-favorite.server.ts';
+import { sameSitePath } from '../shell/site-path.ts';
 
 /**
  * What follows when somebody has signed in: the heart and the cart that waited for it become the person's, who is led back to where
@@ -30,18 +30,18 @@ export async function finishSignIn(
  * @returns the headers by which the browser forgets it
  */
 export async function adoptPending(app: App, headers: Headers, readActor: () => Promise<Actor>): Promise<string[]> {
-  const [heart, key] = [pendingFavourite(headers), cartKeyOf(headers)];
+  const [heart, key] = [readPendingFavoriteCookie(headers), readCartCookie(headers)];
   const { baseUrl } = app.site;
   const forgotten: string[] = [];
   try {
     if (heart !== undefined) {
-      forgotten.push(forgetPendingFavourite(baseUrl));
+      forgotten.push(clearPendingFavoriteCookie(baseUrl));
       await adoptFavourite(app, await readActor(), heart);
     }
     if (key !== undefined) {
       await adoptCart(app, await readActor(), key);
       // why: only now; a cart that could not be taken is taken at the next time
-      forgotten.push(forgetCartKey(baseUrl));
+      forgotten.push(clearCartCookie(baseUrl));
     }
   } catch (error) {
     // why: somebody who is signed in is not told that it failed because of what waited
@@ -52,7 +52,7 @@ export async function adoptPending(app: App, headers: Headers, readActor: () => 
 
 /** Where to go after signing in: the page and the place on it that a form names, if they are this site's; else the front page. */
 export function returnPath(form: FormData): string {
-  const [from, hash] = [sitePath(form.get('from')), form.get('hash')];
+  const [from, hash] = [sameSitePath(form.get('from')), form.get('hash')];
   // why: one that leads back to signing in would lead nowhere
   if (/^\/(login|signup|confirm|authentication|logout)(?![\w-])/.test(from)) return '/';
   return typeof hash === 'string' && /^#[\w-]{1,80}$/.test(hash) && !from.includes('#') ? from + hash : from;

@@ -1,7 +1,7 @@
 import { mailPreferencesPath } from '#features/mail/optional-mail.ts';
 import type { Role } from '#kit/actor.ts';
 import type { Tab } from '#ui/navigation/tab-bar.tsx';
-import { sellers } from '../shell/sellers.ts';
+import { sellerRoles } from '../shell/sellers.ts';
 
 type UserPage = { label: string; to: string; under: string; also?: string; isFor?: readonly Role[] };
 
@@ -11,7 +11,7 @@ type UserPage = { label: string; to: string; under: string; also?: string; isFor
  */
 const userPages: readonly UserPage[] = [
   { label: 'My Winery', to: '/winery-page-info', under: '/winery-page-info', isFor: ['winery-owner'] },
-  { label: 'Manage wines', to: '/listings', under: '/listings', also: '/earnings', isFor: sellers },
+  { label: 'Manage wines', to: '/listings', under: '/listings', also: '/earnings', isFor: sellerRoles },
   { label: 'My Favorites', to: '/my-favorites', under: '/my-favorites' },
   { label: 'My Reviews', to: '/my-reviews', under: '/my-reviews' },
   { label: 'Profile settings', to: '/profile-settings', under: '/profile-settings' },

@@ -1,6 +1,6 @@
 import { data, useSearchParams } from 'react-router';
 import type { OrderNames } from '#features/orders/process/order-labels.ts';
-import { askAfterForms } from '../forms/revalidate-after-forms.ts';
+import { revalidateAfterForms } from '../forms/revalidate-after-forms.ts';
 import { requireAdmin } from '../shell/guards.server.ts';
 import { OrderBreakdown } from '../orders/order-breakdown.tsx';
 import { OrderFulfillment } from '../orders/order-fulfillment.tsx';
@@ -38,7 +38,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 /** What was refused because the order has moved on is shown as it stands now. */
-export const shouldRevalidate = askAfterForms;
+export const shouldRevalidate = revalidateAfterForms;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta(loaderData?.site, loaderData ? `Order of ${namesOf(loaderData).customer}` : 'Page not found');

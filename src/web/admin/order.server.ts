@@ -4,7 +4,7 @@ import { retryPayment } from '#features/orders/payment/retry-payment.server.ts';
 import { inspectOrder } from '#features/reporting/inspect-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from '../shell/page-context.server.ts';
-import { listingPictures } from '../catalog/listing-previews.ts';
+import { listingPreviews } from '../catalog/listing-previews.ts';
 import { requireOrder } from '../orders/order.server.ts';
 import { handleOrderAction } from '../orders/order-action.server.ts';
 import type { Perspective, RejectedOrderForm } from '../orders/order-page.ts';
@@ -28,7 +28,7 @@ export async function loadAdminOrder({ app, actor }: SignedInPage, url: URL, id:
         order.roles.includes(side),
       ) ?? 'operator',
     inspection: behind.value,
-    listings: listingPictures(await listListingsByIds(app, actor, about, { closed: true })),
+    listings: listingPreviews(await listListingsByIds(app, actor, about, { closed: true })),
     about,
     retried: retried === 'done' || retried === 'waits' ? retried : null,
   };

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import type { PendingListing } from '#features/listing-management/approval/pending-listing.ts';
 import { previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
 import type { MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
-import { pictureOf } from '../catalog/listing-image.ts';
+import { listingImage } from '../catalog/listing-image.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -28,7 +28,7 @@ export function PendingListingRow(props: {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="flex min-w-0 items-center gap-4">
         <div className="w-14 shrink-0">
-          <BottleImage picture={pictureOf(listing, '3.5rem')} alt="" shape="square" />
+          <BottleImage picture={listingImage(listing, '3.5rem')} alt="" shape="square" />
         </div>
         <div className="grid min-w-0 gap-0.5">
           <p className="font-medium wrap-anywhere">

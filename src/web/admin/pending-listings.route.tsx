@@ -5,13 +5,13 @@ import { listPendingListings } from '#features/listing-management/approval/pendi
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { askAfterForms } from '../forms/revalidate-after-forms.ts';
-import { PageNotice } from '../shell/invalid-page-notice.tsx';
+import { revalidateAfterForms } from '../forms/revalidate-after-forms.ts';
+import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';
 import { requireAdmin } from '../shell/guards.server.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import { decisionErrors } from '../seller/listing-error-messages.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
-import { typedText } from '../forms/typed.server.ts';
+import { readTypedText } from '../forms/typed.server.ts';
 import type { Route } from './+types/pending-listings.route.ts';
 import { DashboardLayout } from './dashboard-layout.tsx';
 import { DecisionError, PendingListingRow, type RejectedDecision } from './pending-listing-row.tsx';
@@ -37,7 +37,7 @@ type Answer = { refused?: RejectedDecision; error?: string | undefined; typed?: 
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor } = requireAdmin(context, url);
-  const typed = typedText(await readForm(request), ['id', 'decision', 'reason', 'seen']);
+  const typed = readTypedText(await readForm(request), ['id', 'decision', 'reason', 'seen']);
   const decided = await decideListing(app, actor, { id: typed.id, fields: typed });
   if (decided.ok) return redirect(`/dashboard/listings?done=${typed.decision}`, 303);
   if (decided.reason === 'invalid') {
@@ -49,7 +49,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** What was refused because the listing has changed is shown as it is now. */
-export const shouldRevalidate = askAfterForms;
+export const shouldRevalidate = revalidateAfterForms;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Listings to approve');
 
@@ -73,7 +73,7 @@ export default function PendingListingsPage({ loaderData, actionData }: Route.Co
   return (
     <DashboardLayout>
       <div className="grid gap-4 pt-6">
-        <PageNotice asked={asked} beyond="There is no such page of listings." />
+        <InvalidPageNotice asked={asked} beyond="There is no such page of listings." />
         {refused && !listings.some(({ id }) => id === refused.id) && <DecisionError refused={refused} />}
         {done && !refused && (
           <Notice tone="success" live="polite">

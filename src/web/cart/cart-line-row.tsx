@@ -1,21 +1,21 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartLine } from '#features/cart/cart.ts';
-import { pictureOf } from '../catalog/listing-image.ts';
-import { unbrokenHyphens } from '../catalog/non-breaking-hyphens.ts';
+import { listingImage } from '../catalog/listing-image.ts';
+import { nonBreakingHyphens } from '../catalog/non-breaking-hyphens.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { QuantitySelect } from '#ui/fields/quantity-select.tsx';
 import { BottleImage } from '../catalog/bottle-image.tsx';
 import { Price } from '../catalog/price.tsx';
-import { inCartWords } from '../shell/cart/cart-messages.ts';
+import { inCartMessage } from '../shell/cart/cart-messages.ts';
 import { useToast } from '../shell/toasts.tsx';
 import { CartNotices } from '../shell/cart/cart-notices.tsx';
 import { useCartChange } from '../shell/cart/use-cart-change.ts';
-import { useRemoval } from '../shell/cart/use-remove-from-cart.tsx';
+import { useRemoveFromCart } from '../shell/cart/use-remove-from-cart.tsx';
 
 /** How long it is said what came of a change, in milliseconds. */
-const lifetime = 8_000;
+const toastDuration = 8_000;
 
 /**
  * A wine in the cart: what it is, how many, what they cost, what has changed. Its number and its removal are forms, so they work
@@ -27,14 +27,14 @@ export function CartLineRow({ line, page }: { line: CartLine; page: number }) {
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] grid-rows-[auto_1fr] gap-x-4 py-5 md:grid-cols-[6rem_minmax(0,1fr)_auto] md:gap-x-6">
       <div className="row-span-2">
-        <BottleImage picture={pictureOf(line, '6rem')} alt={line.photo?.alt ?? ''} dimmed={!available} />
+        <BottleImage picture={listingImage(line, '6rem')} alt={line.photo?.alt ?? ''} dimmed={!available} />
       </div>
       <h3 className="min-w-0 font-display text-title wrap-anywhere">
         {address === undefined ? (
           name
         ) : (
           <Link to={address} className="decoration-garnet decoration-2 underline-offset-4 hover:underline">
-            {unbrokenHyphens(name)}
+            {nonBreakingHyphens(name)}
           </Link>
         )}
       </h3>
@@ -68,9 +68,9 @@ function QuantityForm({ line, page }: { line: CartLine; page: number }) {
     const answer = await change({ listingId, quantity: wanted });
     if (answer.message !== undefined) {
       setChosen(undefined);
-      toast({ tone: 'error', text: answer.message, lifetime });
+      toast({ tone: 'error', text: answer.message, lifetime: toastDuration });
     } else if (answer.quantity < answer.wanted) {
-      toast({ tone: 'warning', text: inCartWords(name, answer), lifetime });
+      toast({ tone: 'warning', text: inCartMessage(name, answer), lifetime: toastDuration });
     }
   };
   return (
@@ -97,7 +97,7 @@ function QuantityForm({ line, page }: { line: CartLine; page: number }) {
 }
 
 function RemoveForm({ line, page }: { line: CartLine; page: number }) {
-  const remove = useRemoval();
+  const remove = useRemoveFromCart();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // why: the button that had the focus goes with its line; the keyboard goes on from the content and not from the start

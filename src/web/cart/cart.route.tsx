@@ -6,38 +6,38 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { Price } from '../catalog/price.tsx';
-import { pageOf } from '../shell/page-context.server.ts';
-import { cartKeyOf } from '../shell/cookies.server.ts';
-import { cartRefusals, inCartWords } from '../shell/cart/cart-messages.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
+import { readCartCookie } from '../shell/cookies.server.ts';
+import { cartErrors, inCartMessage } from '../shell/cart/cart-messages.ts';
 import { CartGroupSection } from './cart-group-section.tsx';
 import { cartTitle } from '../shell/cart/cart-title.ts';
-import { askUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
+import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/cart.route.ts';
 
 /** The cart of whoever looks, by winery: open to everybody. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   const { searchParams } = url;
-  const cart = await showCart(app, actor, { key: cartKeyOf(request.headers), page: searchParams.get('page') });
+  const cart = await showCart(app, actor, { key: readCartCookie(request.headers), page: searchParams.get('page') });
   const unpayable = await listUnpayableWineries(
     app,
     cart.groups.map(({ winery }) => winery.slug),
   );
-  return { site: { name: app.site.name }, cart, unpayable, told: toldBy(searchParams, cart) };
+  return { site: { name: app.site.name }, cart, unpayable, outcome: outcomeFromUrl(searchParams, cart) };
 }
 
-export const shouldRevalidate = askUnlessOnlyPanel;
+export const shouldRevalidate = revalidateUnlessOnlyPanel;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Your cart');
 
-type Told = { tone: 'success' | 'warning'; text: string } | undefined;
+type FormOutcome = { tone: 'success' | 'warning'; text: string } | undefined;
 
 /** What came of a form that was sent without script, as the address says. */
-function toldBy(parameters: URLSearchParams, { groups }: CartView): Told {
+function outcomeFromUrl(parameters: URLSearchParams, { groups }: CartView): FormOutcome {
   const problem = parameters.get('problem') ?? '';
-  if (Object.hasOwn(cartRefusals, problem)) {
-    return { tone: 'warning', text: cartRefusals[problem as CartRefusal].message };
+  if (Object.hasOwn(cartErrors, problem)) {
+    return { tone: 'warning', text: cartErrors[problem as CartRefusal].message };
   }
   const told = parameters.get('told');
   const line = groups.flatMap(({ lines }) => lines).find(({ listingId }) => listingId === told);
@@ -45,15 +45,15 @@ function toldBy(parameters: URLSearchParams, { groups }: CartView): Told {
   const wanted = Number(parameters.get('wanted')) || 0;
   // why: the address still says it after the number was changed by script
   if (line.quantity < Math.min(wanted, line.left)) return undefined;
-  return { tone: line.quantity < wanted ? 'warning' : 'success', text: inCartWords(line.name, { ...line, wanted }) };
+  return { tone: line.quantity < wanted ? 'warning' : 'success', text: inCartMessage(line.name, { ...line, wanted }) };
 }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
-  const { cart, unpayable, told } = loaderData;
+  const { cart, unpayable, outcome } = loaderData;
   const { groups, page, pages } = cart;
-  const notice = told && (
-    <Notice tone={told.tone} live="polite">
-      {told.text}
+  const notice = outcome && (
+    <Notice tone={outcome.tone} live="polite">
+      {outcome.text}
     </Notice>
   );
   if (cart.lines === 0) {
@@ -92,7 +92,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             />
           ))}
         </div>
-        <CartSum cart={cart} />
+        <CartSummary cart={cart} />
       </div>
       <Pager
         page={page}
@@ -104,7 +104,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function CartSum({ cart: { subTotal, wineries } }: { cart: CartView }) {
+function CartSummary({ cart: { subTotal, wineries } }: { cart: CartView }) {
   return (
     <section aria-label="Sum of the cart" className="grid gap-3 rounded-lg bg-paper-sunk px-5 py-5 lg:sticky lg:top-6">
       <p aria-live="polite" aria-atomic="true" className="flex items-baseline justify-between gap-3">

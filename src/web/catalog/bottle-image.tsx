@@ -8,7 +8,7 @@ const placeholder = bottlePath(0, 10);
  * The room that a drawn bottle leaves in its frame, for both frames: every foot on the board (which begins at 86 % of the ground)
  * at about 90 % of the height. A drawing is 1200 high with its foot at 1172, the empty bottle 22 with its foot at 21.5.
  */
-const standing = {
+const bottlePadding = {
   tall: { drawing: 'pt-[1%] pb-[11%]', empty: 'pt-[16%] pb-[11%]' },
   square: { drawing: 'pb-[8%]', empty: 'pt-[10%] pb-[8%]' },
 } as const;
@@ -50,7 +50,7 @@ export function BottleImage(props: {
       )}
     >
       {picture === null ? (
-        <EmptyBottle alt={alt} room={standing[shape].empty} />
+        <EmptyBottle alt={alt} room={bottlePadding[shape].empty} />
       ) : (
         <picture>
           {picture.sources?.map(({ type, srcSet }) => (
@@ -66,7 +66,7 @@ export function BottleImage(props: {
             decoding="async"
             className={classNames(
               'absolute inset-0 size-full transition-transform duration-calm motion-safe:group-hover:-translate-y-1',
-              picture.kind === 'photo' ? 'object-cover' : `object-contain ${standing[shape].drawing}`,
+              picture.kind === 'photo' ? 'object-cover' : `object-contain ${bottlePadding[shape].drawing}`,
               dimmed && 'opacity-55',
             )}
           />

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { BottleRating, ratingInWords } from './bottle-rating.tsx';
+import { BottleRating, formatRating } from './bottle-rating.tsx';
 
 test('says the number in words', () => {
-  expect(ratingInWords(4.6, 41)).toBe('4.6 out of 5 bottles, 41 reviews');
-  expect(ratingInWords(5, 1)).toBe('5 out of 5 bottles, 1 review');
-  expect(ratingInWords(3.94, 12_400)).toBe('3.9 out of 5 bottles, 12,400 reviews');
-  expect(ratingInWords(4.2)).toBe('4.2 out of 5 bottles');
-  expect(ratingInWords(0, 0)).toBe('No reviews yet');
+  expect(formatRating(4.6, 41)).toBe('4.6 out of 5 bottles, 41 reviews');
+  expect(formatRating(5, 1)).toBe('5 out of 5 bottles, 1 review');
+  expect(formatRating(3.94, 12_400)).toBe('3.9 out of 5 bottles, 12,400 reviews');
+  expect(formatRating(4.2)).toBe('4.2 out of 5 bottles');
+  expect(formatRating(0, 0)).toBe('No reviews yet');
 });
 
 test('gives the words to screen readers once and hides the drawing from them', () => {

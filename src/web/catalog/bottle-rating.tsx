@@ -5,16 +5,16 @@ const five = [0, 1, 2, 3, 4] as const;
 const glass = five.map((index) => bottlePath(index, 10)).join('');
 
 /** The score as it is shown, to a tenth: what the five fills add up to. */
-function shownScore(score: number): number {
+function roundedScore(score: number): number {
   return bottleFills(score).reduce((sum, fill) => sum + fill, 0) / 10;
 }
 
 /** The rating in words, e.g. "4.6 out of 5 bottles, 41 reviews". Without reviews: "No reviews yet". */
-export function ratingInWords(score: number, reviews?: number): string {
+export function formatRating(score: number, reviews?: number): string {
   if (reviews === 0) return 'No reviews yet';
-  const words = `${shownScore(score)} out of 5 bottles`;
-  if (reviews === undefined) return words;
-  return `${words}, ${reviews.toLocaleString('en-US')} ${reviews === 1 ? 'review' : 'reviews'}`;
+  const text = `${roundedScore(score)} out of 5 bottles`;
+  if (reviews === undefined) return text;
+  return `${text}, ${reviews.toLocaleString('en-US')} ${reviews === 1 ? 'review' : 'reviews'}`;
 }
 
 /**
@@ -25,14 +25,14 @@ export function ratingInWords(score: number, reviews?: number): string {
 export function BottleRating(props: { score: number; reviews?: number; size?: 'small' | 'large' }) {
   const { score, reviews, size = 'small' } = props;
   const large = size === 'large';
-  const words = ratingInWords(score, reviews);
+  const words = formatRating(score, reviews);
   if (reviews === 0 && !large) return <span className="text-caption text-ink-soft">{words}</span>;
   return (
     <span className={`inline-flex items-end whitespace-nowrap ${large ? 'gap-2.5 text-body' : 'gap-1.5 text-caption'}`}>
       <VisuallyHidden>{words}</VisuallyHidden>
       <Bottles score={score} large={large} />
       <span aria-hidden="true" className="figures leading-none">
-        {reviews === 0 ? null : <b className="font-semibold text-ink">{shownScore(score).toFixed(1)}</b>}
+        {reviews === 0 ? null : <b className="font-semibold text-ink">{roundedScore(score).toFixed(1)}</b>}
         {reviews === undefined ? null : (
           <span className="text-ink-soft">
             {reviews === 0 ? '' : ' '}

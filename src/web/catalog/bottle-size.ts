@@ -1,2 +1,2 @@
 /** The drawn bottle's own size, in pixels. */
-export const bottleSize = { width: 400, height: 1200 };
+export const bottleImageSize = { width: 400, height: 1200 };

@@ -1,12 +1,12 @@
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { FavouriteButton } from './favorite-toggle.tsx';
+import { FavoriteToggle } from './favorite-toggle.tsx';
 
 export const group: ExampleGroup = 'features';
 
 export const examples: Examples = {
-  off: { show: () => <FavouriteButton on={false} name="2019 Tannat" /> },
+  off: { show: () => <FavoriteToggle on={false} name="2019 Tannat" /> },
   on: {
     note: 'The heart is filled, and the words say the way back.',
-    show: () => <FavouriteButton on name="2019 Tannat" />,
+    show: () => <FavoriteToggle on name="2019 Tannat" />,
   },
 };

@@ -1,15 +1,15 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { Favourite } from '#features/favorites/favorite.ts';
-import { FavouriteButton } from './favorite-toggle.tsx';
+import { FavoriteToggle } from './favorite-toggle.tsx';
 import { wineName } from '#features/listings/listing.ts';
 import { useToast } from '../shell/toasts.tsx';
 
 /** A page that shows hearts tells which of them are on, in its loader's data. */
-type HeartsData = { favourites: readonly string[] };
+type FavoritesData = { favourites: readonly string[] };
 
 /** How long the shop has to answer, and how long it is said that it did not, in milliseconds. */
-const [patience, lifetime] = [10_000, 8_000];
+const [timeout, toastDuration] = [10_000, 8_000];
 
 /**
  * The heart on a listing or a winery. With script it changes at once, and goes back if the shop refuses or cannot be reached;
@@ -17,13 +17,13 @@ const [patience, lifetime] = [10_000, 8_000];
  * @param name what it is on, as people call it
  * @param onPicture it lies in the upper right corner of a picture
  */
-export function Heart({ kind, id, name, onPicture = false }: Favourite & { name: string; onPicture?: boolean }) {
-  const data = useLoaderData<HeartsData>();
+export function FavoriteButton({ kind, id, name, onPicture = false }: Favourite & { name: string; onPicture?: boolean }) {
+  const data = useLoaderData<FavoritesData>();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const toast = useToast();
   // why: what was pressed counts until the page is loaded anew
-  const [pressed, setPressed] = useState<{ on: boolean; over: HeartsData }>();
+  const [pressed, setPressed] = useState<{ on: boolean; over: FavoritesData }>();
   const on = pressed?.over === data ? pressed.on : data.favourites.includes(id);
   const wanted = useRef(on);
   const busy = useRef(false);
@@ -40,7 +40,7 @@ export function Heart({ kind, id, name, onPicture = false }: Favourite & { name:
     busy.current = true;
     while (wanted.current !== kept) {
       const next = wanted.current;
-      const refused = await send({ kind, id, on: String(next), back });
+      const refused = await sendFavorite({ kind, id, on: String(next), back });
       if (!refused) {
         kept = next;
         continue;
@@ -51,7 +51,7 @@ export function Heart({ kind, id, name, onPicture = false }: Favourite & { name:
         toast({
           tone: 'error',
           text: refused.message ?? 'Your favorites could not be reached. Please try again.',
-          lifetime,
+          lifetime: toastDuration,
         });
     }
     busy.current = false;
@@ -67,24 +67,24 @@ export function Heart({ kind, id, name, onPicture = false }: Favourite & { name:
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="on" value={String(!on)} />
       <input type="hidden" name="back" value={back} />
-      <FavouriteButton on={on} name={name} />
+      <FavoriteToggle on={on} name={name} />
     </form>
   );
 }
 
 /** The heart on the picture of a wine or a tasting. A tasting has no vintage, not even none. */
-export function ListingHeart({ listing }: { listing: { id: string; title: string; vintage?: number | null } }) {
+export function ListingFavoriteButton({ listing }: { listing: { id: string; title: string; vintage?: number | null } }) {
   const { id, title, vintage } = listing;
-  return <Heart kind="listing" id={id} name={vintage === undefined ? title : wineName({ title, vintage })} onPicture />;
+  return <FavoriteButton kind="listing" id={id} name={vintage === undefined ? title : wineName({ title, vintage })} onPicture />;
 }
 
-type Refused = { message?: string; to?: string };
+type FavoriteRefusal = { message?: string; to?: string };
 
 /** Sends a heart. @returns nothing if it was kept, else why not: an empty answer where the shop said nothing */
-async function send(fields: Record<string, string>): Promise<Refused | undefined> {
+async function sendFavorite(fields: Record<string, string>): Promise<FavoriteRefusal | undefined> {
   try {
     const body = new URLSearchParams({ ...fields, stay: 'true' });
-    const answer = await fetch('/favorites', { method: 'post', body, signal: AbortSignal.timeout(patience) });
+    const answer = await fetch('/favorites', { method: 'post', body, signal: AbortSignal.timeout(timeout) });
     return answer.ok ? undefined : await answer.json();
   } catch {
     return {};

@@ -5,8 +5,8 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Card, CardEyebrow, CardFooter, CardMaker, CardImage, CardTitle, CardBody } from './card.tsx';
 import { BottleImage } from './bottle-image.tsx';
 import { Price } from './price.tsx';
-import { pictureOf } from './listing-image.ts';
-import { unbrokenHyphens } from './non-breaking-hyphens.ts';
+import { listingImage } from './listing-image.ts';
+import { nonBreakingHyphens } from './non-breaking-hyphens.ts';
 
 /** On a shelf of nothing but wines none says that it is one. */
 type Shown = ListingSummary | (WineSummary & { type?: 'wine' });
@@ -37,7 +37,7 @@ export function ListingCard(props: {
     <Card>
       <CardImage>
         <BottleImage
-          picture={pictureOf(listing, '(min-width: 48rem) 20rem, 50vw')}
+          picture={listingImage(listing, '(min-width: 48rem) 20rem, 50vw')}
           alt={listing.photo?.alt ?? ''}
           eager={eager}
           dimmed={soldOut || closed}
@@ -55,7 +55,7 @@ export function ListingCard(props: {
           {listing.wineryRegion} · {tasting ? 'At the winery' : wineStyles[listing.style]}
         </CardEyebrow>
         <CardTitle to={listingUrl(listing)} level={level}>
-          {unbrokenHyphens(tasting ? listing.title : wineName(listing))}
+          {nonBreakingHyphens(tasting ? listing.title : wineName(listing))}
         </CardTitle>
         {maker && <CardMaker>{listing.wineryName}</CardMaker>}
       </CardBody>

@@ -1,9 +1,9 @@
 import type { CardPhoto } from '#features/listings/photos/photo.ts';
 import type { Picture } from './bottle-image.tsx';
-import { bottleSize } from './bottle-size.ts';
+import { bottleImageSize } from './bottle-size.ts';
 
 /** The drawn landscape's own size, in pixels. */
-export const landscapeSize = { width: 1600, height: 600 };
+export const landscapeImageSize = { width: 1600, height: 600 };
 
 /** What is known of a listing's picture. Nothing is known of one that is shown no longer. */
 type Pictured = { imageUrl: string | undefined; photo?: CardPhoto | null; type?: 'wine' | 'tasting' };
@@ -12,9 +12,9 @@ type Pictured = { imageUrl: string | undefined; photo?: CardPhoto | null; type?:
  * The picture of a listing in a frame: its first photo, or the drawing of its bottle or of a tasting's country.
  * @param sizes how wide the frame is on the screen, as in CSS
  */
-export function pictureOf({ imageUrl, photo, type }: Pictured, sizes: string): Picture | null {
+export function listingImage({ imageUrl, photo, type }: Pictured, sizes: string): Picture | null {
   if (imageUrl === undefined) return null;
   if (photo) return { ...photo, sizes, kind: 'photo' };
-  if (type === 'tasting') return { src: imageUrl, ...landscapeSize, kind: 'photo' };
-  return { src: imageUrl, ...bottleSize, kind: 'drawing' };
+  if (type === 'tasting') return { src: imageUrl, ...landscapeImageSize, kind: 'photo' };
+  return { src: imageUrl, ...bottleImageSize, kind: 'drawing' };
 }

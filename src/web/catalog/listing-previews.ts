@@ -2,7 +2,7 @@ import { type ListingSummary, listingUrl } from '#features/listings/listing.ts';
 import type { CardPhoto } from '#features/listings/photos/photo.ts';
 
 /** A listing's name, picture and page, for a line about it. */
-export type ListingPicture = {
+export type ListingPreview = {
   name: string;
   to: string;
   imageUrl: string;
@@ -11,7 +11,7 @@ export type ListingPicture = {
 };
 
 /** Listings by their ids. One that is missing cannot be viewed any more. */
-export function listingPictures(listings: readonly ListingSummary[]): Record<string, ListingPicture> {
+export function listingPreviews(listings: readonly ListingSummary[]): Record<string, ListingPreview> {
   return Object.fromEntries(
     listings.map((listing) => {
       const { id, title, type, imageUrl, photo } = listing;

@@ -1,11 +1,11 @@
-import { bottleSize } from './bottle-size.ts';
-import { landscapeSize } from './listing-image.ts';
+import { bottleImageSize } from './bottle-size.ts';
+import { landscapeImageSize } from './listing-image.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { ListingPicture } from './listing-previews.ts';
+import type { ListingPreview } from './listing-previews.ts';
 
 /** A listing's small picture: the bottle on its shelf, or the country of a tasting; a letter where there is none. The name stands beside it. */
-export function ListingThumb({ picture }: { picture: ListingPicture | undefined }) {
+export function ListingThumbnail({ picture }: { picture: ListingPreview | undefined }) {
   // why: a bottle stands on its shelf with air around it, a photo and a country fill the frame
   const bottle = picture?.type === 'wine' && picture.photo === null;
   return (
@@ -20,7 +20,7 @@ export function ListingThumb({ picture }: { picture: ListingPicture | undefined 
         <img
           src={picture.imageUrl}
           alt=""
-          {...(bottle ? bottleSize : landscapeSize)}
+          {...(bottle ? bottleImageSize : landscapeImageSize)}
           loading="lazy"
           decoding="async"
           className={classNames('absolute inset-0 size-full', bottle ? 'object-contain py-1' : 'object-cover')}

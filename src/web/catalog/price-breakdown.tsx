@@ -4,7 +4,7 @@ import { formatMoney, type Money } from '#kit/money.ts';
 type PriceLine = { key: string; label: string; note?: string | null; money: Money };
 
 /** What is paid, line by line, and what it comes to. */
-export function PriceLines({ lines, totals }: { lines: readonly PriceLine[]; totals: readonly PriceLine[] }) {
+export function PriceBreakdown({ lines, totals }: { lines: readonly PriceLine[]; totals: readonly PriceLine[] }) {
   return (
     <dl className="figures grid gap-2 text-small">
       {lines.map(({ key, label, note, money }) => (

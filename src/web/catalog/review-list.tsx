@@ -6,7 +6,7 @@ import { RatingDistribution } from './rating-distribution.tsx';
 import { ReviewArticle } from './review-article.tsx';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { PageNotice } from '../shell/invalid-page-notice.tsx';
+import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';
 
 /**
  * The published reviews of something or somebody: what they come to, and a page of them.
@@ -21,15 +21,15 @@ export function ReviewList(props: { reviews: ReviewsPage; address: string; shown
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 @min-[52rem]:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
         <RatingDistribution tally={tally} />
         <div className="grid min-w-0 content-start gap-4">
-          <PageNotice asked={asked} beyond="There is no such page of reviews." />
+          <InvalidPageNotice asked={asked} beyond="There is no such page of reviews." />
           <div>
             {reviews.map((review) => (
               <ReviewArticle
                 key={`${review.createdAt} ${review.content}`}
-                who={sideName(review.by, review)}
+                who={reviewPartyName(review.by, review)}
                 review={review}
               >
-                <Bought review={review} shownAt={shownAt} />
+                <PurchasedItems review={review} shownAt={shownAt} />
               </ReviewArticle>
             ))}
           </div>
@@ -50,7 +50,7 @@ function withPage(address: string, page: number): string {
 }
 
 /** A side of a review's order by name, with the way to the profile or to the winery's page where there is one. */
-export function sideName(side: OrderParty, { customer, winery }: Pick<Review, 'customer' | 'winery'>): ReactNode {
+export function reviewPartyName(side: OrderParty, { customer, winery }: Pick<Review, 'customer' | 'winery'>): ReactNode {
   if (side === 'provider')
     return (
       <Link to={wineryUrl(winery.slug)} className="link">
@@ -67,16 +67,16 @@ export function sideName(side: OrderParty, { customer, winery }: Pick<Review, 'c
 }
 
 /** The most things of an order that a review names. */
-const mostNamed = 3;
+const maxNamed = 3;
 
-function Bought({ review, shownAt }: { review: Review; shownAt: string | undefined }) {
+function PurchasedItems({ review, shownAt }: { review: Review; shownAt: string | undefined }) {
   const others = review.listings.filter(({ to }) => to === null || to !== shownAt);
-  const more = others.length - mostNamed;
+  const more = others.length - maxNamed;
   if (others.length === 0) return null;
   return (
     <p className="text-caption text-ink-soft">
       {shownAt === undefined ? 'Bought: ' : 'Bought together with '}
-      {others.slice(0, mostNamed).map(({ name, to }, at) => (
+      {others.slice(0, maxNamed).map(({ name, to }, at) => (
         <span key={to ?? name}>
           {at > 0 && ', '}
           {to === null ? (

@@ -2,14 +2,14 @@ import type { ExampleGroup, Examples } from '#ui/example.ts';
 import { CardGrid } from './card-grid.tsx';
 import { type Region, regions } from '#features/wineries/winery.ts';
 import { wineryImageUrl } from '#features/wineries/winery-image.ts';
-import { PinnedWineryCard } from './winery-card.tsx';
+import { WineryCard } from './winery-card.tsx';
 
 export const group: ExampleGroup = 'features';
 
 const card = (name: string, city: string, region: Region) => {
   const slug = name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
   return (
-    <PinnedWineryCard
+    <WineryCard
       key={slug}
       winery={{
         id: slug,

@@ -7,7 +7,7 @@ import { type PinnedWinery, wineryUrl } from '#features/wineries/winery.ts';
  * @param level the level of the name's heading in the page
  * @param children what lies on its picture, e.g. a heart
  */
-export function PinnedWineryCard(props: { winery: PinnedWinery; level?: 2 | 3; children?: ReactNode }) {
+export function WineryCard(props: { winery: PinnedWinery; level?: 2 | 3; children?: ReactNode }) {
   const { winery, level = 3, children } = props;
   return (
     <Card>

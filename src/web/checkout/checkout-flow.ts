@@ -2,10 +2,10 @@ import { type CheckoutView, type DeliveryOption, orderRequestOf } from '#feature
 import { billingOf, type CheckoutFields, shippingOf } from '#features/checkout/checkout-form.ts';
 import type { RefusalMessage } from '#features/checkout/describe-refusal.ts';
 import type { CardPayments } from '../cards/card-payments.ts';
-import { type Standing, type StepAnswer, sendStep } from './send-step.ts';
+import { type PlacedOrder, type StepResult, sendStep } from './send-step.ts';
 
 /** What one attempt to buy goes by. `attempt` is the id that a new order gets; `tell` says what is under way. */
-export type Run = {
+export type CheckoutRun = {
   view: CheckoutView;
   way: DeliveryOption;
   typed: CheckoutFields;
@@ -16,17 +16,17 @@ export type Run = {
 };
 
 /** What failed besides, after an order was paid. */
-export type Failed = { card: boolean; message: boolean };
+export type FailedExtras = { card: boolean; message: boolean };
 
 /** How an attempt ended. */
-export type Outcome =
+export type CheckoutOutcome =
   | { kind: 'stay' }
   | { kind: 'trouble'; text: string; unfinished?: string }
   | { kind: 'refused'; refusal: RefusalMessage }
   | { kind: 'signed-out' }
   | { kind: 'expired' }
-  | { kind: 'stands'; order: Standing }
-  | { kind: 'bought'; orderId: string; failed: Failed };
+  | { kind: 'stands'; order: PlacedOrder }
+  | { kind: 'bought'; orderId: string; failed: FailedExtras };
 
 const unreachable =
   'The shop could not be reached, and nothing was charged. Check your connection and try again: you will not buy twice.';
@@ -34,25 +34,25 @@ const unfinished =
   'Your card is reserved, but the shop could not be reached to note it. Nothing is lost: try again, or open this page later.';
 
 /** Whether a card in the form pays, and not the one that is kept. */
-export function paysNew({ view, typed }: Pick<Run, 'view' | 'typed'>): boolean {
+export function paysWithNewCard({ view, typed }: Pick<CheckoutRun, 'view' | 'typed'>): boolean {
   return view.card === null || typed.card !== 'saved';
 }
 
 /** Whether the card that pays is kept afterwards. */
-export function keepsCard(run: Pick<Run, 'view' | 'typed'>): boolean {
+export function savesCard(run: Pick<CheckoutRun, 'view' | 'typed'>): boolean {
   const { kind, keepsCard: kept } = run.view;
-  return paysNew(run) && (kind === 'resume' || kind === 'another-card' ? kept : run.typed.saveCard === 'on');
+  return paysWithNewCard(run) && (kind === 'resume' || kind === 'another-card' ? kept : run.typed.saveCard === 'on');
 }
 
 /** Has the order placed, or goes on with it. Sent again under the same attempt it is the same order. */
-export async function placeOrder(run: Run): Promise<Outcome | { kind: 'placed'; order: Standing; now: string }> {
+export async function placeOrder(run: CheckoutRun): Promise<CheckoutOutcome | { kind: 'placed'; order: PlacedOrder; now: string }> {
   const { view, way, typed, attempt } = run;
   run.tell('Placing your order');
   const request = {
     ...orderRequestOf(view, way.delivery),
     ...(view.kind === 'new' && { id: attempt }),
     ...(way.delivery === 'shipping' && { shippingDetails: shippingOf(typed) }),
-    saveCard: keepsCard(run),
+    saveCard: savesCard(run),
     payinTotal: way.payinTotal,
   };
   const order: Record<string, string> = view.kind === 'new' ? {} : { order: view.order?.id ?? '' };
@@ -68,11 +68,11 @@ export async function placeOrder(run: Run): Promise<Outcome | { kind: 'placed'; 
 }
 
 /** Brings card and order together, and notes that it is paid. */
-export async function payOrder(run: Run, { id, payment }: Standing): Promise<Outcome> {
+export async function payOrder(run: CheckoutRun, { id, payment }: PlacedOrder): Promise<CheckoutOutcome> {
   if (!payment) return { kind: 'trouble', text: 'The payment request failed. Please check your card and try again.' };
   run.tell('Asking your bank');
   const { view, typed, way, payments } = run;
-  const isNew = paysNew(run);
+  const isNew = paysWithNewCard(run);
   const shipped = way.delivery === 'shipping' && typed.sameAddress === 'on';
   const paid = await payments.confirmPayment({
     clientSecret: payment.clientSecret,
@@ -88,14 +88,14 @@ export async function payOrder(run: Run, { id, payment }: Standing): Promise<Out
 }
 
 /** Notes that an order is paid, keeps its card and sends what its buyer has to say; it stands whatever becomes of the latter two. */
-export async function finishOrder(run: Pick<Run, 'view' | 'typed' | 'tell'>, orderId: string): Promise<Outcome> {
+export async function finishOrder(run: Pick<CheckoutRun, 'view' | 'typed' | 'tell'>, orderId: string): Promise<CheckoutOutcome> {
   run.tell('Finishing your order');
   const { slug } = run.view.winery;
   const answer = await sendStep(slug, 'confirm', { order: orderId });
   if (answer.kind === 'unknown') return { kind: 'trouble', text: unfinished, unfinished: orderId };
   if (answer.kind !== 'done') return failedStep(answer, unfinished);
   const [card, message] = await Promise.all([
-    keepsCard(run) ? sendStep(slug, 'keep', { order: orderId }) : undefined,
+    savesCard(run) ? sendStep(slug, 'keep', { order: orderId }) : undefined,
     run.typed.message.trim() === ''
       ? undefined
       : sendStep(slug, 'message', { order: orderId, content: run.typed.message }),
@@ -103,11 +103,11 @@ export async function finishOrder(run: Pick<Run, 'view' | 'typed' | 'tell'>, ord
   return { kind: 'bought', orderId, failed: { card: isFailed(card), message: isFailed(message) } };
 }
 
-function isFailed(answer: StepAnswer | undefined): boolean {
+function isFailed(answer: StepResult | undefined): boolean {
   return answer !== undefined && answer.kind !== 'done';
 }
 
-function failedStep(answer: Exclude<StepAnswer, { kind: 'done' }>, unknown: string): Outcome {
+function failedStep(answer: Exclude<StepResult, { kind: 'done' }>, unknown: string): CheckoutOutcome {
   if (answer.kind === 'unknown') return { kind: 'trouble', text: unknown };
   if (answer.kind === 'refused' && answer.refusal.failure === 'payment-expired') return { kind: 'expired' };
   return answer;

@@ -4,18 +4,18 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { useCardPayments } from '../cards/use-card-payments.ts';
-import { TimeLeft } from '../shell/payment-countdown.tsx';
-import { BoughtNotice } from './order-placed-notice.tsx';
+import { PaymentCountdown } from '../shell/payment-countdown.tsx';
+import { OrderPlacedNotice } from './order-placed-notice.tsx';
 import { DeliverySection } from './delivery-section.tsx';
-import { fieldOf } from './form-fields.ts';
+import { fieldProps } from './form-fields.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
-import { ReceiptNotice } from './receipt-notice.tsx';
-import { keepsCard } from './checkout-flow.ts';
-import { Section } from './checkout-fields.tsx';
-import { useAuthorised } from './use-authorised.ts';
-import { type CheckoutProps, type Trouble, useCheckout } from './use-checkout.ts';
-import { useFreshDocument } from './use-fresh-document.ts';
+import { UnverifiedEmailNotice } from './receipt-notice.tsx';
+import { savesCard } from './checkout-flow.ts';
+import { CheckoutSection } from './checkout-fields.tsx';
+import { useAuthorizedPayment } from './use-authorised.ts';
+import { type CheckoutProps, type CheckoutProblem, useCheckout } from './use-checkout.ts';
+import { useReloadOnRestore } from './use-fresh-document.ts';
 
 type PageProps = CheckoutProps & {
   countries: Countries;
@@ -30,7 +30,7 @@ export function CheckoutPage({ countries, siteName, unverified, ...props }: Page
   const checkout = useCheckout(props);
   const { typed, way, order, trouble, busy, bought, expired } = checkout;
   const { amount = 0, currency = 'USD' } = way?.payinTotal ?? {};
-  const saves = keepsCard({ view, typed });
+  const saves = savesCard({ view, typed });
   const cards = useCardPayments({
     mode: 'payment',
     amountCents: amount,
@@ -38,16 +38,16 @@ export function CheckoutPage({ countries, siteName, unverified, ...props }: Page
     accountRef: view.accountRef,
     keepsCard: saves,
   });
-  useFreshDocument();
-  useAuthorised(cards, view.order?.payment?.clientSecret, () => order && checkout.finish(order.id));
+  useReloadOnRestore();
+  useAuthorizedPayment(cards, view.order?.payment?.clientSecret, () => order && checkout.finish(order.id));
   if (!way) return null;
-  if (bought) return <BoughtNotice {...bought} message={typed.message} slug={view.winery.slug} />;
+  if (bought) return <OrderPlacedNotice {...bought} message={typed.message} slug={view.winery.slug} />;
   const stands = order !== null;
   return (
     <div className="mx-auto grid max-w-page content-start gap-8 px-gutter pt-8 pb-16 md:pt-12">
       <header className="grid gap-1">
         <h1 className="text-heading">{view.kind === 'another-card' ? 'Choose another card' : 'Check out'}</h1>
-        <p className="text-ink-soft">{leadOf(view.kind, view.winery.name)}</p>
+        <p className="text-ink-soft">{introOf(view.kind, view.winery.name)}</p>
       </header>
       <div className="hidden noscript:block">
         <Notice tone="warning" title="Paying needs JavaScript">
@@ -55,7 +55,7 @@ export function CheckoutPage({ countries, siteName, unverified, ...props }: Page
           page again.
         </Notice>
       </div>
-      {unverified !== null && <ReceiptNotice email={unverified} />}
+      {unverified !== null && <UnverifiedEmailNotice email={unverified} />}
       {view.leftOut.length > 0 && (
         <Notice tone="warning" title="Not in this order">
           {view.leftOut.join(', ')}: this stays in your cart, as it cannot be bought with the rest now.
@@ -90,19 +90,19 @@ export function CheckoutPage({ countries, siteName, unverified, ...props }: Page
               countries={countries}
             />
             {view.kind !== 'another-card' && (
-              <Section id="message-title" title={`A word to ${view.winery.name}`}>
+              <CheckoutSection id="message-title" title={`A word to ${view.winery.name}`}>
                 <TextArea
-                  {...fieldOf(checkout, 'message')}
+                  {...fieldProps(checkout, 'message')}
                   label="Message"
                   optional
                   hint="It is sent with your order."
                 />
-              </Section>
+              </CheckoutSection>
             )}
-            <TroubleNotice trouble={trouble} onAgain={checkout.finish} />
+            <ProblemNotice trouble={trouble} onAgain={checkout.finish} />
             <div className="grid gap-3">
               {checkout.wait && view.kind !== 'another-card' && (
-                <TimeLeft {...checkout.wait} onOver={checkout.expire} />
+                <PaymentCountdown {...checkout.wait} onOver={checkout.expire} />
               )}
               <Button type="submit" kind="primary" size="large" wide busy={busy !== undefined} busyLabel={busy ?? ''}>
                 Pay {formatMoney(way.payinTotal)}
@@ -124,7 +124,7 @@ export function CheckoutPage({ countries, siteName, unverified, ...props }: Page
   );
 }
 
-function leadOf(kind: CheckoutProps['view']['kind'], winery: string): string {
+function introOf(kind: CheckoutProps['view']['kind'], winery: string): string {
   if (kind === 'another-card')
     return `Your card was refused when ${winery} accepted. Your order stands: it only needs another card.`;
   return kind === 'resume' ? `Your order with ${winery} waits for its payment.` : `Your order with ${winery}`;
@@ -148,7 +148,7 @@ function ExpiredNotice({ to }: { to: string }) {
 }
 
 /** What went wrong, where one looks after pressing the button. */
-function TroubleNotice({ trouble, onAgain }: { trouble: Trouble | undefined; onAgain: (orderId: string) => void }) {
+function ProblemNotice({ trouble, onAgain }: { trouble: CheckoutProblem | undefined; onAgain: (orderId: string) => void }) {
   const { text, unfinished, law } = trouble ?? {};
   if (text === undefined) return null;
   const again = unfinished !== undefined && <Button onClick={() => onAgain(unfinished)}>Try again</Button>;

@@ -7,7 +7,7 @@ import type { OrderView } from '#features/orders/order.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { savePaidCard } from '#features/payments/cards/save-card.server.ts';
-import { type PageContext, pageOf } from '../shell/page-context.server.ts';
+import { type PageContext, getPageContext } from '../shell/page-context.server.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import type { Route } from './+types/checkout-steps.route.ts';
 
@@ -16,7 +16,7 @@ import type { Route } from './+types/checkout-steps.route.ts';
  * its payment, `keep` its card, send its `message`. Every step may be sent again.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const page = pageOf(context);
+  const page = getPageContext(context);
   const form = await readForm(request);
   if (page.actor.kind !== 'user') return Response.json({ signedOut: true }, { status: 401 });
   const [step, order] = [form.get('step'), textOf(form, 'order')];
@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return place(page, order, textOf(form, 'request'));
     case 'confirm': {
       const finished = await finishCheckout(page.app, page.actor, order ?? '');
-      return finished.ok ? Response.json({}) : refused(page, finished, []);
+      return finished.ok ? Response.json({}) : refusalResponse(page, finished, []);
     }
     case 'keep': {
       const kept = await savePaidCard(page.app, page.actor, order ?? '');
@@ -33,10 +33,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     case 'message': {
       const sent = await sendMessage(page.app, page.actor, order ?? '', { content: form.get('content') });
-      return sent.ok ? Response.json({}) : refused(page, sent, []);
+      return sent.ok ? Response.json({}) : refusalResponse(page, sent, []);
     }
     default:
-      return look(page, order ?? '');
+      return showStatus(page, order ?? '');
   }
 }
 
@@ -48,19 +48,19 @@ function textOf(form: FormData, name: string): string | undefined {
   return isId ? text : '00000000-0000-4000-8000-000000000000';
 }
 
-async function look({ app, actor }: PageContext, id: string) {
+async function showStatus({ app, actor }: PageContext, id: string) {
   const shown = await showOrder(app, actor, id);
-  return Response.json({ order: shown.ok && shown.value.roles.includes('customer') ? standingOf(shown.value) : null });
+  return Response.json({ order: shown.ok && shown.value.roles.includes('customer') ? placedOrderOf(shown.value) : null });
 }
 
 async function place(page: PageContext, order: string | undefined, text = '') {
-  const request = parsed(text);
+  const request = parseJson(text);
   const placed = await placeCheckout(page.app, page.actor, { order, request });
-  if (!placed.ok) return refused(page, placed, [placed.meta?.listingId ?? '']);
-  return Response.json({ order: standingOf(placed.value), now: page.app.clock.now().toISOString() });
+  if (!placed.ok) return refusalResponse(page, placed, [placed.meta?.listingId ?? '']);
+  return Response.json({ order: placedOrderOf(placed.value), now: page.app.clock.now().toISOString() });
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -69,11 +69,11 @@ function parsed(text: string): unknown {
 }
 
 /** As much of an order as its buyer's browser goes by. */
-function standingOf({ id, state, payment, payinTotal }: OrderView) {
+function placedOrderOf({ id, state, payment, payinTotal }: OrderView) {
   return { id, state, payment, payinTotal };
 }
 
-async function refused({ app, actor }: PageContext, refusal: OrderRefusal, listingIds: string[]) {
+async function refusalResponse({ app, actor }: PageContext, refusal: OrderRefusal, listingIds: string[]) {
   const listings =
     refusal.meta?.left === undefined ? [] : await listListingsByIds(app, actor, listingIds, { closed: true });
   const names = new Map(listings.map((one) => [one.id, listingName(one)]));

@@ -5,7 +5,7 @@ import { showCheckout } from '#features/checkout/show-checkout.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
-import { enterByDocument } from '../shell/load-as-document.ts';
+import { loadAsDocument } from '../shell/load-as-document.ts';
 import { requireUser } from '../shell/guards.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/checkout.route.ts';
@@ -39,24 +39,24 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return enterByDocument({ url, serverLoader });
+  return loadAsDocument({ url, serverLoader });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Check out');
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  if ('refusal' in loaderData) return <NoCheckout refusal={loaderData.refusal} slug={loaderData.slug} />;
+  if ('refusal' in loaderData) return <CheckoutUnavailable refusal={loaderData.refusal} slug={loaderData.slug} />;
   const { checkout, site, ...rest } = loaderData;
   return <CheckoutPage view={checkout} siteName={site.name} {...rest} />;
 }
 
-type Shown = Exclude<CheckoutRefusal, { reason: 'no-winery' | 'moved' | 'elsewhere' }>;
+type ShownRefusal = Exclude<CheckoutRefusal, { reason: 'no-winery' | 'moved' | 'elsewhere' }>;
 
-const limited = 'You look at this account for somebody else: only its owner buys with it.';
-const expired = 'The payment was not completed in 15 minutes, so the order has expired and nothing was charged.';
+const limitedMessage = 'You look at this account for somebody else: only its owner buys with it.';
+const expiredMessage = 'The payment was not completed in 15 minutes, so the order has expired and nothing was charged.';
 
-function NoCheckout({ refusal, slug }: { refusal: Shown; slug: string }) {
-  const message = refusal.reason === 'limited' ? limited : refusal.reason === 'expired' ? expired : refusal.message;
+function CheckoutUnavailable({ refusal, slug }: { refusal: ShownRefusal; slug: string }) {
+  const message = refusal.reason === 'limited' ? limitedMessage : refusal.reason === 'expired' ? expiredMessage : refusal.message;
   return (
     <div className="mx-auto grid max-w-page content-start gap-6 px-gutter pt-8 pb-16 md:pt-12">
       <h1 className="text-heading">Check out</h1>

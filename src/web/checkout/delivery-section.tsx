@@ -8,29 +8,29 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { type FormPart, fieldOf, tickOf } from './form-fields.ts';
-import { Section } from './checkout-fields.tsx';
+import { type CheckoutForm, fieldProps, checkboxProps } from './form-fields.ts';
+import { CheckoutSection } from './checkout-fields.tsx';
 
-const words = { pickup: 'Pick up at the winery', shipping: 'Have it sent' } as const;
+const deliveryLabels = { pickup: 'Pick up at the winery', shipping: 'Have it sent' } as const;
 
 /** How the wine comes to its buyer. @param settled where it goes, once an order stands */
 export function DeliverySection(props: {
   view: CheckoutView;
   way: DeliveryOption;
-  form: FormPart;
+  form: CheckoutForm;
   settled: ShippingDetails | null;
   stands: boolean;
 }) {
   const { view, way, form, settled, stands } = props;
   if (way.delivery === null) {
     return (
-      <Section id="delivery-title" title="Where">
-        {way.pickupAddress && <Place address={way.pickupAddress} />}
-      </Section>
+      <CheckoutSection id="delivery-title" title="Where">
+        {way.pickupAddress && <AddressLines address={way.pickupAddress} />}
+      </CheckoutSection>
     );
   }
   return (
-    <Section id="delivery-title" title="Delivery">
+    <CheckoutSection id="delivery-title" title="Delivery">
       {!stands && view.deliveryOptions.length > 1 && (
         <RadioGroup
           key={way.delivery}
@@ -42,27 +42,27 @@ export function DeliverySection(props: {
           choices={view.deliveryOptions.map(({ delivery, lineItems }) => {
             const fee = lineItems.find(({ code }) => /shipping-fee|pickup-fee/.test(code))?.lineTotal;
             const price = fee === undefined || fee.amount === 0 ? 'Free' : formatMoney(fee);
-            return { value: delivery ?? '', label: delivery ? words[delivery] : '', note: price };
+            return { value: delivery ?? '', label: delivery ? deliveryLabels[delivery] : '', note: price };
           })}
         />
       )}
       {way.delivery === 'pickup' ? (
         <div className="grid gap-2">
-          {way.pickupAddress && <Place address={way.pickupAddress} />}
+          {way.pickupAddress && <AddressLines address={way.pickupAddress} />}
           <p className="text-small text-ink-soft">
             Bring an identity card: the winery hands wine to adults of 21 only.
           </p>
         </div>
       ) : stands ? (
-        settled && <Destination details={settled} />
+        settled && <ShippingDestination details={settled} />
       ) : (
         <ShippingFields form={form} picksUp={view.deliveryOptions.length > 1} />
       )}
-    </Section>
+    </CheckoutSection>
   );
 }
 
-function Place({ address: { name, street, building, city, state, zip } }: { address: PickupAddress }) {
+function AddressLines({ address: { name, street, building, city, state, zip } }: { address: PickupAddress }) {
   return (
     <address className="text-small not-italic">
       <span className="font-semibold">{name}</span>
@@ -84,29 +84,29 @@ function Place({ address: { name, street, building, city, state, zip } }: { addr
   );
 }
 
-function Destination({ details }: { details: ShippingDetails }) {
+function ShippingDestination({ details }: { details: ShippingDetails }) {
   const { recipientName, streetAddress, apartment, city, state, postalCode } = details;
   const street = apartment ? `${streetAddress}, ${apartment}` : streetAddress;
-  return <Place address={{ name: recipientName, street, city, state, zip: postalCode }} />;
+  return <AddressLines address={{ name: recipientName, street, city, state, zip: postalCode }} />;
 }
 
 const states = usStates.map(({ code, name }) => ({ value: code, label: name }));
 
 /** @param picksUp whether the wine can be fetched instead */
-function ShippingFields({ form, picksUp }: { form: FormPart; picksUp: boolean }) {
+function ShippingFields({ form, picksUp }: { form: CheckoutForm; picksUp: boolean }) {
   const unserved = shippingRefusal(form.typed.state);
   return (
     <div className="grid gap-5">
-      <TextField {...fieldOf(form, 'recipientName')} label="Recipient" autoComplete="shipping name" maxLength={120} />
+      <TextField {...fieldProps(form, 'recipientName')} label="Recipient" autoComplete="shipping name" maxLength={120} />
       <div className="grid items-start gap-5 md:grid-cols-[2fr_1fr]">
         <TextField
-          {...fieldOf(form, 'streetAddress')}
+          {...fieldProps(form, 'streetAddress')}
           label="Street and number"
           autoComplete="shipping address-line1"
           maxLength={200}
         />
         <TextField
-          {...fieldOf(form, 'apartment')}
+          {...fieldProps(form, 'apartment')}
           label="Apartment"
           optional
           autoComplete="shipping address-line2"
@@ -114,15 +114,15 @@ function ShippingFields({ form, picksUp }: { form: FormPart; picksUp: boolean })
         />
       </div>
       <div className="grid items-start gap-5 md:grid-cols-[2fr_2fr_1fr]">
-        <TextField {...fieldOf(form, 'city')} label="City" autoComplete="shipping address-level2" maxLength={80} />
+        <TextField {...fieldProps(form, 'city')} label="City" autoComplete="shipping address-level2" maxLength={80} />
         <SelectField
-          {...fieldOf(form, 'state')}
+          {...fieldProps(form, 'state')}
           label="State"
           autoComplete="shipping address-level1"
           choices={states}
         />
         <TextField
-          {...fieldOf(form, 'postalCode')}
+          {...fieldProps(form, 'postalCode')}
           label="ZIP code"
           autoComplete="shipping postal-code"
           inputMode="numeric"
@@ -140,7 +140,7 @@ function ShippingFields({ form, picksUp }: { form: FormPart; picksUp: boolean })
       )}
       <p className="text-small text-ink-soft">Country: United States</p>
       <TextField
-        {...fieldOf(form, 'phone')}
+        {...fieldProps(form, 'phone')}
         label="Phone"
         optional
         hint="For the carrier, if nobody opens."
@@ -149,7 +149,7 @@ function ShippingFields({ form, picksUp }: { form: FormPart; picksUp: boolean })
         maxLength={30}
       />
       <CheckboxField
-        {...tickOf(form, 'adult')}
+        {...checkboxProps(form, 'adult')}
         label="The recipient is 21 or older"
         hint="The carrier asks for an identity card and a signature, and takes the wine back from anybody younger."
       />

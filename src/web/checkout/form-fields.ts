@@ -1,35 +1,35 @@
 import type { CheckoutErrors, CheckoutFieldName, CheckoutFields } from '#features/checkout/checkout-form.ts';
 
 /** What every part of the form takes: what stands in it, what is wrong, and how it changes. */
-export type FormPart = {
+export type CheckoutForm = {
   typed: CheckoutFields;
   errors: CheckoutErrors;
   set: (field: CheckoutFieldName, value: string) => void;
 };
 
 /** What a line of text, or a choice, takes from the form. */
-export function fieldOf({ typed, errors, set }: FormPart, name: CheckoutFieldName) {
+export function fieldProps({ typed, errors, set }: CheckoutForm, name: CheckoutFieldName) {
   return {
     id: `checkout-${name}`,
     name,
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
-    ...errorOf(errors, name),
+    ...errorProps(errors, name),
   };
 }
 
 /** What a box to tick takes from the form. */
-export function tickOf({ typed, errors, set }: FormPart, name: CheckoutFieldName) {
+export function checkboxProps({ typed, errors, set }: CheckoutForm, name: CheckoutFieldName) {
   return {
     id: `checkout-${name}`,
     name,
     checked: typed[name] === 'on',
     onChange: ({ target }: { target: { checked: boolean } }) => set(name, target.checked ? 'on' : ''),
-    ...errorOf(errors, name),
+    ...errorProps(errors, name),
   };
 }
 
-function errorOf(errors: CheckoutErrors, name: CheckoutFieldName) {
+function errorProps(errors: CheckoutErrors, name: CheckoutFieldName) {
   const error = errors[name];
   return error === undefined ? {} : { error };
 }

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { Failed } from './checkout-flow.ts';
+import type { FailedExtras } from './checkout-flow.ts';
 import { sendStep } from './send-step.ts';
 
 /** The order is placed, and something beside it failed: what, and what to do. */
-export function BoughtNotice(props: { orderId: string; failed: Failed; message: string; slug: string }) {
+export function OrderPlacedNotice(props: { orderId: string; failed: FailedExtras; message: string; slug: string }) {
   const { orderId, failed, message, slug } = props;
   const [sending, setSending] = useState(false);
   const [unsent, setUnsent] = useState(failed.message);

@@ -1,11 +1,11 @@
 import type { CheckoutBooking, CheckoutItem, DeliveryOption } from '#features/checkout/checkout.ts';
 import type { LineItemView } from '#features/orders/order.ts';
 import { feeLabel } from '#features/orders/order-breakdown.ts';
-import { pictureOf } from '../catalog/listing-image.ts';
-import { unbrokenHyphens } from '../catalog/non-breaking-hyphens.ts';
+import { listingImage } from '../catalog/listing-image.ts';
+import { nonBreakingHyphens } from '../catalog/non-breaking-hyphens.ts';
 import { formatMoney } from '#kit/money.ts';
 import { BottleImage } from '../catalog/bottle-image.tsx';
-import { PriceLines } from '../catalog/price-breakdown.tsx';
+import { PriceBreakdown } from '../catalog/price-breakdown.tsx';
 
 /** What is bought and what it costs, line by line, as the server has counted it. */
 export function OrderSummary(props: {
@@ -24,12 +24,12 @@ export function OrderSummary(props: {
       </h2>
       <ul className="grid list-none gap-4">
         {items.map((item) => (
-          <Item key={item.listingId} item={item} line={goods.find((line) => line.listingId === item.listingId)} />
+          <OrderedItem key={item.listingId} item={item} line={goods.find((line) => line.listingId === item.listingId)} />
         ))}
       </ul>
-      {booking && <p className="text-small">{bookingWords(booking)}</p>}
+      {booking && <p className="text-small">{formatBooking(booking)}</p>}
       <div className="border-t border-line pt-4">
-        <PriceLines
+        <PriceBreakdown
           lines={rest.map(({ code, lineTotal }) => ({
             key: code,
             label: feeLabel(code, siteName) ?? '',
@@ -42,13 +42,13 @@ export function OrderSummary(props: {
   );
 }
 
-function Item({ item, line }: { item: CheckoutItem; line: LineItemView | undefined }) {
+function OrderedItem({ item, line }: { item: CheckoutItem; line: LineItemView | undefined }) {
   const { name, quantity, unitPrice, disclaimer } = item;
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-4">
-      <BottleImage picture={pictureOf(item, '3rem')} alt={item.photo?.alt ?? ''} />
+      <BottleImage picture={listingImage(item, '3rem')} alt={item.photo?.alt ?? ''} />
       <div className="grid min-w-0 gap-0.5">
-        <p className="font-display wrap-anywhere">{unbrokenHyphens(name)}</p>
+        <p className="font-display wrap-anywhere">{nonBreakingHyphens(name)}</p>
         <p className="figures text-small text-ink-soft">
           {line?.quantity ?? quantity} × {formatMoney(unitPrice)}
         </p>
@@ -66,7 +66,7 @@ function Item({ item, line }: { item: CheckoutItem; line: LineItemView | undefin
 
 const asDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'long', day: 'numeric' });
 
-function bookingWords({ startDate, endDate, seats }: CheckoutBooking): string {
+function formatBooking({ startDate, endDate, seats }: CheckoutBooking): string {
   const day = (date: string) => asDay.format(new Date(`${date}T00:00:00Z`));
   const people = seats === 1 ? 'one person' : `${seats} people`;
   return startDate === endDate ? `${day(startDate)}, ${people}` : `${day(startDate)} to ${day(endDate)}, ${people}`;

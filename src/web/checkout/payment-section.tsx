@@ -7,15 +7,15 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { CardForm } from '../cards/card-form.tsx';
 import type { CardState } from '../cards/use-card-payments.ts';
 import { BillingFields } from './billing-fields.tsx';
-import { billsGoAlong } from './validate-checkout.ts';
-import { type FormPart, tickOf } from './form-fields.ts';
-import { paysNew } from './checkout-flow.ts';
-import { Section } from './checkout-fields.tsx';
+import { billsToShippingAddress } from './validate-checkout.ts';
+import { type CheckoutForm, checkboxProps } from './form-fields.ts';
+import { paysWithNewCard } from './checkout-flow.ts';
+import { CheckoutSection } from './checkout-fields.tsx';
 
 /** Which card pays: the one that is kept, or a new one with the address of its bills. */
 export function PaymentSection(props: {
   view: CheckoutView;
-  form: FormPart;
+  form: CheckoutForm;
   cards: CardState;
   delivery: DeliveryMethod | null;
   stands: boolean;
@@ -23,9 +23,9 @@ export function PaymentSection(props: {
 }) {
   const { view, form, cards, delivery, stands, countries } = props;
   const { card } = view;
-  const isNew = paysNew({ view, typed: form.typed });
+  const isNew = paysWithNewCard({ view, typed: form.typed });
   return (
-    <Section id="payment-title" title="Payment">
+    <CheckoutSection id="payment-title" title="Payment">
       {card?.expired && (
         <Notice tone="warning">Your saved card, {cardName(card)}, has expired. Please pay with another one.</Notice>
       )}
@@ -48,18 +48,18 @@ export function PaymentSection(props: {
           <CardForm id="checkout-new-card" state={cards} />
           {!stands && (
             <CheckboxField
-              {...tickOf(form, 'saveCard')}
+              {...checkboxProps(form, 'saveCard')}
               label="Save this card"
               hint={card ? 'It takes the place of the card that is saved now.' : 'For your next order.'}
             />
           )}
           {delivery === 'shipping' && (
-            <CheckboxField {...tickOf(form, 'sameAddress')} label="The card’s bills go to the shipping address" />
+            <CheckboxField {...checkboxProps(form, 'sameAddress')} label="The card’s bills go to the shipping address" />
           )}
-          {!billsGoAlong(form.typed, delivery) && <BillingFields form={form} countries={countries} />}
+          {!billsToShippingAddress(form.typed, delivery) && <BillingFields form={form} countries={countries} />}
         </>
       )}
-    </Section>
+    </CheckoutSection>
   );
 }
 

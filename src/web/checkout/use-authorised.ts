@@ -6,7 +6,7 @@ import type { CardState } from '../cards/use-card-payments.ts';
  * bank, or was cut off after it had paid. Confirming it again is skipped then.
  * @param clientSecret of the order that the page was opened with
  */
-export function useAuthorised(cards: CardState, clientSecret: string | undefined, onAuthorised: () => void): void {
+export function useAuthorizedPayment(cards: CardState, clientSecret: string | undefined, onAuthorised: () => void): void {
   const payments = cards.step === 'open' ? cards.payments : undefined;
   const act = useEffectEvent(onAuthorised);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { type CheckoutFields, checkoutFieldNames } from '#features/checkout/chec
  * @param first what stands there at first
  * @returns the form to read; and how what was kept comes back, which yields to what was typed on this page
  */
-export function useTyped(first: () => CheckoutFields) {
+export function useCheckoutFields(first: () => CheckoutFields) {
   const [typed, setTyped] = useState(first);
   const form = useRef<HTMLFormElement>(null);
   const start = useRef(typed);
@@ -15,13 +15,13 @@ export function useTyped(first: () => CheckoutFields) {
   // why: the next rendering would put what the server knew into the fields, so it may not come before this
   useLayoutEffect(() => {
     if (!form.current) return;
-    early.current = changedIn(form.current, start.current);
+    early.current = changedFields(form.current, start.current);
     setTyped({ ...start.current, ...early.current });
   }, []);
   return { typed, setTyped, form, restore: (kept: CheckoutFields) => setTyped({ ...kept, ...early.current }) };
 }
 
-function changedIn(form: HTMLFormElement, start: CheckoutFields): Partial<CheckoutFields> {
+function changedFields(form: HTMLFormElement, start: CheckoutFields): Partial<CheckoutFields> {
   const data = new FormData(form);
   const there = checkoutFieldNames.filter((name) => form.elements.namedItem(name) !== null);
   const typed = there.map((name) => [name, String(data.get(name) ?? '')] as const);

@@ -9,31 +9,31 @@ import {
 } from '#features/checkout/checkout-form.ts';
 import type { Law, RefusalMessage } from '#features/checkout/describe-refusal.ts';
 import type { CardState } from '../cards/use-card-payments.ts';
-import { checkTyped } from './validate-checkout.ts';
-import { type Failed, finishOrder, type Outcome, payOrder, paysNew, placeOrder, type Run } from './checkout-flow.ts';
-import { useKeptCheckout } from './use-saved-checkout.ts';
-import { useOneAttempt } from './use-one-attempt.ts';
-import { useStandingOrder } from './use-standing-order.ts';
-import { useTyped } from './use-checkout-fields.ts';
+import { validateCheckout } from './validate-checkout.ts';
+import { type FailedExtras, finishOrder, type CheckoutOutcome, payOrder, paysWithNewCard, placeOrder, type CheckoutRun } from './checkout-flow.ts';
+import { useSavedCheckout } from './use-saved-checkout.ts';
+import { useSingleAttempt } from './use-one-attempt.ts';
+import { usePlacedOrder } from './use-standing-order.ts';
+import { useCheckoutFields } from './use-checkout-fields.ts';
 
 /** What the loader gives the page. `now` is the server's time, `attempt` the id that a new order would get. */
 export type CheckoutProps = { view: CheckoutView; attempt: string; now: string; name: string; returnUrl: string };
 
 /** What is told over the button. `unfinished` is an order that is paid and has only to be noted. */
-export type Trouble = { text: string; unfinished?: string; law?: Law | undefined };
+export type CheckoutProblem = { text: string; unfinished?: string; law?: Law | undefined };
 
 /** A check-out in the browser: what is typed, and the way from the button to the order. */
 export function useCheckout(props: CheckoutProps) {
   const { view, now, returnUrl } = props;
-  const { typed, setTyped, form, restore } = useTyped(() => startOf(view, props.name));
+  const { typed, setTyped, form, restore } = useCheckoutFields(() => initialFields(view, props.name));
   const [errors, setErrors] = useState<CheckoutErrors>({});
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [trouble, setTrouble] = useState<CheckoutProblem>();
   const [expired, setExpired] = useState(false);
-  const [bought, setBought] = useState<{ orderId: string; failed: Failed }>();
-  const { order, wait, hold } = useStandingOrder(view, now);
-  const { busy, tell, attend, isRunning } = useOneAttempt();
+  const [bought, setBought] = useState<{ orderId: string; failed: FailedExtras }>();
+  const { order, wait, hold } = usePlacedOrder(view, now);
+  const { busy, tell, attend, isRunning } = useSingleAttempt();
   const { revalidate } = useRevalidator();
-  const kept = useKeptCheckout({ ...props, typed, onRestore: restore });
+  const kept = useSavedCheckout({ ...props, typed, onRestore: restore });
   const way =
     view.deliveryOptions.find(({ delivery }) => delivery === (typed.delivery || null)) ?? view.deliveryOptions[0];
 
@@ -43,23 +43,23 @@ export function useCheckout(props: CheckoutProps) {
     setTrouble({ text: message, law });
     if (failure === 'price-changed' || failure === 'not-enough-stock') void revalidate();
   };
-  const settle = (outcome: Outcome): 'stays' | 'leaves' => {
+  const settle = (outcome: CheckoutOutcome): 'stays' | 'leaves' => {
     if (outcome.kind === 'expired' || outcome.kind === 'bought') kept.forget();
     if (outcome.kind === 'trouble') setTrouble(outcome);
     if (outcome.kind === 'refused') refuse(outcome.refusal);
     if (outcome.kind === 'expired') setExpired(true);
-    const next = nextPage(outcome, order?.id);
+    const next = nextUrl(outcome, order?.id);
     if (next === undefined && outcome.kind === 'bought') setBought(outcome);
     if (next === undefined) return 'stays';
     location.assign(next);
     return 'leaves';
   };
-  const start = (work: () => Promise<Outcome>) => {
+  const start = (work: () => Promise<CheckoutOutcome>) => {
     if (!isRunning()) setTrouble(undefined);
     void attend(work, settle);
   };
-  const placeAndPay = async (run: Run): Promise<Outcome> => {
-    if (paysNew(run) && !(await run.payments.submit()).ok) return { kind: 'stay' };
+  const placeAndPay = async (run: CheckoutRun): Promise<CheckoutOutcome> => {
+    if (paysWithNewCard(run) && !(await run.payments.submit()).ok) return { kind: 'stay' };
     if (order?.payment) return payOrder(run, order);
     kept.noteOrder(view.order?.id ?? run.attempt);
     const placed = await placeOrder(run);
@@ -78,7 +78,7 @@ export function useCheckout(props: CheckoutProps) {
       kept.keep(next);
     },
     pay(cards: CardState) {
-      const found = checkTyped({ view, typed, delivery: way?.delivery ?? null, stands: order !== null });
+      const found = validateCheckout({ view, typed, delivery: way?.delivery ?? null, stands: order !== null });
       setErrors(found);
       const [first] = Object.keys(found);
       if (first !== undefined) document.getElementById(`checkout-${first}`)?.focus();
@@ -93,7 +93,7 @@ export function useCheckout(props: CheckoutProps) {
 }
 
 /** Where an attempt leads to, if away from here. @param orderId of the order that stands */
-function nextPage(outcome: Outcome, orderId: string | undefined): string | undefined {
+function nextUrl(outcome: CheckoutOutcome, orderId: string | undefined): string | undefined {
   if (outcome.kind === 'bought') {
     const { card, message } = outcome.failed;
     return card || message ? undefined : `/order/${outcome.orderId}/details`;
@@ -105,7 +105,7 @@ function nextPage(outcome: Outcome, orderId: string | undefined): string | undef
 }
 
 /** What stands in the fields at first. */
-function startOf({ deliveryOptions, wantedDelivery, card }: CheckoutView, name: string): CheckoutFields {
+function initialFields({ deliveryOptions, wantedDelivery, card }: CheckoutView, name: string): CheckoutFields {
   const way = deliveryOptions.find(({ delivery }) => delivery === wantedDelivery) ?? deliveryOptions[0];
   const delivery = way?.delivery ?? '';
   return initialCheckoutFields({ delivery, recipientName: name, card: card && !card.expired ? 'saved' : 'new' });

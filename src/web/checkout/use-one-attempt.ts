@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import type { Outcome } from './checkout-flow.ts';
+import type { CheckoutOutcome } from './checkout-flow.ts';
 
-const surprise: Outcome = { kind: 'trouble', text: 'Something went wrong. Please try again: you will not buy twice.' };
+const surprise: CheckoutOutcome = { kind: 'trouble', text: 'Something went wrong. Please try again: you will not buy twice.' };
 
 /** Runs one attempt at a time: whoever presses again meanwhile changes nothing. `busy` says what is under way. */
-export function useOneAttempt() {
+export function useSingleAttempt() {
   const running = useRef(false);
   const [busy, setBusy] = useState<string>();
   /** @param settle tells what it came to, and whether the page is about to be left: the button then stays as it is */
-  const attend = async (work: () => Promise<Outcome>, settle: (outcome: Outcome) => 'stays' | 'leaves') => {
+  const run = async (work: () => Promise<CheckoutOutcome>, settle: (outcome: CheckoutOutcome) => 'stays' | 'leaves') => {
     if (running.current) return;
     running.current = true;
     const outcome = await work().catch(() => surprise);
@@ -16,5 +16,5 @@ export function useOneAttempt() {
     running.current = false;
     setBusy(undefined);
   };
-  return { busy, tell: setBusy, attend, isRunning: () => running.current };
+  return { busy, tell: setBusy, attend: run, isRunning: () => running.current };
 }

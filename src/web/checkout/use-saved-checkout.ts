@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { CheckoutView } from '#features/checkout/checkout.ts';
 import type { CheckoutFields } from '#features/checkout/checkout-form.ts';
 import type { StoredCheckout } from '#features/checkout/stored-checkout.ts';
-import { keep, readKept } from './kept-checkout.ts';
+import { saveCheckout, readSavedCheckout } from './kept-checkout.ts';
 import { sendStep } from './send-step.ts';
 
-type Keeping = {
+type SavedCheckoutOptions = {
   view: CheckoutView;
   attempt: string;
   now: string;
@@ -17,20 +17,20 @@ type Keeping = {
  * What this tab keeps of the check-out. A page that is opened again goes on with what was typed, and with the order, if one was asked
  * for before the tab heard of it: the id of an attempt is chosen once.
  */
-export function useKeptCheckout({ view, attempt, now, typed, onRestore }: Keeping) {
+export function useSavedCheckout({ view, attempt, now, typed, onRestore }: SavedCheckoutOptions) {
   const { slug } = view.winery;
   const first = useRef(typed);
   const begun = useRef<{ at: number; now: number; stored: StoredCheckout }>(undefined);
   useEffect(() => {
     if (begun.current) return;
-    const known = readKept(slug, Date.parse(now));
-    const goesOn = known && belongs(known, view) ? known : undefined;
-    const stored = goesOn ?? freshOf(view, attempt, first.current);
+    const known = readSavedCheckout(slug, Date.parse(now));
+    const goesOn = known && isForThisPage(known, view) ? known : undefined;
+    const stored = goesOn ?? newCheckout(view, attempt, first.current);
     begun.current = { at: performance.now(), now: Date.parse(now), stored };
     if (!goesOn) return;
     const { transaction, orderData } = goesOn;
-    onRestore(withWays(orderData.typed, view));
-    if (transaction && !view.order) void goOn(slug, stored, transaction.id);
+    onRestore(withAvailableOptions(orderData.typed, view));
+    if (transaction && !view.order) void resumeOrder(slug, stored, transaction.id);
   }, [slug, view, attempt, now, onRestore]);
 
   const write = (change: (stored: StoredCheckout) => StoredCheckout) => {
@@ -38,14 +38,14 @@ export function useKeptCheckout({ view, attempt, now, typed, onRestore }: Keepin
     if (!current) return;
     current.stored = change(current.stored);
     const storedAt = new Date(current.now + performance.now() - current.at).toISOString();
-    keep(slug, { ...current.stored, storedAt });
+    saveCheckout(slug, { ...current.stored, storedAt });
   };
   return {
     attempt: () => begun.current?.stored.orderData.attempt ?? attempt,
     keep: (typed: CheckoutFields) => write((stored) => ({ ...stored, orderData: { ...stored.orderData, typed } })),
     /** Notes that an order is asked for, before the shop is; or that there is none. */
     noteOrder: (id: string | undefined) => write((stored) => ({ ...stored, transaction: transactionOf(id) })),
-    forget: () => keep(slug, undefined),
+    forget: () => saveCheckout(slug, undefined),
     /** Where the same is bought anew. */
     begin: () => location.pathname + (begun.current?.stored.orderData.search ?? ''),
   };
@@ -56,11 +56,11 @@ function transactionOf(id: string | undefined): StoredCheckout['transaction'] {
 }
 
 /** Whether what was kept is of what this page sells. */
-function belongs({ orderData, transaction }: StoredCheckout, { order }: CheckoutView): boolean {
+function isForThisPage({ orderData, transaction }: StoredCheckout, { order }: CheckoutView): boolean {
   return order !== null && transaction?.id === order.id ? true : orderData.search === location.search;
 }
 
-function freshOf(
+function newCheckout(
   { items: [first], booking, order }: CheckoutView,
   attempt: string,
   typed: CheckoutFields,
@@ -73,7 +73,7 @@ function freshOf(
 }
 
 /** What was typed, as far as it can still be chosen. */
-function withWays(typed: CheckoutFields, { deliveryOptions, card }: CheckoutView): CheckoutFields {
+function withAvailableOptions(typed: CheckoutFields, { deliveryOptions, card }: CheckoutView): CheckoutFields {
   const delivery = deliveryOptions.some((way) => way.delivery === typed.delivery)
     ? typed.delivery
     : (deliveryOptions[0]?.delivery ?? '');
@@ -81,12 +81,12 @@ function withWays(typed: CheckoutFields, { deliveryOptions, card }: CheckoutView
 }
 
 /** Goes on with an order that was asked for when the tab was lost, if there is one. */
-async function goOn(slug: string, stored: StoredCheckout, id: string): Promise<void> {
+async function resumeOrder(slug: string, stored: StoredCheckout, id: string): Promise<void> {
   const answer = await sendStep(slug, 'look', { order: id });
   if (answer.kind !== 'done') return;
   if (answer.order?.state === 'pending-payment') return location.replace(`?order=${id}`);
-  if (answer.order === null) return keep(slug, { ...stored, transaction: null });
-  keep(slug, undefined);
+  if (answer.order === null) return saveCheckout(slug, { ...stored, transaction: null });
+  saveCheckout(slug, undefined);
   if (answer.order.state === 'payment-expired') return location.reload();
   location.replace(`/order/${id}/details`);
 }

@@ -7,10 +7,10 @@ import {
 } from '#features/checkout/checkout-form.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import { shippingRefusal } from '#features/orders/placing/shipping-law.ts';
-import { paysNew } from './checkout-flow.ts';
+import { paysWithNewCard } from './checkout-flow.ts';
 
 /** Whether the bills of a new card go where the wine goes. */
-export function billsGoAlong(typed: CheckoutFields, delivery: DeliveryMethod | null): boolean {
+export function billsToShippingAddress(typed: CheckoutFields, delivery: DeliveryMethod | null): boolean {
   return delivery === 'shipping' && typed.sameAddress === 'on';
 }
 
@@ -18,7 +18,7 @@ export function billsGoAlong(typed: CheckoutFields, delivery: DeliveryMethod | n
  * What is wrong with what is typed, in the order in which it stands on the page.
  * @param asked.stands an order stands: where it goes is settled
  */
-export function checkTyped(asked: {
+export function validateCheckout(asked: {
   view: CheckoutView;
   typed: CheckoutFields;
   delivery: DeliveryMethod | null;
@@ -30,6 +30,6 @@ export function checkTyped(asked: {
   return {
     ...(ships && shippingErrors(typed)),
     ...(unserved && { state: 'Wine is not sent there yet' }),
-    ...(paysNew({ view, typed }) && !billsGoAlong(typed, delivery) && billingErrors(typed)),
+    ...(paysWithNewCard({ view, typed }) && !billsToShippingAddress(typed, delivery) && billingErrors(typed)),
   };
 }

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { pageOf } from '../shell/page-context.server.ts';
-import { acceptCookies } from '../shell/cookie-consent.server.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
+import { setConsentCookie } from '../shell/cookie-consent.server.ts';
 import { readForm } from '../forms/read-form.server.ts';
-import { sitePath } from '../shell/site-path.ts';
+import { sameSitePath } from '../shell/site-path.ts';
 import type { Route } from './+types/cookie-consent.route.ts';
 
 /** Who opens this address finds what the cookies are. */
@@ -11,7 +11,7 @@ export const loader = () => redirect('/privacy-policy#cookies');
 /** Keeps that the notice on cookies was read. A form goes back to where it stood; script says `stay`, and stays. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
-  const headers = { 'set-cookie': acceptCookies(pageOf(context).app.site.baseUrl) };
+  const headers = { 'set-cookie': setConsentCookie(getPageContext(context).app.site.baseUrl) };
   if (form.get('stay') === 'true') return new Response(null, { status: 204, headers });
-  return redirect(sitePath(form.get('back')), { status: 303, headers });
+  return redirect(sameSitePath(form.get('back')), { status: 303, headers });
 }

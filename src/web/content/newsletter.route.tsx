@@ -2,19 +2,19 @@ import { data } from 'react-router';
 import { subscribeToNewsletter } from '#features/newsletter/newsletter.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { pageOf } from '../shell/page-context.server.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
 import { NewsletterForm } from '../shell/newsletter-form.tsx';
-import { type NewsletterOutcome, newsletterRefusals, subscribedMessage } from '../shell/newsletter-outcome.ts';
-import { askUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
+import { type NewsletterOutcome, newsletterErrors, subscribedMessage } from '../shell/newsletter-outcome.ts';
+import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { readForm } from '../forms/read-form.server.ts';
-import { sitePath } from '../shell/site-path.ts';
+import { sameSitePath } from '../shell/site-path.ts';
 import type { Route } from './+types/newsletter.route.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { site: pageOf(context).app.site };
+  return { site: getPageContext(context).app.site };
 }
 
-export const shouldRevalidate = askUnlessOnlyPanel;
+export const shouldRevalidate = revalidateUnlessOnlyPanel;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { site } = loaderData;
@@ -27,13 +27,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Subscribes. Script reads the outcome and stays on its page; a form without script gets it as this page. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, actor, network } = pageOf(context);
+  const { app, actor, network } = getPageContext(context);
   const form = await readForm(request);
-  const [email, back] = [form.get('email'), sitePath(form.get('back'))];
+  const [email, back] = [form.get('email'), sameSitePath(form.get('back'))];
   const result = await subscribeToNewsletter(app, actor, { email, network });
   if (result.ok)
     return data({ outcome: { ok: true, message: subscribedMessage(app.site.name) } as NewsletterOutcome, back });
-  const { status, message } = newsletterRefusals[result.reason];
+  const { status, message } = newsletterErrors[result.reason];
   const typed = typeof email === 'string' ? email.slice(0, 254) : '';
   const outcome: NewsletterOutcome = { ok: false, reason: result.reason, message, email: typed };
   const wait = result.reason === 'too-many' ? { 'retry-after': String(result.retryAfterSeconds) } : undefined;

@@ -1,18 +1,18 @@
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
-import { pageOf } from '../shell/page-context.server.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
 import { LegalPage } from '../shell/legal/legal-page.tsx';
 import { privacyOfData } from './privacy-of-data.tsx';
 import { privacyOfRights } from './privacy-of-rights.tsx';
-import { askUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
+import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { pageMeta } from '../shell/meta/page-meta.ts';
 import type { Route } from './+types/privacy-policy.route.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site } = pageOf(context).app;
+  const { site } = getPageContext(context).app;
   return { site, image: siteSocialImage(site.name) };
 }
 
-export const shouldRevalidate = askUnlessOnlyPanel;
+export const shouldRevalidate = revalidateUnlessOnlyPanel;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { site } = loaderData;

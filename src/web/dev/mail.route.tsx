@@ -2,13 +2,13 @@ import { data } from 'react-router';
 import { mailboxPath } from '#features/mail/caught-mail.ts';
 import { showCaughtMail } from '#features/mail/caught-mails.server.ts';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
-import { pageOf } from '../shell/page-context.server.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/mail.route.ts';
 import { formatMailTime } from './format-mail-time.ts';
 
 /** One mail of a shop that has no mail server. Its HTML is not in the page but in a frame, from an address of its own. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   const shown = await showCaughtMail(app, actor, params.id);
   if (!shown.ok) throw data(null, { status: 404 });
   const { html: _, ...mail } = shown.value;

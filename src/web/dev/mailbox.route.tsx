@@ -3,13 +3,13 @@ import { mailboxPath } from '#features/mail/caught-mail.ts';
 import { listCaughtMails } from '#features/mail/caught-mails.server.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { pageOf } from '../shell/page-context.server.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/mailbox.route.ts';
 import { formatMailTime } from './format-mail-time.ts';
 
 /** The mails of a shop that has no mail server. With one there is no such page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   const listed = await listCaughtMails(app, actor, new URL(request.url).searchParams.get('page'));
   if (!listed.ok) throw data(null, { status: 404 });
   const { mails, ...pages } = listed.value;

@@ -1,7 +1,7 @@
 import { type FavouriteRefusal, mostFavourites } from '#features/favorites/favorite.ts';
 
 /** Why a heart was not changed, as a status of HTTP and in words. Who is not signed in is led to sign up instead. */
-export const favouriteRefusals: Record<
+export const favoriteErrors: Record<
   Exclude<FavouriteRefusal, 'signed-out'>,
   { status: 403 | 404 | 409; message: string }
 > = {

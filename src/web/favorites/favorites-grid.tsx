@@ -1,10 +1,10 @@
 import type { FavouriteKind, FavouritesPage } from '#features/favorites/favorite.ts';
-import { PinnedWineryCard } from '../catalog/winery-card.tsx';
+import { WineryCard } from '../catalog/winery-card.tsx';
 import { ListingCard } from '../catalog/listing-card.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { CardGrid } from '../catalog/card-grid.tsx';
-import { Heart, ListingHeart } from '../catalog/favorite-button.tsx';
+import { FavoriteButton, ListingFavoriteButton } from '../catalog/favorite-button.tsx';
 
 /** The first pictures of a page, which are seen at once. */
 const eager = 6;
@@ -13,14 +13,14 @@ const eager = 6;
  * A page of favorites, the newest first. One that loses its heart stays until the page is left: nothing moves under the finger,
  * and who pressed by mistake presses again.
  */
-export function FavouriteShelf({ shown }: { shown: FavouritesPage }) {
+export function FavoritesGrid({ shown }: { shown: FavouritesPage }) {
   if (shown.kind === 'winery') {
     return (
       <CardGrid density="four">
         {shown.wineries.map((winery) => (
-          <PinnedWineryCard key={winery.id} winery={winery} level={2}>
-            <Heart kind="winery" id={winery.id} name={winery.name} onPicture />
-          </PinnedWineryCard>
+          <WineryCard key={winery.id} winery={winery} level={2}>
+            <FavoriteButton kind="winery" id={winery.id} name={winery.name} onPicture />
+          </WineryCard>
         ))}
       </CardGrid>
     );
@@ -36,7 +36,7 @@ export function FavouriteShelf({ shown }: { shown: FavouritesPage }) {
           closed={listing.closed}
           eager={at < eager}
         >
-          <ListingHeart listing={listing} />
+          <ListingFavoriteButton listing={listing} />
         </ListingCard>
       ))}
     </CardGrid>
@@ -44,7 +44,7 @@ export function FavouriteShelf({ shown }: { shown: FavouritesPage }) {
 }
 
 /** In place of favorites, as long as there are none. */
-export function NoFavourites({ kind }: { kind: FavouriteKind }) {
+export function NoFavorites({ kind }: { kind: FavouriteKind }) {
   return kind === 'winery' ? (
     <EmptyState title="No favorite wineries yet" action={<Button to="/#wineries">See some wineries</Button>}>
       Press the heart on a winery’s page, and you find it again here.

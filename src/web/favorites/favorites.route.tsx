@@ -3,10 +3,10 @@ import { listFavourites } from '#features/favorites/list-favorites.server.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import { pageOf } from '../shell/page-context.server.ts';
-import { FavouriteShelf, NoFavourites } from './favorites-grid.tsx';
-import { PageNotice } from '../shell/invalid-page-notice.tsx';
-import { favouriteRefusals } from './error-messages.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
+import { FavoritesGrid, NoFavorites } from './favorites-grid.tsx';
+import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';
+import { favoriteErrors } from './error-messages.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/favorites.route.ts';
 
@@ -15,7 +15,7 @@ const tabs = { listing: path, winery: `${path}?tab=wineries` };
 
 /** What somebody keeps with hearts: wines at `/my-favorites`, wineries at `?tab=wineries`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   const { searchParams } = url;
   const kind = searchParams.get('tab') === 'wineries' ? 'winery' : 'listing';
   const listed = await listFavourites(app, actor, { kind, page: searchParams.get('page') });
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     site: { name: app.site.name },
     shown,
     favourites: (shown.kind === 'listing' ? shown.listings : shown.wineries).map(({ id }) => id),
-    problem: Object.entries(favouriteRefusals).find(([reason]) => reason === problem)?.[1].message,
+    problem: Object.entries(favoriteErrors).find(([reason]) => reason === problem)?.[1].message,
   };
 }
 
@@ -49,8 +49,8 @@ export default function MyFavoritesPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
         {problem && <Notice tone="warning">{problem}</Notice>}
-        <PageNotice asked={shown.asked} beyond="You have no such page of favorites." />
-        {total === 0 ? <NoFavourites kind={kind} /> : <FavouriteShelf shown={shown} />}
+        <InvalidPageNotice asked={shown.asked} beyond="You have no such page of favorites." />
+        {total === 0 ? <NoFavorites kind={kind} /> : <FavoritesGrid shown={shown} />}
       </div>
       <div className="pt-10">
         <Pager

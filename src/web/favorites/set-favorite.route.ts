@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { favouriteSchema, setFavourite } from '#features/favorites/set-favorite.server.ts';
-import { pageOf } from '../shell/page-context.server.ts';
-import { favouriteRefusals } from './error-messages.ts';
-import { keepPendingFavourite } from '../shell/pending-favorite.server.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
+import { favoriteErrors } from './error-messages.ts';
+import { setPendingFavoriteCookie } from '../shell/pending-favorite.server.ts';
 import { readForm } from '../forms/read-form.server.ts';
-import { sitePath } from '../shell/site-path.ts';
+import { sameSitePath } from '../shell/site-path.ts';
 import type { Route } from './+types/set-favorite.route.ts';
 
 /** Who opens this address finds the favorites themselves. */
@@ -15,23 +15,23 @@ export const loader = () => redirect('/my-favorites');
  * script says `stay` and gets an answer in JSON: `message` for a refusal, `to` where to go first.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   const form = await readForm(request);
-  const [back, stay] = [sitePath(form.get('back')), form.get('stay') === 'true'];
+  const [back, stay] = [sameSitePath(form.get('back')), form.get('stay') === 'true'];
   const input = { kind: form.get('kind'), id: form.get('id'), on: form.get('on') };
   const result = await setFavourite(app, actor, input);
   if (result.ok) return stay ? new Response(null, { status: 204 }) : redirect(back, 303);
   if (result.reason === 'signed-out') {
     const to = `/signup?${new URLSearchParams({ from: back })}`;
-    const headers = keptBy(input, app.site.baseUrl);
+    const headers = pendingFavoriteHeaders(input, app.site.baseUrl);
     return stay ? Response.json({ to }, { status: 401, headers }) : redirect(to, { status: 303, headers });
   }
-  const { status, message } = favouriteRefusals[result.reason];
+  const { status, message } = favoriteErrors[result.reason];
   return stay ? Response.json({ message }, { status }) : redirect(`/my-favorites?problem=${result.reason}`, 303);
 }
 
 /** The header that keeps a heart put on; one taken off is not kept. */
-function keptBy(input: unknown, baseUrl: string): HeadersInit {
+function pendingFavoriteHeaders(input: unknown, baseUrl: string): HeadersInit {
   const { data } = favouriteSchema.safeParse(input);
-  return data?.on ? { 'set-cookie': keepPendingFavourite(baseUrl, data) } : {};
+  return data?.on ? { 'set-cookie': setPendingFavoriteCookie(baseUrl, data) } : {};
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useActionData } from 'react-router';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary, type FieldFailure } from '#ui/fields/error-summary.tsx';
-import { useOutcomeInView } from './use-scroll-to-result.ts';
+import { useScrollToResult } from './use-scroll-to-result.ts';
 
 /**
  * A page about signing in: one column, a heading, what went wrong, the form, and where else to go.
@@ -19,7 +19,7 @@ export function AuthPage(props: {
   after?: ReactNode;
 }) {
   const { title, lead, problem, failures = [], wide = false, children, after } = props;
-  const outcome = useOutcomeInView(useActionData());
+  const outcome = useScrollToResult(useActionData());
   return (
     <div className={`mx-auto grid w-full gap-6 px-gutter py-12 md:py-16 ${wide ? 'max-w-[44rem]' : 'max-w-[28rem]'}`}>
       <header className="grid gap-2">

@@ -1,2 +1,2 @@
 /** What is said of a form whose subject was changed meanwhile. */
-export const changedWords = 'This was changed meanwhile, by somebody else or by you in another tab.';
+export const editConflictMessage = 'This was changed meanwhile, by somebody else or by you in another tab.';

@@ -2,7 +2,7 @@
  * For whoever is told that somebody has changed the same meanwhile: where to look at what is stored now, beside the form that keeps what
  * was typed. @param at its address
  */
-export function StoredNow({ at }: { at: string }) {
+export function StoredVersionLink({ at }: { at: string }) {
   return (
     <p>
       What you typed is kept here, and not saved.{' '}

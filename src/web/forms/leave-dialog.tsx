@@ -3,7 +3,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 
 /** Asks whoever leaves a form with changes whether they may be lost. */
-export function LeaveDialog({ blocker }: { blocker: Blocker }) {
+export function UnsavedChangesDialog({ blocker }: { blocker: Blocker }) {
   if (blocker.state !== 'blocked') return null;
   return (
     <Dialog

@@ -22,9 +22,9 @@ type Field = { id: string; name: string; defaultValue?: string | undefined; erro
 export function PinField(props: {
   field: Field;
   middle: LatLng | null;
-  what: { aim: string; without: string; whose: string };
+  texts: { aim: string; without: string; whose: string };
 }) {
-  const { field, middle, what } = props;
+  const { field, middle, texts } = props;
   const { defaultValue = '', ...rest } = field;
   const [written, setWritten] = useState(defaultValue);
   const [typed, setTyped] = useState(defaultValue);
@@ -42,7 +42,7 @@ export function PinField(props: {
       <TextField
         {...rest}
         label="Exact position"
-        hint={`Latitude and longitude as maps copy them, such as 30.2752, -98.8720, or move the map until the pin stands ${what.aim}. Without one ${what.without} is shown.`}
+        hint={`Latitude and longitude as maps copy them, such as 30.2752, -98.8720, or move the map until the pin stands ${texts.aim}. Without one ${texts.without} is shown.`}
         value={written}
         onChange={(event) => write(event.currentTarget.value)}
         autoComplete="off"
@@ -51,7 +51,7 @@ export function PinField(props: {
       />
       <div className="relative h-80">
         <InteractiveMap
-          label={`Map to move until the pin stands where ${what.whose}`}
+          label={`Map to move until the pin stands where ${texts.whose}`}
           points={noPoints}
           bounds={bounds}
           onMove={(moved) => setWritten(formatLatLng(centerOf(moved)).replace(',', ', '))}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary, type FieldFailure } from '#ui/fields/error-summary.tsx';
-import { StoredNow } from './edit-conflict.tsx';
-import { useOutcomeInView } from './use-scroll-to-result.ts';
+import { StoredVersionLink } from './edit-conflict.tsx';
+import { useScrollToResult } from './use-scroll-to-result.ts';
 
 /** What became of a form of the settings: what is done or what failed, in words; what was typed, and what is wrong with it, by field. */
-export type Settled = {
+export type FormResult = {
   done?: string | undefined;
   /** What is said over it; without one that something was changed. */
   title?: string;
@@ -17,7 +17,7 @@ export type Settled = {
 };
 
 /** What a limited session is told that tries to change something. */
-export const limitedWords = 'You are logged in with limited access: you can look, but change nothing.';
+export const limitedAccessMessage = 'You are logged in with limited access: you can look, but change nothing.';
 
 /**
  * A page of somebody's settings: heading, what became of the form, which comes into view, the forms.
@@ -26,12 +26,12 @@ export const limitedWords = 'You are logged in with limited access: you can look
 export function SettingsPage(props: {
   title: string;
   lead?: ReactNode;
-  settled?: Settled | undefined;
+  settled?: FormResult | undefined;
   failures?: readonly FieldFailure[];
   children: ReactNode;
 }) {
   const { title, lead, settled, failures = [], children } = props;
-  const outcome = useOutcomeInView(settled, settled?.problem !== undefined && failures.length === 0);
+  const outcome = useScrollToResult(settled, settled?.problem !== undefined && failures.length === 0);
   return (
     <div className="grid w-full max-w-[40rem] content-start gap-6">
       <header className="grid gap-2">
@@ -47,7 +47,7 @@ export function SettingsPage(props: {
         {settled?.problem === undefined ? null : (
           <Notice tone="error" live="assertive">
             {settled.problem}
-            {settled.stored === undefined ? null : <StoredNow at={settled.stored} />}
+            {settled.stored === undefined ? null : <StoredVersionLink at={settled.stored} />}
           </Notice>
         )}
         <ErrorSummary failures={failures} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tooManyStatus, tooManyWords } from './too-many-attempts.ts';
+import { tooManyStatus, tooManyMessage } from './too-many-attempts.ts';
 
 test.for([
   [{ retryAfterSeconds: 20 }, 429, 'That was tried too often. Please try again in a minute.'],
@@ -11,5 +11,5 @@ test.for([
     'Very many people are here at this moment. Please try again in a few seconds.',
   ],
 ] as const)('%j is told with status and words', ([tooMany, status, words]) => {
-  expect([tooManyStatus(tooMany), tooManyWords(tooMany)]).toEqual([status, words]);
+  expect([tooManyStatus(tooMany), tooManyMessage(tooMany)]).toEqual([status, words]);
 });

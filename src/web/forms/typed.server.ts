@@ -1,14 +1,14 @@
 /** Of what was typed, no more than this comes back into a form, in characters. */
-const longest = 5_000;
+const maxTypedLength = 5_000;
 
 /**
  * What was typed into a form, by field, to be shown again beside what is wrong with it. Never passwords: name the others.
  * @param most how many characters of a field come back
  */
-export function typedText<Name extends string>(
+export function readTypedText<Name extends string>(
   form: FormData,
   names: readonly Name[],
-  most: number = longest,
+  most: number = maxTypedLength,
 ): Record<Name, string> {
   const textOf = (name: Name) => {
     const value = form.get(name);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useTimesSaved } from './use-save-count.ts';
-import { useLeaveQuestion } from './use-leave-question.ts';
+import { useSaveCount } from './use-save-count.ts';
+import { useLeaveBlocker } from './use-leave-question.ts';
 
 /** The state of a form that is sent to this page and leads to another. */
 export const leavesTab = 'leaves-tab';
@@ -11,21 +11,21 @@ export const leavesTab = 'leaves-tab';
  * @param form the form
  * @param contentOf what of it would be lost, as one text; everything where it is left out
  */
-export function useUnsaved(
+export function useUnsavedChanges(
   form: RefObject<HTMLFormElement | null>,
   settled: unknown,
-  contentOf: (form: HTMLFormElement) => string = wholeContent,
+  contentOf: (form: HTMLFormElement) => string = formContent,
 ) {
   const content = useEffectEvent(() => (form.current ? contentOf(form.current) : ''));
   const kept = useRef<string>(undefined);
-  const { saved, sending, onSubmit } = useTimesSaved(settled);
+  const { saved, sending, onSubmit } = useSaveCount(settled);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the form is what is kept when the page comes, and after each saving
   useEffect(() => {
     // why: a page that comes with what was refused has something to lose from the start
     if (settled === undefined) kept.current = content();
   }, [saved]);
   const isDirty = () => !sending.current && form.current !== null && contentOf(form.current) !== kept.current;
-  const blocker = useLeaveQuestion(
+  const blocker = useLeaveBlocker(
     isDirty,
     (here, there) => here.pathname !== there.pathname || there.state === leavesTab,
   );
@@ -39,6 +39,6 @@ export function useUnsaved(
 }
 
 /** Everything that stands in a form, as one text. */
-function wholeContent(form: HTMLFormElement): string {
+function formContent(form: HTMLFormElement): string {
   return JSON.stringify([...new FormData(form)].filter(([, value]) => typeof value === 'string'));
 }

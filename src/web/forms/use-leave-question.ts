@@ -6,7 +6,7 @@ import { type Location, useBlocker } from 'react-router';
  * @param wouldLose whether there is something to lose now
  * @param leaves whether going from one address to another loses it
  */
-export function useLeaveQuestion(wouldLose: () => boolean, leaves: (here: Location, there: Location) => boolean) {
+export function useLeaveBlocker(wouldLose: () => boolean, leaves: (here: Location, there: Location) => boolean) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => leaves(currentLocation, nextLocation) && wouldLose(),
   );

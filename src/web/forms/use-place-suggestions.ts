@@ -6,7 +6,7 @@ export type PlaceSuggestions = { state: 'none' | 'found' | 'failed'; places: Pla
 
 const none: PlaceSuggestions = { state: 'none', places: [] };
 /** How long somebody must pause before the server is asked, in milliseconds. */
-const pause = 200;
+const debounceDelay = 200;
 
 /** The places that a typed text may mean, asked of the server at each pause; a newer text ends the older question. */
 export function usePlaceSuggestions(typed: string): PlaceSuggestions {
@@ -27,7 +27,7 @@ export function usePlaceSuggestions(typed: string): PlaceSuggestions {
       } catch {
         if (!question.signal.aborted) setFound({ state: 'failed', places: [] });
       }
-    }, pause);
+    }, debounceDelay);
     return () => {
       clearTimeout(timer);
       question.abort();

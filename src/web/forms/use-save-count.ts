@@ -6,7 +6,7 @@ import { useNavigation } from 'react-router';
  * @param settled what the form's last sending was answered; undefined where it was saved
  * @returns besides that what to do when it is sent, and whether it is on its way
  */
-export function useTimesSaved(settled: unknown) {
+export function useSaveCount(settled: unknown) {
   const sending = useRef(false);
   const [saved, setSaved] = useState(0);
   const { state } = useNavigation();

@@ -8,7 +8,7 @@ import { useActionData } from 'react-router';
  * @param outcome what the form's action answered; undefined before
  * @param refused whether it was refused and no field is to be mended: then it takes the focus from the button too
  */
-export function useOutcomeInView(outcome: unknown, refused = false): RefObject<HTMLDivElement | null> {
+export function useScrollToResult(outcome: unknown, refused = false): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const answered = useActionData() !== undefined;
   useEffect(() => {

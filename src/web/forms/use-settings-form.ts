@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
-import type { Settled } from './settings-page.tsx';
+import type { FormResult } from './settings-page.tsx';
 
 /**
  * A form of the settings. Once its change is done, its fields show what is kept now, and passwords are gone from them; the focus
  * stays where it is.
  * @param intent what the form's hidden field of that name says
  */
-export function useSettingsForm(settled: Settled | undefined, intent: string) {
+export function useSettingsForm(settled: FormResult | undefined, intent: string) {
   const form = useRef<HTMLFormElement>(null);
-  const seen = useRef<Settled>(undefined);
+  const seen = useRef<FormResult>(undefined);
   const { state, formData } = useNavigation();
   useEffect(() => {
     // why: not before what is kept now has been loaded, and once: the page may be left and come back to with more typed

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 /** What the front page says to somebody whose account was just deleted. */
-export function Goodbye() {
+export function AccountDeletedNotice() {
   const [query] = useSearchParams();
   if (query.get('account') !== 'deleted') return null;
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { listingUrl, type WineSummary, wineName, wineStyles } from '#features/listings/listing.ts';
 import { searchFilterUrl } from '#features/wineries/search-filters.ts';
-import { bottleSize } from '../catalog/bottle-size.ts';
+import { bottleImageSize } from '../catalog/bottle-size.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Price } from '../catalog/price.tsx';
@@ -10,7 +10,7 @@ import { Price } from '../catalog/price.tsx';
  * The first thing a stranger sees: what this is, a way in, and up to five bottles on one board (three where it is narrow).
  * @param wineries how many wineries sell here
  */
-export function HeroShelf({ wines, wineries }: { wines: WineSummary[]; wineries: number }) {
+export function Hero({ wines, wineries }: { wines: WineSummary[]; wineries: number }) {
   return (
     <section className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] items-center gap-8 px-gutter pt-8 md:grid-cols-[2fr_3fr] md:pt-12 lg:grid-cols-[11fr_12fr] lg:gap-12">
       <div className="grid justify-items-start gap-5">
@@ -37,7 +37,7 @@ export function HeroShelf({ wines, wineries }: { wines: WineSummary[]; wineries:
           <ul className="shelf-ground relative grid list-none auto-cols-fr grid-flow-col rounded-lg px-[4%] pt-[3%] pb-9">
             {wines.map((wine, at) => (
               <li key={wine.id} className={at === 0 || at === 4 ? 'max-lg:hidden' : undefined}>
-                <HeroBottle wine={wine} speaks={at === Math.min(2, wines.length - 1)} />
+                <HeroBottle wine={wine} showsName={at === Math.min(2, wines.length - 1)} />
               </li>
             ))}
           </ul>
@@ -64,7 +64,7 @@ function StyleLinks() {
  * A bottle that lifts a little when it is pointed at. On the board's edge stands the name of one bottle: of the one that is
  * pointed at, else of the one that speaks for all.
  */
-function HeroBottle({ wine, speaks }: { wine: WineSummary; speaks: boolean }) {
+function HeroBottle({ wine, showsName }: { wine: WineSummary; showsName: boolean }) {
   return (
     <Link
       to={listingUrl(wine)}
@@ -73,14 +73,14 @@ function HeroBottle({ wine, speaks }: { wine: WineSummary; speaks: boolean }) {
     >
       <img
         src={wine.imageUrl}
-        {...bottleSize}
+        {...bottleImageSize}
         alt=""
         fetchPriority="high"
         className="mx-auto h-auto w-full max-w-[9.5rem] rounded-md object-cover transition-transform duration-calm motion-safe:group-hover:-translate-y-1"
       />
       <span
         className={`absolute inset-x-4 bottom-2.5 flex flex-wrap items-baseline justify-center gap-x-2.5 text-small leading-tight transition-opacity group-hover:opacity-100! group-focus-visible:opacity-100! ${
-          speaks ? '[ul:has(a:hover,a:focus-visible)_&]:opacity-0' : 'opacity-0'
+          showsName ? '[ul:has(a:hover,a:focus-visible)_&]:opacity-0' : 'opacity-0'
         }`}
       >
         <span className="hidden font-medium @min-[17rem]:inline">{wineName(wine)}</span>

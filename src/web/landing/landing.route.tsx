@@ -10,12 +10,12 @@ import { ListingCard } from '../catalog/listing-card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { CardGrid } from '../catalog/card-grid.tsx';
 import { dotsPath } from '#ui/map/place-paths.ts';
-import { pageOf } from '../shell/page-context.server.ts';
-import { Goodbye } from './goodbye.tsx';
-import { ListingHeart } from '../catalog/favorite-button.tsx';
-import { HeroShelf } from './hero.tsx';
+import { getPageContext } from '../shell/page-context.server.ts';
+import { AccountDeletedNotice } from './goodbye.tsx';
+import { ListingFavoriteButton } from '../catalog/favorite-button.tsx';
+import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import { askUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
+import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { PinnedWineries } from './pinned-wineries.tsx';
 import { RegionSection } from './region-section.tsx';
 import { VarietalSection } from './varietal-section.tsx';
@@ -25,14 +25,14 @@ import { pageMeta } from '../shell/meta/page-meta.ts';
 import type { Route } from './+types/landing.route.ts';
 
 /** How many curated wines the front page chooses from, and how many of them its shelf shows: rows of two or four. */
-const [choice, shelfSize] = [24, 12];
+const [choice, shownWines] = [24, 12];
 /** How many grapes and wineries it shows: whole rows at every width. */
 const [grapes, wineriesShown] = [12, 8];
 /** Oregon is drawn so much smaller that dots closer than this would run together. */
 const oregonGrain = 16;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   const [wines, sellers, places, varietals, wineries] = await Promise.all([
     listCuratedWines(app, actor, choice),
     listSellingWineries(app, actor),
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listPinnedWineries(app, actor, wineriesShown),
   ]);
   const { display, others } = chooseHeroWines(wines);
-  const shelf = mixStyles(others).slice(0, shelfSize);
+  const shelf = mixStyles(others).slice(0, shownWines);
   const image = siteSocialImage(app.site.name);
   const favourites = await whichFavourites(app, actor, {
     listings: shelf.map(({ id }) => id),
@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = askUnlessOnlyPanel;
+export const shouldRevalidate = revalidateUnlessOnlyPanel;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { site, image } = loaderData;
@@ -81,8 +81,8 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const demo = shelf.length > 0 && shelf.every((wine) => wine.demo);
   return (
     <>
-      <Goodbye />
-      <HeroShelf wines={display} wineries={sellers} />
+      <AccountDeletedNotice />
+      <Hero wines={display} wineries={sellers} />
       <section aria-labelledby="curated" className="mx-auto max-w-page px-gutter pt-section">
         <h2 id="curated" tabIndex={-1} className="scroll-mt-8 text-heading focus:outline-none">
           Curated Wines
@@ -94,7 +94,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
               : 'New bottles from wineries we know and like.'}
           </p>
         )}
-        <CuratedShelf wines={shelf} />
+        <CuratedWines wines={shelf} />
         {shelf.length > 0 && (
           <p className="flex flex-wrap gap-x-8 pt-10">
             <Link to="/buy-wine?curated=true" className="link inline-flex min-h-11 items-center">
@@ -114,7 +114,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function CuratedShelf({ wines }: { wines: WineSummary[] }) {
+function CuratedWines({ wines }: { wines: WineSummary[] }) {
   if (wines.length === 0) {
     return (
       <EmptyState level={3} title="The shelf is being filled">
@@ -126,7 +126,7 @@ function CuratedShelf({ wines }: { wines: WineSummary[] }) {
     <CardGrid density="four">
       {wines.map((wine) => (
         <ListingCard key={wine.id} listing={wine}>
-          <ListingHeart listing={wine} />
+          <ListingFavoriteButton listing={wine} />
         </ListingCard>
       ))}
     </CardGrid>

@@ -1,7 +1,7 @@
-import { PinnedWineryCard } from '../catalog/winery-card.tsx';
+import { WineryCard } from '../catalog/winery-card.tsx';
 import type { PinnedWinery } from '#features/wineries/winery.ts';
 import { CardGrid } from '../catalog/card-grid.tsx';
-import { Heart } from '../catalog/favorite-button.tsx';
+import { FavoriteButton } from '../catalog/favorite-button.tsx';
 
 /** The wineries that the operator pinned; nothing while there are none. */
 export function PinnedWineries({ wineries }: { wineries: PinnedWinery[] }) {
@@ -16,9 +16,9 @@ export function PinnedWineries({ wineries }: { wineries: PinnedWinery[] }) {
       </p>
       <CardGrid density="four">
         {wineries.map((winery) => (
-          <PinnedWineryCard key={winery.slug} winery={winery}>
-            <Heart kind="winery" id={winery.id} name={winery.name} onPicture />
-          </PinnedWineryCard>
+          <WineryCard key={winery.slug} winery={winery}>
+            <FavoriteButton kind="winery" id={winery.id} name={winery.name} onPicture />
+          </WineryCard>
         ))}
       </CardGrid>
     </section>

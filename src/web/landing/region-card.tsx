@@ -3,7 +3,7 @@ import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 import type { RegionSummary } from '#features/wineries/winery.ts';
 
 /** Names beyond these are only counted. */
-const named = 4;
+const maxNamed = 4;
 
 /** A region: its land, what it is like, and who makes wine there; leads to its wines. A small picture beside the words on a phone. */
 export function RegionCard({ region }: { region: RegionSummary }) {
@@ -30,7 +30,7 @@ export function RegionCard({ region }: { region: RegionSummary }) {
 }
 
 function namesOf(wineries: readonly string[]): string {
-  const more = wineries.length - named;
+  const more = wineries.length - maxNamed;
   // why: a line ends after a dot, never before it
-  return wineries.slice(0, named).join('\u00a0· ') + (more > 0 ? ` and ${more.toLocaleString('en-US')} more` : '');
+  return wineries.slice(0, maxNamed).join('\u00a0· ') + (more > 0 ? ` and ${more.toLocaleString('en-US')} more` : '');
 }

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { ResponsiveImage } from '../catalog/responsive-image.tsx';
 import type { GalleryPhoto } from '#features/listings/photos/photo.ts';
 import { classNames } from '#ui/class-names.ts';
-import { galleryRoom } from './gallery-frame.ts';
+import { galleryFrame } from './gallery-frame.ts';
 
 /**
  * The photos of a listing: one beside the other in a strip that is swiped or led by the small ones below it. Those are links to
@@ -22,14 +22,14 @@ export function ListingGallery(props: { photos: readonly GalleryPhoto[]; name: s
         // why: what is scrolled must be reached by the keyboard
         tabIndex={many ? 0 : undefined}
         className={classNames(
-          galleryRoom,
+          galleryFrame,
           'flex list-none snap-x snap-mandatory overflow-x-auto overscroll-x-contain motion-safe:scroll-smooth',
         )}
       >
         {photos.map((photo, at) => (
           <li
             key={photo.id}
-            id={placeOf(at)}
+            id={photoId(at)}
             className={classNames('size-full shrink-0 snap-start overflow-hidden rounded-lg', dimmed && 'opacity-55')}
           >
             <ResponsiveImage
@@ -46,7 +46,7 @@ export function ListingGallery(props: { photos: readonly GalleryPhoto[]; name: s
         <ul className="flex list-none flex-wrap gap-2">
           {photos.map((photo, at) => (
             <li key={photo.id} className="size-14 overflow-hidden rounded-md">
-              <a href={`#${placeOf(at)}`} onClick={lead} className="block size-full -outline-offset-3">
+              <a href={`#${photoId(at)}`} onClick={scrollToPhoto} className="block size-full -outline-offset-3">
                 <ResponsiveImage
                   picture={photo.small}
                   alt={`Photo ${at + 1}${photo.alt && `: ${photo.alt}`}`}
@@ -62,10 +62,10 @@ export function ListingGallery(props: { photos: readonly GalleryPhoto[]; name: s
   );
 }
 
-const placeOf = (at: number) => `photo-${at + 1}`;
+const photoId = (at: number) => `photo-${at + 1}`;
 
 /** Moves the strip alone, where the browser itself would also move the page and change its address. */
-function lead(event: MouseEvent<HTMLAnchorElement>) {
+function scrollToPhoto(event: MouseEvent<HTMLAnchorElement>) {
   const photo = document.querySelector(new URL(event.currentTarget.href).hash);
   if (!photo?.parentElement) return;
   event.preventDefault();

@@ -2,7 +2,7 @@ import type { ListingLocation as Place } from '#features/listings/listing.ts';
 import { StaticMap } from '#ui/map/static-map.tsx';
 
 /** Where a listing comes from, as a pin on the map: load it where it is used. */
-export function ListingPlace({ place }: { place: Place }) {
+export function ListingLocationMap({ place }: { place: Place }) {
   return (
     <figure className="grid max-w-80 gap-2">
       <StaticMap label={`Where ${place.place} is`} points={[place]} cities />

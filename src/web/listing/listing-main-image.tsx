@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { type ListingDetails, listingName } from '#features/listings/listing.ts';
-import { bottleSize } from '../catalog/bottle-size.ts';
+import { bottleImageSize } from '../catalog/bottle-size.ts';
 import { classNames } from '#ui/class-names.ts';
-import { galleryRoom } from './gallery-frame.ts';
+import { galleryFrame } from './gallery-frame.ts';
 
 // why: most listings have no photo; their pages do not wait for what shows some
 const ListingGallery = lazy(async () => ({ default: (await import('./listing-gallery.tsx')).ListingGallery }));
@@ -11,10 +11,10 @@ const ListingGallery = lazy(async () => ({ default: (await import('./listing-gal
  * The picture at the head of a listing's page: its photos, else a bottle on its shelf, or the country that a tasting looks out on.
  * @param dimmed for what cannot be bought now
  */
-export function ListingPicture({ listing, dimmed }: { listing: ListingDetails; dimmed: boolean }) {
+export function ListingMainImage({ listing, dimmed }: { listing: ListingDetails; dimmed: boolean }) {
   if (listing.photos.length > 0) {
     return (
-      <Suspense fallback={<div className={galleryRoom} />}>
+      <Suspense fallback={<div className={galleryFrame} />}>
         <ListingGallery photos={listing.photos} name={listingName(listing)} dimmed={dimmed} />
       </Suspense>
     );
@@ -36,7 +36,7 @@ export function ListingPicture({ listing, dimmed }: { listing: ListingDetails; d
     <div className="shelf-ground flex h-[min(37svh,20rem)] justify-center self-start rounded-lg md:sticky md:top-6 md:h-[min(78vh,43.5rem)]">
       <img
         src={listing.imageUrl}
-        {...bottleSize}
+        {...bottleImageSize}
         alt={`Bottle of ${listingName(listing)}`}
         fetchPriority="high"
         className={classNames('h-[92.5%] w-auto', dimmed && 'opacity-55')}

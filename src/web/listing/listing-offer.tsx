@@ -14,7 +14,7 @@ import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Price } from '../catalog/price.tsx';
-import type { ShownObstacle } from './order/purchase-blocker-notice.tsx';
+import type { ShownBlocker } from './order/purchase-blocker-notice.tsx';
 import { OrderPanel } from './order/order-panel.tsx';
 
 /**
@@ -25,7 +25,7 @@ import { OrderPanel } from './order/order-panel.tsx';
 export function ListingOffer(props: {
   listing: ListingDetails;
   quantity: number | undefined;
-  obstacle: ShownObstacle | undefined;
+  obstacle: ShownBlocker | undefined;
   siteName: string;
 }) {
   const { listing, quantity, obstacle, siteName } = props;
@@ -54,7 +54,7 @@ export function ListingOffer(props: {
       )}
       {listing.disclaimer && <Disclaimer text={listing.disclaimer} />}
       {soldOut ? null : <OrderPanel listing={listing} quantity={quantity} obstacle={obstacle} siteName={siteName} />}
-      {listing.type === 'wine' && !soldOut && <DeliveryWays delivery={listing.delivery} pickup={listing.pickup} />}
+      {listing.type === 'wine' && !soldOut && <DeliveryOptions delivery={listing.delivery} pickup={listing.pickup} />}
       {listing.demo && <Notice>Demonstration {listing.type}: invented, like its winery.</Notice>}
       {!listing.demo && !soldOut && (
         <p className="text-small text-ink-soft">
@@ -76,12 +76,12 @@ export function ListingOffer(props: {
 }
 
 /** Longer texts are folded on a listing's page, in characters; the check-out shows them whole. */
-const longToRead = 600;
+const longestUnfolded = 600;
 
 /** What its winery wants to be read before buying. */
 function Disclaimer({ text }: { text: string }) {
   return (
-    <details open={text.length <= longToRead} className="rounded-md bg-paper-sunk px-4 py-2 text-small">
+    <details open={text.length <= longestUnfolded} className="rounded-md bg-paper-sunk px-4 py-2 text-small">
       <summary className="min-h-8 py-1 font-semibold pointer-coarse:min-h-11 pointer-coarse:py-2.5">
         Please read before you buy
       </summary>
@@ -107,7 +107,7 @@ function ClosedOffer({ listing }: { listing: ListingDetails }) {
   );
 }
 
-function DeliveryWays({ delivery, pickup: place }: { delivery: Delivery; pickup: PickupAddress }) {
+function DeliveryOptions({ delivery, pickup: place }: { delivery: Delivery; pickup: PickupAddress }) {
   const { pickup, shipping } = delivery;
   const door = [place.street, place.building].filter(Boolean).join(', ');
   return (

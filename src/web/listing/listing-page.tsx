@@ -18,17 +18,17 @@ import { TastingFacts } from './tasting-facts.tsx';
 import { WineFacts } from './listing-facts.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
-import { Heart } from '../catalog/favorite-button.tsx';
+import { FavoriteButton } from '../catalog/favorite-button.tsx';
 import { ListingOffer } from './listing-offer.tsx';
-import { ListingPicture } from './listing-main-image.tsx';
-import type { ShownObstacle } from './order/purchase-blocker-notice.tsx';
-import { WineryBand } from './winery-section.tsx';
+import { ListingMainImage } from './listing-main-image.tsx';
+import type { ShownBlocker } from './order/purchase-blocker-notice.tsx';
+import { WinerySection } from './winery-section.tsx';
 
 // why: most wines have no review and no place of their own yet; their pages do not wait for what shows some
 const ReviewsSection = lazy(async () => ({ default: (await import('../catalog/reviews-section.tsx')).ReviewsSection }));
 const RatingLink = lazy(async () => ({ default: (await import('./rating-link.tsx')).RatingLink }));
 const ListingVideo = lazy(async () => ({ default: (await import('../catalog/listing-video.tsx')).ListingVideo }));
-const ListingPlace = lazy(async () => ({ default: (await import('./listing-location-map.tsx')).ListingPlace }));
+const ListingPlace = lazy(async () => ({ default: (await import('./listing-location-map.tsx')).ListingLocationMap }));
 
 type ListingPageProps = {
   listing: ListingDetails;
@@ -36,7 +36,7 @@ type ListingPageProps = {
   /** Bottles in stock; undefined where nobody counts. */
   quantity: number | undefined;
   /** Why it cannot be ordered, if it cannot. */
-  obstacle: ShownObstacle | undefined;
+  obstacle: ShownBlocker | undefined;
   /** Undefined of what is not public yet. */
   reviews: ReviewsPage | undefined;
   /** The ids of the others that are sold out. */
@@ -50,7 +50,7 @@ function isPublic({ state }: ListingDetails): boolean {
 }
 
 /** The way here: the region's wines, the winery, the listing itself. */
-export function crumbsOf(listing: ListingDetails) {
+export function listingBreadcrumbs(listing: ListingDetails) {
   const { winery } = listing;
   return [
     { label: winery.regionName, to: searchFilterUrl('pub_winery_region', winery.region) },
@@ -74,12 +74,12 @@ export function ListingPage(props: ListingPageProps) {
             <span className="truncate">{listing.winery.name}</span>
           </Link>
           <div className="max-md:hidden">
-            <Breadcrumbs crumbs={crumbsOf(listing)} />
+            <Breadcrumbs crumbs={listingBreadcrumbs(listing)} />
           </div>
         </div>
-        <ListingPicture listing={listing} dimmed={listing.state === 'closed' || quantity === 0} />
+        <ListingMainImage listing={listing} dimmed={listing.state === 'closed' || quantity === 0} />
         <div className="grid min-w-0 content-start gap-5 md:gap-6">
-          <ListingHead {...props} />
+          <ListingHeader {...props} />
           {listing.description && (
             <p className="max-w-prose text-lead text-pretty whitespace-pre-line">{listing.description}</p>
           )}
@@ -103,12 +103,12 @@ export function ListingPage(props: ListingPageProps) {
           <ReviewsSection reviews={reviews} address={listingUrl(listing)} shownAt={listingUrl(listing)} />
         </Suspense>
       )}
-      <WineryBand winery={listing.winery} others={others} soldOut={soldOut} />
+      <WinerySection winery={listing.winery} others={others} soldOut={soldOut} />
     </>
   );
 }
 
-function ListingHead({ listing, quantity, obstacle, reviews, siteName }: ListingPageProps) {
+function ListingHeader({ listing, quantity, obstacle, reviews, siteName }: ListingPageProps) {
   const wine = listing.type === 'wine';
   return (
     <header className="grid gap-2">
@@ -117,7 +117,7 @@ function ListingHead({ listing, quantity, obstacle, reviews, siteName }: Listing
         <ListingTitle over={wine ? (listing.vintage ?? 'NV') : 'Tasting'} title={listing.title} />
         {isPublic(listing) && (
           <div className="absolute -top-3 right-0">
-            <Heart kind="listing" id={listing.id} name={listingName(listing)} />
+            <FavoriteButton kind="listing" id={listing.id} name={listingName(listing)} />
           </div>
         )}
       </div>

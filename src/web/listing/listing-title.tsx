@@ -1,4 +1,4 @@
-import { unbrokenHyphens } from '../catalog/non-breaking-hyphens.ts';
+import { nonBreakingHyphens } from '../catalog/non-breaking-hyphens.ts';
 
 /**
  * A listing's name as the head of its page: a few words or figures on a line of their own, then the title, set smaller the
@@ -11,7 +11,7 @@ export function ListingTitle({ over, title, level = 1 }: { over: string | number
   return (
     <Heading className="font-display font-semibold">
       <span className="figures block pb-1 text-lead leading-none font-normal text-ink-soft">{over}</span>{' '}
-      <span className={`block hyphens-auto text-balance wrap-anywhere ${sizeOf(title)}`}>{unbrokenHyphens(title)}</span>
+      <span className={`block hyphens-auto text-balance wrap-anywhere ${sizeOf(title)}`}>{nonBreakingHyphens(title)}</span>
     </Heading>
   );
 }

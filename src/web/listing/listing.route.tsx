@@ -6,10 +6,10 @@ import { listingSocialImage } from '#features/listings/listing-social-image.ts';
 import { showListing } from '#features/listings/show-listing.server.ts';
 import { findPurchaseBlocker } from '#features/orders/placing/find-purchase-blocker.server.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
-import { pageOf } from '../shell/page-context.server.ts';
-import { crumbsOf, ListingPage } from './listing-page.tsx';
-import { askUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
-import { insteadOfListing } from './listing.server.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
+import { listingBreadcrumbs, ListingPage } from './listing-page.tsx';
+import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
+import { previewOrNotFound } from './listing.server.ts';
 import { crumbsJsonLd, listingJsonLd } from '../shell/meta/json-ld.ts';
 import { pageMeta } from '../shell/meta/page-meta.ts';
 import type { Route } from './+types/listing.route.ts';
@@ -19,9 +19,9 @@ import type { Route } from './+types/listing.route.ts';
  * right one, for good, with its query.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   const shown = await showListing(app, actor, params.id);
-  if (!shown.ok) throw await insteadOfListing({ app, actor }, params.id);
+  if (!shown.ok) throw await previewOrNotFound({ app, actor }, params.id);
   const { listing, others } = shown.value;
   if (listing.slug !== ('slug' in params ? params.slug : undefined)) {
     const address = listingUrl(listing);
@@ -48,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = askUnlessOnlyPanel;
+export const shouldRevalidate = revalidateUnlessOnlyPanel;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Page not found' }];
@@ -62,7 +62,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     image,
     type: 'product',
     noindex: listing.demo,
-    jsonLd: [listingJsonLd(site, listing, { quantity, reviews }), crumbsJsonLd(site, crumbsOf(listing))],
+    jsonLd: [listingJsonLd(site, listing, { quantity, reviews }), crumbsJsonLd(site, listingBreadcrumbs(listing))],
   });
 }
 

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { listTimeSlots } from '#features/availability/time-slots/list-time-slots.server.ts';
 import { slotChunks } from '#features/availability/time-slots/time-slots.ts';
-import { pageOf } from '../shell/page-context.server.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/time-slots.route.ts';
 
 /** The days of a tasting that can be booked, with the seats left on each, as JSON; for the calendar of its page. */
 export async function loader({ context, params: { id: listingId } }: Route.LoaderArgs) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   const days = [];
   for (const { start, end } of slotChunks(app.clock.now())) {
     const slots = await listTimeSlots(app, actor, { listingId, start: start.toISOString(), end: end.toISOString() });

@@ -3,13 +3,13 @@ import type { ListingWinery, WineSummary } from '#features/listings/listing.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { ListingCard } from '../catalog/listing-card.tsx';
 import { CardGrid } from '../catalog/card-grid.tsx';
-import { ListingHeart } from '../catalog/favorite-button.tsx';
+import { ListingFavoriteButton } from '../catalog/favorite-button.tsx';
 
 /**
  * Who makes it, and what else they make: beside each other while the others are few, below each other when they are many.
  * @param soldOut ids of those wines of which there is none left
  */
-export function WineryBand(props: { winery: ListingWinery; others: WineSummary[]; soldOut: readonly string[] }) {
+export function WinerySection(props: { winery: ListingWinery; others: WineSummary[]; soldOut: readonly string[] }) {
   const { winery, others, soldOut } = props;
   const beside = others.length > 0 && others.length <= 3;
   const address = wineryUrl(winery.slug);
@@ -44,7 +44,7 @@ export function WineryBand(props: { winery: ListingWinery; others: WineSummary[]
           <CardGrid density={beside ? 'few' : 'close'}>
             {others.map((other) => (
               <ListingCard key={other.id} listing={other} maker={false} soldOut={soldOut.includes(other.id)}>
-                <ListingHeart listing={other} />
+                <ListingFavoriteButton listing={other} />
               </ListingCard>
             ))}
           </CardGrid>

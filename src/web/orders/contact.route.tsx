@@ -10,22 +10,22 @@ import { hasMembers } from '#features/wineries/winery-members.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import { pageOf } from '../shell/page-context.server.ts';
-import { cameFrom } from '../shell/return-url.ts';
-import { limitedWords } from '../forms/settings-page.tsx';
-import { ListingThumb } from '../catalog/listing-thumbnail.tsx';
-import { type ListingPicture, listingPictures } from '../catalog/listing-previews.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
+import { returnQuery } from '../shell/return-url.ts';
+import { limitedAccessMessage } from '../forms/settings-page.tsx';
+import { ListingThumbnail } from '../catalog/listing-thumbnail.tsx';
+import { type ListingPreview, listingPreviews } from '../catalog/listing-previews.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
-import { typedText } from '../forms/typed.server.ts';
+import { readTypedText } from '../forms/typed.server.ts';
 import type { Route } from './+types/contact.route.ts';
 import { clearDraftCookie, draftIdFromCookie, setDraftCookie } from './contact.server.ts';
 
-type Context = Parameters<typeof pageOf>[0];
+type Context = Parameters<typeof getPageContext>[0];
 
 /** Whom to write to, and about which of the winery's listings, if the address names one that is on sale. @throws a 404 */
 async function loadSubject(context: Context, slug: string, listingId: string | null) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   const shown = await showWinery(app, actor, { slug });
   if (!shown.ok) throw data(null, { status: 404 });
   const winery = shown.value;
@@ -37,13 +37,13 @@ async function loadSubject(context: Context, slug: string, listingId: string | n
 
 /** `/contact/{winery slug}?listing={id}`: a question to a winery, about a wine or in general. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   const { winery, listing, isRead } = await loadSubject(context, params.slug, url.searchParams.get('listing'));
   if (winery.slug !== params.slug) throw redirect(`/contact/${winery.slug}${url.search}`, 301);
   return {
     site: { name: app.site.name },
     winery: { slug: winery.slug, name: winery.name },
-    listing: listing && listingPictures([listing])[listing.id],
+    listing: listing && listingPreviews([listing])[listing.id],
     isRead,
     signedIn: actor.kind === 'user',
     limited: actor.kind === 'user' && actor.limited,
@@ -60,18 +60,18 @@ const maxTypedLength = 20_000;
 
 /** Asks, and leads to the conversation. Who has not signed in signs up first and finds the words again. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { app, actor, network, unconfirmed } = pageOf(context);
+  const { app, actor, network, unconfirmed } = getPageContext(context);
   const form = await readForm(request);
   // why: browsers send line ends as two characters, and count them as one
-  const content = typedText(form, ['content'], maxTypedLength).content.replaceAll('\r\n', '\n');
+  const content = readTypedText(form, ['content'], maxTypedLength).content.replaceAll('\r\n', '\n');
   const { winery, listing } = await loadSubject(context, params.slug, url.searchParams.get('listing'));
   const { baseUrl } = app.site;
   if (actor.kind !== 'user') {
     const draft = await saveDraft(app, network, { content });
     const headers: HeadersInit = draft.ok ? { 'set-cookie': setDraftCookie(baseUrl, draft.value) } : {};
-    throw redirect(`${unconfirmed ? '/confirm' : '/signup'}${cameFrom(url)}`, { status: 303, headers });
+    throw redirect(`${unconfirmed ? '/confirm' : '/signup'}${returnQuery(url)}`, { status: 303, headers });
   }
-  const { id } = typedText(form, ['id']);
+  const { id } = readTypedText(form, ['id']);
   const about = listing ? { listingId: listing.id } : { wineryId: winery.id };
   const asked = await askWinery(app, actor, { ...about, ...(id !== '' && { id }), content });
   if (!asked.ok) return data({ content, ...errorOf(asked, actor.limited) }, { status: statusOf(asked) });
@@ -86,7 +86,7 @@ function statusOf({ reason }: OrderRefusal): number {
 function errorOf({ reason, meta }: OrderRefusal, limited: boolean): { problem?: string; error?: string } {
   if (meta?.parameter === 'content') return { error: meta.message ?? 'Please write a message' };
   if (reason === 'forbidden')
-    return { problem: limited ? limitedWords : 'This is your own winery: you cannot write to it.' };
+    return { problem: limited ? limitedAccessMessage : 'This is your own winery: you cannot write to it.' };
   if (reason === 'too-many-requests') return { problem: meta?.message ?? '' };
   if (reason === 'transaction-listing-not-found') return { problem: 'This listing is no longer available.' };
   return { problem: 'Your message was not sent. Please try again.' };
@@ -156,10 +156,10 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function AboutListing({ listing }: { listing: ListingPicture }) {
+function AboutListing({ listing }: { listing: ListingPreview }) {
   return (
     <div className="flex items-center gap-4 border-y border-line py-3">
-      <ListingThumb picture={listing} />
+      <ListingThumbnail picture={listing} />
       <p>
         <span className="block text-caption text-ink-soft">About</span>
         <Link

@@ -13,9 +13,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import { ListingThumb } from '../catalog/listing-thumbnail.tsx';
+import { ListingThumbnail } from '../catalog/listing-thumbnail.tsx';
 import { requireUser } from '../shell/guards.server.ts';
-import { type ListingPicture, listingPictures } from '../catalog/listing-previews.ts';
+import { type ListingPreview, listingPreviews } from '../catalog/listing-previews.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/inbox.route.ts';
 import { orderStateTones } from './order-state-tones.ts';
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sells: actor.roles.some((role) => role !== 'admin'),
     orders: data,
     meta,
-    listings: listingPictures(await listListingsByIds(app, actor, [...new Set(ids)], { closed: true })),
+    listings: listingPreviews(await listListingsByIds(app, actor, [...new Set(ids)], { closed: true })),
   } as const;
 }
 
@@ -136,7 +136,7 @@ function EmptyInbox({ tab, sells, show }: { tab: 'orders' | 'sales'; sells: bool
   );
 }
 
-type RowProps = { order: InboxOrder; listings: Readonly<Record<string, ListingPicture>> };
+type RowProps = { order: InboxOrder; listings: Readonly<Record<string, ListingPreview>> };
 
 /** One order in the inbox: how it stands, with whom, what, when and how much; what is new is told by a dot, weight and a word. */
 function InboxRow({ order, listings }: RowProps) {
@@ -144,7 +144,7 @@ function InboxRow({ order, listings }: RowProps) {
   const picture = listings[items[0]?.listingId ?? listingId ?? ''];
   return (
     <li className="relative flex items-center gap-4 py-4">
-      <ListingThumb picture={picture} />
+      <ListingThumbnail picture={picture} />
       <div className="grid min-w-0 grow gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid min-w-0 gap-0.5">
           <p className="flex items-center gap-2">
@@ -175,7 +175,7 @@ function InboxRow({ order, listings }: RowProps) {
 }
 
 /** What an order is of, in a line. */
-function summaryOf({ items, booking }: InboxOrder, asked: ListingPicture | undefined): string {
+function summaryOf({ items, booking }: InboxOrder, asked: ListingPreview | undefined): string {
   const [first, ...others] = items;
   if (!first) return asked ? `About ${asked.name}` : 'A question to the winery';
   if (booking) return `${first.title}, ${formatDate(booking.displayStart)}`;

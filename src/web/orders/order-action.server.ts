@@ -11,7 +11,7 @@ import { reviewOrder } from '#features/orders/reviews/review-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import type { PageContext } from '../shell/page-context.server.ts';
-import { typedText } from '../forms/typed.server.ts';
+import { readTypedText } from '../forms/typed.server.ts';
 import { orderErrorMessage } from './error-messages.ts';
 import type { RejectedOrderForm } from './order-page.ts';
 
@@ -40,7 +40,7 @@ export async function handleOrderAction(
 ): Promise<{ status: number; answer: RejectedOrderForm }> {
   // why: browsers send line ends as two characters, and count them as one
   const typed = Object.fromEntries(
-    Object.entries(typedText(form, fieldNames, maxTypedLength)).map(([name, text]) => [
+    Object.entries(readTypedText(form, fieldNames, maxTypedLength)).map(([name, text]) => [
       name,
       text.replaceAll('\r\n', '\n'),
     ]),

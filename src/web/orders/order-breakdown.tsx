@@ -1,6 +1,6 @@
 import type { OrderView } from '#features/orders/order.ts';
 import { breakdownLines, moneyMessage } from '#features/orders/order-breakdown.ts';
-import { PriceLines } from '../catalog/price-breakdown.tsx';
+import { PriceBreakdown } from '../catalog/price-breakdown.tsx';
 import type { Perspective } from './order-page.ts';
 
 type BreakdownProps = { order: OrderView; perspective: Perspective; product: string; title?: string };
@@ -16,7 +16,7 @@ export function OrderBreakdown({ order, perspective, product, title }: Breakdown
       <h2 id="breakdown" className="text-title">
         {title ?? (perspective === 'provider' ? 'What you get' : 'What it costs')}
       </h2>
-      <PriceLines lines={linesOf(order, perspective, product)} totals={totalsOf(order, perspective)} />
+      <PriceBreakdown lines={linesOf(order, perspective, product)} totals={totalsOf(order, perspective)} />
       {moneyNote && <p className="text-small text-ink-soft">{moneyNote}</p>}
     </section>
   );

@@ -6,7 +6,7 @@ import { formatDateTime } from '#kit/time.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { TimeLeft } from '../shell/payment-countdown.tsx';
+import { PaymentCountdown } from '../shell/payment-countdown.tsx';
 import type { OrderPageData, RejectedOrderForm } from './order-page.ts';
 import { orderStateTones } from './order-state-tones.ts';
 import { TransitionButtons } from './order-transitions.tsx';
@@ -45,7 +45,7 @@ export function OrderHeader({ page, names, path, rejected }: HeaderProps) {
       <OrderMeta page={page} names={names} />
       {due && <p className="max-w-prose text-small text-pretty">{due}</p>}
       {order.state === 'pending-payment' && order.dueAt && (
-        <TimeLeft dueAt={order.dueAt} now={now} onOver={() => void revalidate()} />
+        <PaymentCountdown dueAt={order.dueAt} now={now} onOver={() => void revalidate()} />
       )}
       {rejected?.problem && (
         <Notice tone="error" live="assertive">

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { bottleSizeLabel } from '#features/listings/wine-attributes.ts';
 import type { OrderItemView, OrderView } from '#features/orders/order.ts';
 import { formatMoney } from '#kit/money.ts';
-import { ListingThumb } from '../catalog/listing-thumbnail.tsx';
-import type { ListingPicture } from '../catalog/listing-previews.ts';
+import { ListingThumbnail } from '../catalog/listing-thumbnail.tsx';
+import type { ListingPreview } from '../catalog/listing-previews.ts';
 
-type Listings = Readonly<Record<string, ListingPicture>>;
+type Listings = Readonly<Record<string, ListingPreview>>;
 
 /** What was ordered, at the price of that day; of an enquiry, what it is about. */
 export function OrderItems({ order, about, listings }: { order: OrderView; about: string[]; listings: Listings }) {
@@ -34,22 +34,22 @@ export function OrderItems({ order, about, listings }: { order: OrderView; about
   );
 }
 
-function EnquiryItem({ listing }: { listing: ListingPicture | undefined }) {
+function EnquiryItem({ listing }: { listing: ListingPreview | undefined }) {
   return (
     <li className="flex items-center gap-4 py-3">
-      <ListingThumb picture={listing} />
+      <ListingThumbnail picture={listing} />
       <ListingName listing={listing} name={listing?.name ?? 'A listing that is gone'} />
     </li>
   );
 }
 
-function OrderedItem(props: { item: OrderItemView; order: OrderView; listing: ListingPicture | undefined }) {
+function OrderedItem(props: { item: OrderItemView; order: OrderView; listing: ListingPreview | undefined }) {
   const { item, order, listing } = props;
   const { title, vintage, bottleMl, quantity, unitPrice } = item;
   const isTasting = order.booking !== null;
   return (
     <li className="flex items-center gap-4 py-3">
-      <ListingThumb picture={listing} />
+      <ListingThumbnail picture={listing} />
       <div className="grid min-w-0 grow gap-0.5">
         <ListingName listing={listing} name={isTasting ? title : `${vintage ?? 'NV'} ${title}`} />
         <p className="text-small text-ink-soft">
@@ -62,7 +62,7 @@ function OrderedItem(props: { item: OrderItemView; order: OrderView; listing: Li
   );
 }
 
-function ListingName({ listing, name }: { listing: ListingPicture | undefined; name: string }) {
+function ListingName({ listing, name }: { listing: ListingPreview | undefined; name: string }) {
   const look = 'font-display text-[1.0625rem] leading-snug font-semibold wrap-break-word';
   if (!listing) return <p className={look}>{name}</p>;
   return (

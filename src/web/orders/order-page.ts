@@ -2,7 +2,7 @@ import type { Message } from '#features/messages/message.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import type { OrderAction } from '#features/orders/process/order-labels.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import type { ListingPicture } from '../catalog/listing-previews.ts';
+import type { ListingPreview } from '../catalog/listing-previews.ts';
 
 /** From which side an order is looked at. The house looks as the winery does, and sees both. */
 export type Perspective = 'customer' | 'provider' | 'operator';
@@ -17,7 +17,7 @@ export type OrderPageData = {
   perspective: Perspective;
   thread: Thread;
   /** By id; one that is missing cannot be viewed any more. */
-  listings: Readonly<Record<string, ListingPicture>>;
+  listings: Readonly<Record<string, ListingPreview>>;
   /** The listings that were ordered, or asked about. */
   about: string[];
   /** Another one whenever there is something new to show. */

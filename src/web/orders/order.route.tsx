@@ -1,7 +1,7 @@
 import { data, useSearchParams } from 'react-router';
 import type { OrderNames } from '#features/orders/process/order-labels.ts';
 import { orderProcess } from '#features/orders/process/order-process.ts';
-import { limitedWords } from '../forms/settings-page.tsx';
+import { limitedAccessMessage } from '../forms/settings-page.tsx';
 import { requireUser } from '../shell/guards.server.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
@@ -36,7 +36,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const order = await requireOrder(signed, params.id);
   requirePerspective(order, url.pathname.startsWith('/sale/') ? 'sale' : 'order', 'details');
   const { status, answer } = await handleOrderAction(signed, { order, form, path: url.pathname });
-  const problem = signed.actor.limited ? { problem: limitedWords } : {};
+  const problem = signed.actor.limited ? { problem: limitedAccessMessage } : {};
   return data<RejectedOrderForm>({ ...answer, ...problem }, { status });
 }
 

@@ -7,7 +7,7 @@ import type { OrderView } from '#features/orders/order.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from '../shell/page-context.server.ts';
-import { listingPictures } from '../catalog/listing-previews.ts';
+import { listingPreviews } from '../catalog/listing-previews.ts';
 import type { OrderPageData, Perspective, Thread } from './order-page.ts';
 
 type SignedInPage = { app: PageContext['app']; actor: SignedIn };
@@ -50,7 +50,7 @@ export async function loadOrderPage({ app, actor }: SignedInPage, url: URL, id: 
     order: { ...order, payment: null },
     perspective,
     thread,
-    listings: listingPictures(await listListingsByIds(app, actor, ids, { closed: true })),
+    listings: listingPreviews(await listListingsByIds(app, actor, ids, { closed: true })),
     about: ids,
     version: version.ok ? version.value : '',
     now: app.clock.now().toISOString(),

@@ -1,5 +1,5 @@
 import { transitionInProgress } from '#features/orders/process/transition-messages.ts';
-import { isNotLoaded } from '../shell/errors/page-not-loaded.ts';
+import { isPageNotLoaded } from '../shell/errors/page-not-loaded.ts';
 
 let running = false;
 
@@ -15,7 +15,7 @@ export async function withTransitionLock<Answer>(request: Request, action: () =>
   try {
     return await action();
   } catch (error) {
-    if (!isNotLoaded(error)) throw error;
+    if (!isPageNotLoaded(error)) throw error;
     const problem = 'The shop could not be reached. What you wrote is still here: please try again in a moment.';
     return { intent, problem, typed: {}, errors: {} };
   } finally {

@@ -7,7 +7,7 @@ import { findOwnedWinery } from '#features/wineries/winery-members.server.ts';
 import { mayChange } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Avatar } from '#ui/brand/avatar.tsx';
-import { pageOf } from '../shell/page-context.server.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
 import { pageMeta } from '../shell/meta/page-meta.ts';
 import type { Route } from './+types/profile.route.ts';
 import { ProfileReviews } from './profile-reviews.tsx';
@@ -17,7 +17,7 @@ import { ProfileReviews } from './profile-reviews.tsx';
  * provider, and at `?as=customer` as a buyer.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   const profile = await showProfile(app, actor, params.id);
   if (!profile.ok) throw data(null, { status: 404 });
   const active = profile.value.state === 'active';

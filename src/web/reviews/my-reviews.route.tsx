@@ -7,15 +7,15 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { OwnReview } from './own-review.tsx';
-import { WaitingReviews } from './pending-reviews.tsx';
-import { PageNotice } from '../shell/invalid-page-notice.tsx';
+import { PendingReviews } from './pending-reviews.tsx';
+import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';
 import { requireUser } from '../shell/guards.server.ts';
-import { listingPictures } from '../catalog/listing-previews.ts';
+import { listingPreviews } from '../catalog/listing-previews.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/my-reviews.route.ts';
 
 const path = '/my-reviews';
-const nothingWaits = { ok: true, value: { waiting: [], more: false } } as const;
+const noneToWrite = { ok: true, value: { waiting: [], more: false } } as const;
 const tabs = { written: path, received: `${path}?tab=received` };
 
 /** At `/my-reviews` the orders that wait for the own review, and those that somebody wrote; at `?tab=received` those about him. */
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const kind: OwnReviewKind = searchParams.get('tab') === 'received' ? 'received' : 'written';
   const listed = await listOwnReviews(app, actor, { kind, page: searchParams.get('page') });
-  const asked = kind === 'written' ? await listReviewsToWrite(app, actor) : nothingWaits;
+  const asked = kind === 'written' ? await listReviewsToWrite(app, actor) : noneToWrite;
   if (!listed.ok || !asked.ok) throw redirect('/signup');
   const ids = asked.value.waiting.flatMap(({ listings }) => listings[0]?.id ?? []);
   return {
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     kind,
     ...asked.value,
     shown: listed.value,
-    listings: listingPictures(await listListingsByIds(app, actor, [...new Set(ids)], { closed: true })),
+    listings: listingPreviews(await listListingsByIds(app, actor, [...new Set(ids)], { closed: true })),
   };
 }
 
@@ -54,9 +54,9 @@ export default function MyReviewsPage({ loaderData }: Route.ComponentProps) {
             { label: 'About you', to: tabs.received, current: kind === 'received' },
           ]}
         />
-        <WaitingReviews {...loaderData} />
+        <PendingReviews {...loaderData} />
         {waiting.length > 0 && reviews.length > 0 && <h2 className="text-title">Written by you</h2>}
-        <PageNotice asked={asked} beyond="You have no such page of reviews." />
+        <InvalidPageNotice asked={asked} beyond="You have no such page of reviews." />
         <div>
           {reviews.map((review) => (
             <OwnReview key={`${review.orderId} ${review.by}`} review={review} kind={kind} />

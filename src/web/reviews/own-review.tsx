@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OwnReview as Own, OwnReviewKind } from '#features/reviews/review.ts';
 import { ReviewArticle } from '../catalog/review-article.tsx';
-import { sideName } from '../catalog/review-list.tsx';
+import { reviewPartyName } from '../catalog/review-list.tsx';
 
 /** A review that the reader wrote, or one about him, with the way to its order. */
 export function OwnReview({ review, kind }: { review: Own; kind: OwnReviewKind }) {
@@ -13,10 +13,10 @@ export function OwnReview({ review, kind }: { review: Own; kind: OwnReviewKind }
     <ReviewArticle
       who={
         kind === 'written' ? (
-          <>About {sideName(other, review)}</>
+          <>About {reviewPartyName(other, review)}</>
         ) : (
           <>
-            {sideName(other, review)}
+            {reviewPartyName(other, review)}
             {sale && ` about ${winery.name}`}
           </>
         )

@@ -1,18 +1,18 @@
 import type { ReviewToWrite } from '#features/reviews/review.ts';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
-import type { ListingPicture } from '../catalog/listing-previews.ts';
-import { ListingThumb } from '../catalog/listing-thumbnail.tsx';
+import type { ListingPreview } from '../catalog/listing-previews.ts';
+import { ListingThumbnail } from '../catalog/listing-thumbnail.tsx';
 
-type WaitingReviewsProps = {
+type PendingReviewsProps = {
   waiting: readonly ReviewToWrite[];
   /** Whether there are others besides. */
   more: boolean;
-  listings: Readonly<Record<string, ListingPicture>>;
+  listings: Readonly<Record<string, ListingPreview>>;
 };
 
 /** The orders that wait for the reader's review, each with the way to its form. Nothing where none does. */
-export function WaitingReviews({ waiting, more, listings }: WaitingReviewsProps) {
+export function PendingReviews({ waiting, more, listings }: PendingReviewsProps) {
   if (waiting.length === 0) return null;
   return (
     <section aria-labelledby="waiting" className="grid gap-2">
@@ -21,7 +21,7 @@ export function WaitingReviews({ waiting, more, listings }: WaitingReviewsProps)
       </h2>
       <ul className="list-none divide-y divide-line">
         {waiting.map((order) => (
-          <Waiting
+          <PendingReviewRow
             key={`${order.orderId} ${order.side}`}
             order={order}
             picture={listings[order.listings[0]?.id ?? '']}
@@ -33,13 +33,13 @@ export function WaitingReviews({ waiting, more, listings }: WaitingReviewsProps)
   );
 }
 
-function Waiting({ order, picture }: { order: ReviewToWrite; picture: ListingPicture | undefined }) {
+function PendingReviewRow({ order, picture }: { order: ReviewToWrite; picture: ListingPreview | undefined }) {
   const { orderId, side, of, listings, endsAt, transition } = order;
   const [first, ...others] = listings;
   const path = `/${side === 'customer' ? 'order' : 'sale'}/${orderId}/details`;
   return (
     <li className="flex items-center gap-4 py-4">
-      <ListingThumb picture={picture} />
+      <ListingThumbnail picture={picture} />
       <div className="grid min-w-0 grow gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
         <div className="grid min-w-0 gap-0.5">
           <p className="truncate font-medium">{of}</p>

@@ -7,13 +7,13 @@ import type { SearchQuery } from '#features/search/search-query.ts';
 import { suggestSearches } from '#features/search/search-suggestions.server.ts';
 import { searchUrl } from '#features/search/search-url.ts';
 import type { ShownFilter } from './filter-form.tsx';
-import { KeptCurated } from './kept-curated.tsx';
-import { pageOf } from '../shell/page-context.server.ts';
-import { askUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
+import { CuratedFields } from './kept-curated.tsx';
+import { getPageContext } from '../shell/page-context.server.ts';
+import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { SearchFailed } from './search-failed.tsx';
 import { SearchPage } from './search-page.tsx';
 import { filterForms } from '../shell/bar/search-panel.ts';
-import { noticesOf, typedPriceOf } from './search-page.server.ts';
+import { searchNotices, typedPrice } from './search-page.server.ts';
 import { pageMeta } from '../shell/meta/page-meta.ts';
 import type { Route } from './+types/buy-wine.route.ts';
 
@@ -23,7 +23,7 @@ const shown: readonly ShownFilter[] = ['state', 'varietals_offered'];
 
 /** All wines on sale, or those of the pinned wineries, a hundred a page, by state and varietal. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, actor, network } = pageOf(context);
+  const { app, actor, network } = getPageContext(context);
   const parameters = new URL(request.url).searchParams;
   const { search: asked, problems } = parseSearchQuery(parameters);
   const wines = ofType(asked, ['wine']);
@@ -40,9 +40,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     results: { ...results, search },
     favourites,
     active: active.map(({ label, without }) => ({ label, to: searchUrl(without, path) })),
-    ways: ways.map(({ label, without, total }) => ({ label, to: searchUrl(ofType(without, []), path), total })),
-    notices: noticesOf(asked, results, problems),
-    typedPrice: typedPriceOf(parameters, search, problems),
+    suggestions: ways.map(({ label, without, total }) => ({ label, to: searchUrl(ofType(without, []), path), total })),
+    notices: searchNotices(asked, results, problems),
+    typedPrice: typedPrice(parameters, search, problems),
   };
 }
 
@@ -65,10 +65,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export const shouldRevalidate = askUnlessOnlyPanel;
+export const shouldRevalidate = revalidateUnlessOnlyPanel;
 
 export default function BuyWinePage({ loaderData }: Route.ComponentProps) {
-  const { results, typedPrice, active, ways, notices } = loaderData;
+  const { results, typedPrice, active, suggestions, notices } = loaderData;
   const { search, total } = results;
   const heading = (
     <>
@@ -80,8 +80,8 @@ export default function BuyWinePage({ loaderData }: Route.ComponentProps) {
     </>
   );
   return (
-    <SearchPage {...{ path, heading, results, shown, active, ways, notices }} price={typedPrice}>
-      <KeptCurated search={search} forms={filterForms} />
+    <SearchPage {...{ path, heading, results, shown, active, suggestions, notices }} price={typedPrice}>
+      <CuratedFields search={search} forms={filterForms} />
     </SearchPage>
   );
 }

@@ -6,9 +6,9 @@ import { type Facet, type FacetOption, facets } from '#features/search/search-qu
 import { facetParameter } from '#features/search/search-url.ts';
 
 /** How many options of a long list stand as boxes; the others wait in a list to choose from. */
-const mostBoxes = 8;
+const maxCheckboxes = 8;
 /** A list longer than this leaves out what would find nothing. */
-const mostShown = 12;
+const maxOptions = 12;
 
 /**
  * One filter with all its options: boxes for the first that find something and for the chosen ones, a
@@ -21,9 +21,9 @@ export function FacetGroup(props: { facet: Facet; options: readonly FacetOption[
   const { label } = facets[facet];
   const single = 'single' in facets[facet];
   const found = options.filter((option) => option.count > 0 || option.chosen);
-  const grows = options.length > mostBoxes;
-  const boxes = grows ? found.filter((option, at) => at < mostBoxes || option.chosen) : options;
-  const rest = (options.length > mostShown ? found : options).filter((option) => !boxes.includes(option));
+  const grows = options.length > maxCheckboxes;
+  const boxes = grows ? found.filter((option, at) => at < maxCheckboxes || option.chosen) : options;
+  const rest = (options.length > maxOptions ? found : options).filter((option) => !boxes.includes(option));
   const chosen = options.filter((option) => option.chosen).length;
   if (boxes.length + rest.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ export type TypedPrice = { min: string; max: string; error?: string };
 export type ShownFilter = Facet | 'price';
 
 /** The filters that stand open: those that people choose by first. */
-const openFirst: ReadonlySet<ShownFilter> = new Set(['state', 'style', 'winery_region', 'varietals_offered']);
+const openFilters: ReadonlySet<ShownFilter> = new Set(['state', 'style', 'winery_region', 'varietals_offered']);
 
 /**
  * All filters as one form. With script every tick searches at once and the page stays where it is, a price when its field is left
@@ -47,10 +47,10 @@ export function FilterForm(props: {
   };
   const followed = useRef(search);
   useLayoutEffect(() => {
-    if (followed.current !== search) followAddress(form.current);
+    if (followed.current !== search) resetToUrl(form.current);
     followed.current = search;
   }, [search]);
-  const searchWhatDiffers = useEffectEvent(() => differs(form.current) && searchNow());
+  const searchWhatDiffers = useEffectEvent(() => differsFromUrl(form.current) && searchNow());
   useEffect(() => {
     // why: what was ticked or typed before the script came is searched now
     searchWhatDiffers();
@@ -72,8 +72,8 @@ export function FilterForm(props: {
       action={path}
       // why: a browser that fills in what stood here before a reload would search for it
       autoComplete="off"
-      onChange={(event) => isBox(event.target) && searchNow()}
-      onBlur={(event) => isText(event.target) && event.target.value !== event.target.defaultValue && searchNow()}
+      onChange={(event) => isCheckbox(event.target) && searchNow()}
+      onBlur={(event) => isTextField(event.target) && event.target.value !== event.target.defaultValue && searchNow()}
       onSubmit={(event) => {
         event.preventDefault();
         // why: a button in the form searches and stays; the one at the foot of a panel also closes it
@@ -81,7 +81,7 @@ export function FilterForm(props: {
         searchNow(submitter !== null && !form.current?.contains(submitter));
       }}
     >
-      <Unseen search={search} shown={shown} />
+      <HiddenFields search={search} shown={shown} />
       {shown.map((filter) =>
         filter === 'price' ? (
           <PriceFields key={filter} price={price} search={search} idPrefix={id} />
@@ -91,7 +91,7 @@ export function FilterForm(props: {
             facet={filter}
             options={options[filter]}
             idPrefix={id}
-            open={openFirst.has(filter)}
+            open={openFilters.has(filter)}
           />
         ),
       )}
@@ -107,17 +107,17 @@ export function FilterForm(props: {
 }
 
 /** A box to tick: it searches at once. */
-function isBox(field: EventTarget): boolean {
+function isCheckbox(field: EventTarget): boolean {
   return field instanceof HTMLInputElement && field.type === 'checkbox';
 }
 
 /** A field that is typed into: it searches when it is left, not at every letter. */
-function isText(field: EventTarget): field is HTMLInputElement {
+function isTextField(field: EventTarget): field is HTMLInputElement {
   return field instanceof HTMLInputElement && field.type !== 'checkbox';
 }
 
 /** Whether a box or a text says something else than the address, but for a text that somebody is in: leaving it searches. */
-function differs(form: HTMLFormElement | null): boolean {
+function differsFromUrl(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])].some(
     (field) =>
       field instanceof HTMLInputElement &&
@@ -127,7 +127,7 @@ function differs(form: HTMLFormElement | null): boolean {
 }
 
 /** Sets every field to what the address says, but for the one that somebody is typing into. */
-function followAddress(form: HTMLFormElement | null): void {
+function resetToUrl(form: HTMLFormElement | null): void {
   for (const field of form?.elements ?? []) {
     if (field instanceof HTMLSelectElement) field.selectedIndex = 0;
     else if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = field.defaultChecked;
@@ -136,7 +136,7 @@ function followAddress(form: HTMLFormElement | null): void {
 }
 
 /** What the form does not show but must not lose. */
-function Unseen({ search, shown }: { search: SearchQuery; shown: readonly ShownFilter[] }): ReactNode {
+function HiddenFields({ search, shown }: { search: SearchQuery; shown: readonly ShownFilter[] }): ReactNode {
   const { keywords, address, origin, bounds, wineryId, authorId, sort, filters, price, minStock } = search;
   const unseen: Record<string, string | null> = {
     keywords,

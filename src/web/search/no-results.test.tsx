@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { NoResults, type WayOn } from './no-results.tsx';
+import { NoResults, type SearchSuggestion } from './no-results.tsx';
 
 /** Where the links of the empty state lead. */
-function links(ways: WayOn[]): (string | undefined)[] {
-  const Page = createRoutesStub([{ path: '/', Component: () => <NoResults ways={ways} startTo="/s" /> }]);
+function links(ways: SearchSuggestion[]): (string | undefined)[] {
+  const Page = createRoutesStub([{ path: '/', Component: () => <NoResults suggestions={ways} startTo="/s" /> }]);
   return [...renderToStaticMarkup(<Page />).matchAll(/href="([^"]+)"/g)].map(([, to]) => to);
 }
 

@@ -2,22 +2,22 @@ import { Link } from 'react-router';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 /** A way on from a search that found nothing: what to leave out, where that leads, and what it would find. */
-export type WayOn = { label: string; to: string; total: number };
+export type SearchSuggestion = { label: string; to: string; total: number };
 
 /**
  * Says that nothing was found, and offers what is nearest to it.
  * @param ways searches with one thing less that find something
  * @param startTo everything; a search of one condition has it among its ways on
  */
-export function NoResults({ ways, startTo }: { ways: readonly WayOn[]; startTo: string }) {
-  const leadsToAll = ways.some(({ to }) => to === startTo);
+export function NoResults({ suggestions, startTo }: { suggestions: readonly SearchSuggestion[]; startTo: string }) {
+  const leadsToAll = suggestions.some(({ to }) => to === startTo);
   return (
     <EmptyState title="Nothing on the shelf fits that">
-      {ways.length > 0 ? (
+      {suggestions.length > 0 ? (
         <>
           {!leadsToAll && <p className="mb-3">Leave one thing out, and there is:</p>}
           <ul className="grid list-none justify-items-center gap-1">
-            {ways.map((way) => (
+            {suggestions.map((way) => (
               <li key={way.to}>
                 <Link to={way.to} className="link inline-flex min-h-11 items-center font-medium">
                   Without {way.label}: {way.total.toLocaleString('en-US')} {way.total === 1 ? 'result' : 'results'}

@@ -36,7 +36,7 @@ export function ResultsMap(props: { search: SearchQuery; places: readonly Result
           label="Map of the wineries found"
           points={points}
           // why: once a person moved it, the map belongs to that person until something else is chosen
-          bounds={pending ? undefined : (state === undefined && search.bounds) || boxOf(places, state)}
+          bounds={pending ? undefined : (state === undefined && search.bounds) || boundsOfState(places, state)}
           roomForPins={state !== undefined || search.bounds === null}
           onMove={(bounds) => setMoved({ bounds, from: search })}
         />
@@ -66,7 +66,7 @@ function shownState(search: SearchQuery, states: readonly CountedState[], chosen
 }
 
 /** A box around a state's results, of a county's size at least; Texas where there are none. Both states do not fit a map of this size. */
-function boxOf(places: readonly ResultWinery[], state: string | undefined): Bounds {
+function boundsOfState(places: readonly ResultWinery[], state: string | undefined): Bounds {
   return (
     boundsOf(
       places.filter((place) => place.state === state),

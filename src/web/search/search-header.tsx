@@ -4,10 +4,10 @@ import { searchUrl } from '#features/search/search-url.ts';
 import { SortField } from './sort-field.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { openedHere } from '#ui/feedback/opened-here.ts';
-import { addressWithPanel } from '../shell/bar/panel-url.ts';
+import { urlWithPanel } from '../shell/bar/panel-url.ts';
 import type { SearchPanel } from '../shell/bar/search-panel.ts';
 
-type SearchHeadProps = {
+type SearchHeaderProps = {
   heading: ReactNode;
   path: string;
   /** The address that is shown, or that is on its way. */
@@ -25,7 +25,7 @@ type SearchHeadProps = {
  * What was found, how it is sorted, and where there is no room beside the results the ways to the filters and to the map. The
  * heading takes the focus that a new page of results or a link that is gone would lose.
  */
-export function SearchHead({ heading, path, here, pending, search, filters, mapped }: SearchHeadProps) {
+export function SearchHeader({ heading, path, here, pending, search, filters, mapped }: SearchHeaderProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(search);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function SearchHead({ heading, path, here, pending, search, filters, mapp
     if (turned || document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, [search]);
   const opening = (panel: SearchPanel) => ({
-    to: addressWithPanel(here, panel),
+    to: urlWithPanel(here, panel),
     state: openedHere,
     preventScrollReset: true,
     defaultShouldRevalidate: pending ? undefined : false,

@@ -13,13 +13,13 @@ export function SearchNotices({ notices }: { notices: readonly SearchNotice[] })
   return (
     <div className="grid gap-2">
       {notices.map((notice) => (
-        <Notice key={notice.kind}>{words(notice)}</Notice>
+        <Notice key={notice.kind}>{noticeText(notice)}</Notice>
       ))}
     </div>
   );
 }
 
-function words(notice: SearchNotice) {
+function noticeText(notice: SearchNotice) {
   switch (notice.kind) {
     case 'mended':
       return (

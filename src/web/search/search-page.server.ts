@@ -5,7 +5,7 @@ import type { TypedPrice } from './filter-form.tsx';
 import type { SearchNotice } from './search-notices.tsx';
 
 /** What a page of results says about how the search was understood. @param asked as the address had it */
-export function noticesOf(asked: SearchQuery, results: SearchResults, problems: SearchProblem[]): SearchNotice[] {
+export function searchNotices(asked: SearchQuery, results: SearchResults, problems: SearchProblem[]): SearchNotice[] {
   const { search, mendedFrom, lookedPast, unknownPlace, page } = results;
   const unused = [...new Set(problems.map(({ parameter }) => parameter))];
   return [
@@ -18,7 +18,7 @@ export function noticesOf(asked: SearchQuery, results: SearchResults, problems: 
 }
 
 /** The price as it was typed, so that nothing is lost of it; in dollars. */
-export function typedPriceOf(parameters: URLSearchParams, search: SearchQuery, problems: SearchProblem[]): TypedPrice {
+export function typedPrice(parameters: URLSearchParams, search: SearchQuery, problems: SearchProblem[]): TypedPrice {
   const problem = problems.find(({ parameter }) => parameter === 'price');
   const typed = ['priceMin', 'priceMax'].map((name) => (parameters.get(name) ?? '').slice(0, 20));
   const [min, max] = problem

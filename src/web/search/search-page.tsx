@@ -3,14 +3,14 @@ import { useLocation, useNavigation } from 'react-router';
 import type { SearchResults as Results } from '#features/search/search-results.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterForm, type ShownFilter, type TypedPrice } from './filter-form.tsx';
-import type { WayOn } from './no-results.tsx';
+import type { SearchSuggestion } from './no-results.tsx';
 import type { SearchNotice } from './search-notices.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { useTypedPrice } from './use-typed-price.ts';
-import { addressWithPanel } from '../shell/bar/panel-url.ts';
-import { SearchHead } from './search-header.tsx';
+import { urlWithPanel } from '../shell/bar/panel-url.ts';
+import { SearchHeader } from './search-header.tsx';
 import { openSearchPanel } from '../shell/bar/search-panel.ts';
 import { SearchResults } from './search-results.tsx';
 
@@ -31,7 +31,7 @@ type SearchPageProps = {
   shown: readonly ShownFilter[];
   price: TypedPrice;
   active: readonly { label: string; to: string }[];
-  ways: readonly WayOn[];
+  suggestions: readonly SearchSuggestion[];
   notices: readonly SearchNotice[];
   /** The map beside the results, where the page has one. */
   map?: ReactNode;
@@ -41,7 +41,7 @@ type SearchPageProps = {
 
 /** A page of results between its filters and its map; on narrow windows both wait behind buttons. */
 export function SearchPage(props: SearchPageProps) {
-  const { path, heading, results, shown, price, active, ways, notices, map, children } = props;
+  const { path, heading, results, shown, price, active, suggestions, notices, map, children } = props;
   const { search, listings, total, page, pages, facets } = results;
   const form = { path, search, options: facets, shown, price };
   const location = useLocation();
@@ -49,7 +49,7 @@ export function SearchPage(props: SearchPageProps) {
   // why: a panel opened or closed while results are on their way must not call them off
   const here = going?.pathname === path ? going : location;
   const panel = openSearchPanel(new URLSearchParams(location.search));
-  const closing = { closeTo: addressWithPanel(here), keepsData: here === location };
+  const closing = { closeTo: urlWithPanel(here), keepsData: here === location };
   const takePrice = useTypedPrice(path, search, active.length, panel !== undefined);
   return (
     <div
@@ -60,7 +60,7 @@ export function SearchPage(props: SearchPageProps) {
       )}
     >
       <div className={classNames('grid gap-4 lg:col-start-2', map !== undefined && 'xl:col-span-2')}>
-        <SearchHead
+        <SearchHeader
           {...{ heading, path, search, here }}
           pending={here !== location}
           filters={active.length}
@@ -80,7 +80,7 @@ export function SearchPage(props: SearchPageProps) {
           <SearchResults {...{ search, listings, page, pages, path }} density={map === undefined ? 'close' : 'few'} />
         ) : (
           <Suspense>
-            <NoResults ways={ways} startTo={path} />
+            <NoResults suggestions={suggestions} startTo={path} />
           </Suspense>
         )}
       </div>

@@ -5,7 +5,7 @@ import { searchUrl } from '#features/search/search-url.ts';
 import { ListingCard } from '../catalog/listing-card.tsx';
 import { CardGrid } from '../catalog/card-grid.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { ListingHeart } from '../catalog/favorite-button.tsx';
+import { ListingFavoriteButton } from '../catalog/favorite-button.tsx';
 
 /** The first pictures of a page, which are seen at once. */
 const eager = 6;
@@ -28,7 +28,7 @@ export function SearchResults(props: {
       <CardGrid density={density}>
         {listings.map((listing, at) => (
           <ListingCard key={listing.id} listing={listing} soldOut={listing.soldOut} eager={at < eager} level={2}>
-            <ListingHeart listing={listing} />
+            <ListingFavoriteButton listing={listing} />
           </ListingCard>
         ))}
       </CardGrid>

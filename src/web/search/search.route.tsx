@@ -8,15 +8,15 @@ import { suggestSearches } from '#features/search/search-suggestions.server.ts';
 import { searchUrl } from '#features/search/search-url.ts';
 import { findNamedWineries, listResultWineries } from '#features/search/search-wineries.server.ts';
 import type { ShownFilter } from './filter-form.tsx';
-import { KeptCurated } from './kept-curated.tsx';
+import { CuratedFields } from './kept-curated.tsx';
 import { NamedWineries } from './named-wineries.tsx';
-import { pageOf } from '../shell/page-context.server.ts';
-import { askUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
+import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { ResultsMap } from './results-map.tsx';
 import { SearchFailed } from './search-failed.tsx';
 import { SearchPage } from './search-page.tsx';
 import { filterForms } from '../shell/bar/search-panel.ts';
-import { noticesOf, typedPriceOf } from './search-page.server.ts';
+import { searchNotices, typedPrice } from './search-page.server.ts';
 import { pageMeta } from '../shell/meta/page-meta.ts';
 import type { Route } from './+types/search.route.ts';
 
@@ -34,7 +34,7 @@ const shown: readonly ShownFilter[] = [
 
 /** The search: everything that it shows stands in its address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, actor, network } = pageOf(context);
+  const { app, actor, network } = getPageContext(context);
   const parameters = new URL(request.url).searchParams;
   const { search: asked, problems } = parseSearchQuery(parameters);
   const { words, ...results } = await searchListings({ ...app, network }, actor, asked);
@@ -55,13 +55,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     wineries,
     favourites,
     active: active.map(({ label, without }) => ({ label, to: searchUrl(without) })),
-    ways: ways.map(({ label, without, total }) => ({ label, to: searchUrl(without), total })),
-    notices: noticesOf(asked, results, problems),
-    typedPrice: typedPriceOf(parameters, search, problems),
+    suggestions: ways.map(({ label, without, total }) => ({ label, to: searchUrl(without), total })),
+    notices: searchNotices(asked, results, problems),
+    typedPrice: typedPrice(parameters, search, problems),
   };
 }
 
-export const shouldRevalidate = askUnlessOnlyPanel;
+export const shouldRevalidate = revalidateUnlessOnlyPanel;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Search failed' }];
@@ -92,7 +92,7 @@ export default function WineSearchPage({ loaderData }: Route.ComponentProps) {
       price={typedPrice}
       map={<ResultsMap search={results.search} places={places} />}
     >
-      <KeptCurated search={results.search} forms={filterForms} />
+      <CuratedFields search={results.search} forms={filterForms} />
       <NamedWineries wineries={wineries} />
     </SearchPage>
   );

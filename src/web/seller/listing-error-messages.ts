@@ -1,5 +1,5 @@
 import type { SkipReason } from '#features/listings/editing/bulk-change.ts';
-import { limitedWords } from '../forms/settings-page.tsx';
+import { limitedAccessMessage } from '../forms/settings-page.tsx';
 
 /** How the specification tells that a stock could not be saved: it has changed meanwhile, or something went wrong. */
 export const stockErrors = {
@@ -9,7 +9,7 @@ export const stockErrors = {
 
 /** What is said of a card's form that was not done, by why. */
 export const listingErrors = {
-  forbidden: limitedWords,
+  forbidden: limitedAccessMessage,
   'not-found': 'This listing is gone.',
   'invalid-transition': 'The listing has changed meanwhile. Here is how it stands now.',
   incomplete: 'It cannot be opened: something is missing. Edit it first.',

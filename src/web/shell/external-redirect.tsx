@@ -5,7 +5,7 @@ import { useEffect } from 'react';
  * content security policy).
  * @param to who that is, e.g. "Stripe"
  */
-export function PassOn({ url, to }: { url: string; to: string }) {
+export function ExternalRedirect({ url, to }: { url: string; to: string }) {
   useEffect(() => {
     window.location.assign(url);
   }, [url]);

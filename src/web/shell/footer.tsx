@@ -11,7 +11,7 @@ const links = [
   ['Terms of Use', '/terms-of-service'],
 ] as const;
 
-const linkLook =
+const linkClasses =
   'inline-flex min-h-11 min-w-11 items-center text-small hover:text-garnet hover:underline underline-offset-4';
 
 /** What stands under every page. @param year the last one of the copyright line */
@@ -42,7 +42,7 @@ export function Footer({ siteName, year, social }: { siteName: string; year: num
             <ul className="grid list-none grid-cols-2 gap-x-7 md:flex">
               {links.map(([label, to]) => (
                 <li key={to}>
-                  <Link to={to} className={linkLook}>
+                  <Link to={to} className={linkClasses}>
                     {label}
                   </Link>
                 </li>
@@ -65,7 +65,7 @@ function SocialLinks({ social }: { social: SocialLink[] }) {
     <ul aria-label="Elsewhere" className="flex list-none flex-wrap gap-x-7">
       {social.map(({ network, url }) => (
         <li key={network}>
-          <a href={url} rel="me noopener" className={linkLook}>
+          <a href={url} rel="me noopener" className={linkClasses}>
             {network}
           </a>
         </li>

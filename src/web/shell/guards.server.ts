@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import type { Role, SignedIn } from '#kit/actor.ts';
-import { pageOf } from './page-context.server.ts';
-import { cameFrom } from './return-url.ts';
+import { getPageContext } from './page-context.server.ts';
+import { returnQuery } from './return-url.ts';
 
-type Context = Parameters<typeof pageOf>[0];
+type Context = Parameters<typeof getPageContext>[0];
 
 /**
  * Who is signed in, on a route that wants somebody to be. Others are sent to sign up, or to complete their account, and come back
@@ -12,8 +12,8 @@ type Context = Parameters<typeof pageOf>[0];
  * @throws a redirect
  */
 export function requireUser(context: Context, url: URL) {
-  const page = pageOf(context);
-  const from = cameFrom(url);
+  const page = getPageContext(context);
+  const from = returnQuery(url);
   if (page.unconfirmed) throw redirect(`/confirm${from}`);
   if (page.actor.kind !== 'user' || !page.user) throw redirect(`/signup${from}`);
   return { ...page, actor: page.actor satisfies SignedIn, user: page.user };
@@ -24,7 +24,7 @@ export function requireUser(context: Context, url: URL) {
  * @throws a redirect
  */
 export function requireAdmin(context: Context, url: URL) {
-  if (pageOf(context).actor.kind === 'anonymous') throw redirect(`/login${cameFrom(url)}`);
+  if (getPageContext(context).actor.kind === 'anonymous') throw redirect(`/login${returnQuery(url)}`);
   return requireRole(context, url, ['admin']);
 }
 

@@ -5,7 +5,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
  * Says so when the address asked for a page of a list that is not there.
  * @param beyond what there is not, as a sentence
  */
-export function PageNotice({ asked, beyond }: { asked: Pagination['asked']; beyond: string }) {
+export function InvalidPageNotice({ asked, beyond }: { asked: Pagination['asked']; beyond: string }) {
   if (asked === 'as-asked') return null;
   return (
     <Notice tone="warning">

@@ -5,7 +5,7 @@ import { type ClientLoaderFunctionArgs, redirectDocument } from 'react-router';
  * the browser loads it as a document. Where the page stands already it is only asked for its data again.
  * @throws a redirect that loads the document
  */
-export async function enterByDocument<Data>({
+export async function loadAsDocument<Data>({
   url,
   serverLoader,
 }: Pick<ClientLoaderFunctionArgs, 'url'> & { serverLoader: () => Promise<Data> }): Promise<Data> {

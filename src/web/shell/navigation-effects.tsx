@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
  * After a move inside the site the keyboard and the screen reader follow the eye: focus goes to the target of the address's hash,
  * where it can take focus, else to the content of the new page. Full page loads do this by themselves.
  */
-export function HashFocus() {
+export function FocusOnNavigation() {
   const { hash, key, pathname } = useLocation();
   const shown = useRef(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same hash chosen again is a move too

@@ -6,7 +6,7 @@ import type { NewsletterOutcome } from './newsletter-outcome.ts';
 import { useToast } from './toasts.tsx';
 
 /** How long it is said that it worked, in milliseconds. */
-const lifetime = 8_000;
+const toastDuration = 8_000;
 
 /**
  * Signs up for the news. Success, an empty field and a busy shop are said in a toast, an address that cannot be one at the field.
@@ -28,11 +28,11 @@ export function NewsletterForm(props: {
   const fetched = fetcher.data?.outcome;
   const hear = useEffectEvent((outcome: NewsletterOutcome) => {
     if (outcome.ok) {
-      toast({ tone: 'success', text: outcome.message, lifetime });
+      toast({ tone: 'success', text: outcome.message, lifetime: toastDuration });
       form.current?.reset();
       return;
     }
-    if (outcome.reason !== 'email-invalid') toast({ tone: 'error', text: outcome.message, lifetime });
+    if (outcome.reason !== 'email-invalid') toast({ tone: 'error', text: outcome.message, lifetime: toastDuration });
     document.getElementById(id)?.focus();
   });
   useEffect(() => {
@@ -56,7 +56,7 @@ export function NewsletterForm(props: {
         autoComplete="email"
         maxLength={254}
         aria-required
-        error={errorAt(posted, fetched)}
+        error={fieldErrorOf(posted, fetched)}
         defaultValue={posted?.ok === false ? posted.email : ''}
       />
       {/* why: level with the field, below the height of its label */}
@@ -70,7 +70,7 @@ export function NewsletterForm(props: {
 }
 
 /** What stands at the field: everything that a page without script must say, else only what concerns the address. */
-function errorAt(posted: NewsletterOutcome | undefined, fetched: NewsletterOutcome | undefined): string | undefined {
+function fieldErrorOf(posted: NewsletterOutcome | undefined, fetched: NewsletterOutcome | undefined): string | undefined {
   if (fetched) return !fetched.ok && fetched.reason === 'email-invalid' ? fetched.message : undefined;
   return posted?.ok === false ? posted.message : undefined;
 }

@@ -6,7 +6,7 @@ export type NewsletterOutcome =
   | { ok: false; reason: SubscriptionRefusal | 'unreachable'; message: string; email: string };
 
 /** Each refusal with its HTTP status and its words. */
-export const newsletterRefusals: Record<SubscriptionRefusal, { status: number; message: string }> = {
+export const newsletterErrors: Record<SubscriptionRefusal, { status: number; message: string }> = {
   'email-required': { status: 400, message: 'Email is required' },
   'email-invalid': {
     status: 400,

@@ -8,7 +8,7 @@ export type PageView = { path: string; title: string };
  * Tells the window of every page that is seen, the first and each one whose path differs from the last, as the event
  * `lonevine:page-view`: an operator's own statistics may listen. Nothing is sent or kept by us.
  */
-export function PageViews() {
+export function PageViewEvents() {
   const { pathname } = useLocation();
   useEffect(() => {
     const detail: PageView = { path: pathname, title: document.title };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftInWords } from './payment-countdown.tsx';
+import { formatTimeLeft } from './payment-countdown.tsx';
 
 test.for([
   [15 * 60_000, '15 minutes are left for the payment.'],
@@ -9,5 +9,5 @@ test.for([
   [0, 'The time for the payment is over.'],
   [-5_000, 'The time for the payment is over.'],
 ] as const)('of %d milliseconds it says: %s', ([left, words]) => {
-  expect(leftInWords(left)).toBe(words);
+  expect(formatTimeLeft(left)).toBe(words);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { forgetPendingFavourite, keepPendingFavourite, pendingFavourite } from './pending-favorite.server.ts';
+import { clearPendingFavoriteCookie, setPendingFavoriteCookie, readPendingFavoriteCookie } from './pending-favorite.server.ts';
 
 const heart = { kind: 'listing', id: '7b33b14a-5675-5d1b-8270-b0c4d021815e' } as const;
 const text = 'favourite:listing:7b33b14a-5675-5d1b-8270-b0c4d021815e';
 
 test('a heart is kept for an hour, out of reach of scripts and of other sites', () => {
-  expect(keepPendingFavourite('http://shop.test', heart)).toBe(
+  expect(setPendingFavoriteCookie('http://shop.test', heart)).toBe(
     `flash=${text}; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax`,
   );
-  expect(keepPendingFavourite('https://shop.test', heart)).toContain('; Secure');
-  expect(forgetPendingFavourite('https://shop.test')).toBe('flash=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure');
+  expect(setPendingFavoriteCookie('https://shop.test', heart)).toContain('; Secure');
+  expect(clearPendingFavoriteCookie('https://shop.test')).toBe('flash=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure');
 });
 
 test.for([
@@ -20,5 +20,5 @@ test.for([
   [`notflash=${text}`, undefined],
   ['', undefined],
 ])('out of the cookies %j comes %j', ([cookie, found]) => {
-  expect(pendingFavourite(new Headers({ cookie: cookie ?? '' }))).toBe(found);
+  expect(readPendingFavoriteCookie(new Headers({ cookie: cookie ?? '' }))).toBe(found);
 });

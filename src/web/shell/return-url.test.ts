@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sitePath } from './site-path.ts';
+import { sameSitePath } from './site-path.ts';
 
 test.for([
   ['/', '/'],
   ['/l/mourvedre/1?sort=price#reviews', '/l/mourvedre/1?sort=price#reviews'],
   ['/search?keywords=a&b=//c', '/search?keywords=a&b=//c'],
 ])('%s is a path of this site', ([given, path]) => {
-  expect(sitePath(given)).toBe(path);
+  expect(sameSitePath(given)).toBe(path);
 });
 
 test.for([
@@ -21,7 +21,7 @@ test.for([
   'javascript:alert(1)',
   new Blob(),
 ])('%s leads to the front page', (given) => {
-  expect(sitePath(given)).toBe('/');
+  expect(sameSitePath(given)).toBe('/');
 });
 
 test('nothing that a form can carry leads to another site', () => {
@@ -34,7 +34,7 @@ test('nothing that a form can carry leads to another site', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       for (const given of [text, `/${text}`]) {
-        expect(new URL(sitePath(given), 'https://shop.test/a/').origin).toBe('https://shop.test');
+        expect(new URL(sameSitePath(given), 'https://shop.test/a/').origin).toBe('https://shop.test');
       }
     }),
     { numRuns: 2_000 },

@@ -1,5 +1,5 @@
 /** The query that remembers a page, its path and query, under `from`, with its question mark. Nothing for the front page. */
-export function cameFrom({ pathname, search }: { pathname: string; search: string }): string {
+export function returnQuery({ pathname, search }: { pathname: string; search: string }): string {
   const from = pathname + search;
   return from === '/' ? '' : `?${new URLSearchParams({ from })}`;
 }

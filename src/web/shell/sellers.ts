@@ -1,4 +1,4 @@
 import type { Role } from '#kit/actor.ts';
 
 /** Who manages listings: the owners and the members of wineries. */
-export const sellers: readonly Role[] = ['winery-owner', 'winery-member'];
+export const sellerRoles: readonly Role[] = ['winery-owner', 'winery-member'];

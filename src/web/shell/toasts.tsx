@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { type ToastMessage, ToastRegion } from '#ui/feedback/toast.tsx';
 
-type Say = (message: Omit<ToastMessage, 'id'>) => void;
+type ShowToast = (message: Omit<ToastMessage, 'id'>) => void;
 
-const ToastContext = createContext<Say>(() => {});
+const ToastContext = createContext<ShowToast>(() => {});
 
 /** Says something in the corner of the page, from anywhere inside its frame. */
-export function useToast(): Say {
+export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
 
@@ -14,7 +14,7 @@ export function useToast(): Say {
 export function Toasts({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
   const count = useRef(0);
-  const say = useCallback<Say>((message) => {
+  const say = useCallback<ShowToast>((message) => {
     count.current += 1;
     const id = String(count.current);
     setMessages((before) => [...before, { ...message, id }]);

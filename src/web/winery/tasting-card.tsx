@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type TastingSummary, tastingUnit, listingUrl } from '#features/listings/listing.ts';
 import { CardLink } from '../catalog/card.tsx';
 import { Price } from '../catalog/price.tsx';
-import { landscapeSize } from '../catalog/listing-image.ts';
+import { landscapeImageSize } from '../catalog/listing-image.ts';
 
 /**
  * A tasting in a list: its picture, its name, what it is in two lines, and its price. One link covers it all.
@@ -14,7 +14,7 @@ export function TastingCard({ tasting, children }: { tasting: TastingSummary; ch
       <img
         src={tasting.imageUrl}
         alt={tasting.photo?.alt ?? ''}
-        {...landscapeSize}
+        {...landscapeImageSize}
         loading="lazy"
         decoding="async"
         className="aspect-8/3 w-full rounded-lg bg-paper-sunk object-cover dark:brightness-[0.82] dark:saturate-[0.9]"

@@ -7,8 +7,8 @@ import { ListingCard } from '../catalog/listing-card.tsx';
 import { TastingCard } from './tasting-card.tsx';
 import { CardGrid } from '../catalog/card-grid.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { ListingHeart } from '../catalog/favorite-button.tsx';
-import { PageNotice } from '../shell/invalid-page-notice.tsx';
+import { ListingFavoriteButton } from '../catalog/favorite-button.tsx';
+import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';
 
 /** A page of a winery's wines with the way to the others. @param soldOut ids of those of which there is none left */
 export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; soldOut: readonly string[] }) {
@@ -34,13 +34,13 @@ export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; sold
       </p>
       {shelf.asked === 'as-asked' ? null : (
         <div className="mb-6">
-          <PageNotice asked={shelf.asked} beyond="The winery has no such page of wines." />
+          <InvalidPageNotice asked={shelf.asked} beyond="The winery has no such page of wines." />
         </div>
       )}
       <CardGrid>
         {shelf.wines.map((wine) => (
           <ListingCard key={wine.id} listing={wine} maker={false} soldOut={soldOut.includes(wine.id)}>
-            <ListingHeart listing={wine} />
+            <ListingFavoriteButton listing={wine} />
           </ListingCard>
         ))}
       </CardGrid>
@@ -67,7 +67,7 @@ export function WineryTastings({ tastings }: { tastings: Shelved['tastings'] }) 
       <ul className="grid list-none gap-x-6 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
         {tastings.map((tasting) => (
           <TastingCard key={tasting.id} tasting={tasting}>
-            <ListingHeart listing={tasting} />
+            <ListingFavoriteButton listing={tasting} />
           </TastingCard>
         ))}
       </ul>

@@ -17,9 +17,9 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { BottleRating } from '../catalog/bottle-rating.tsx';
-import { pageOf } from '../shell/page-context.server.ts';
-import { Heart } from '../catalog/favorite-button.tsx';
-import { askUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
+import { FavoriteButton } from '../catalog/favorite-button.tsx';
+import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { ReviewsSection } from '../catalog/reviews-section.tsx';
 import { WineryFacts } from './winery-facts.tsx';
 import { WineryHours } from './winery-hours.tsx';
@@ -32,17 +32,17 @@ import type { Route } from './+types/winery.route.ts';
 
 /** A winery under `/winery/{slug}/`; without the slash at the end, and under an older slug, it is sent on to it, for good. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   const shown = await showWinery(app, actor, { slug: params.slug });
   if (!shown.ok) throw data(null, { status: 404 });
   const winery = shown.value;
   if (!url.pathname.endsWith('/') || winery.slug !== params.slug)
     throw redirect(wineryUrl(winery.slug) + url.search, 301);
-  const [shelf, nearby, reviews, kept] = await Promise.all([
+  const [shelf, nearby, reviews, managed] = await Promise.all([
     listWineryListings(app, actor, { wineryId: winery.id, page: url.searchParams.get('page') }),
     listNearbyWineries(app, actor, winery, 6),
     listReviewsAbout(app, actor, { about: 'winery', id: winery.id, page: url.searchParams.get('reviews') }),
-    isKeeper(actor) && findSellerWinery(app, actor, winery.slug, 'look'),
+    mayManageWineries(actor) && findSellerWinery(app, actor, winery.slug, 'look'),
   ]);
   const ids = shelf.wines.map((wine) => wine.id);
   const [stock, favourites] = await Promise.all([
@@ -57,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     shelf,
     nearby,
     reviews,
-    keeps: kept !== false && kept.ok,
+    canEdit: managed !== false && managed.ok,
     favourites,
     soldOut: ids.filter((id) => stock[id] === 0),
     site: { name: app.site.name, baseUrl: app.site.baseUrl },
@@ -67,11 +67,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** Whether somebody may keep the page of a winery at all: nobody else is asked about. */
-function isKeeper(actor: Actor): boolean {
+function mayManageWineries(actor: Actor): boolean {
   return actor.kind === 'user' && actor.roles.some((role) => role === 'winery-owner' || role === 'admin');
 }
 
-export const shouldRevalidate = askUnlessOnlyPanel;
+export const shouldRevalidate = revalidateUnlessOnlyPanel;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Page not found' }];
@@ -80,19 +80,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
     site,
     title: `${winery.name} - ${stateName(winery.state)} Winery - Buy ${winery.name} Wines Direct`,
     description: winery.description || describeLocation(winery, stateName(winery.state)),
-    path: shelfAddress(winery, shelf.page),
+    path: wineryPageUrl(winery, shelf.page),
     image,
     noindex: winery.demo,
-    jsonLd: [wineryJsonLd(site, winery), crumbsJsonLd(site, crumbsOf(winery))],
+    jsonLd: [wineryJsonLd(site, winery), crumbsJsonLd(site, breadcrumbsOf(winery))],
   });
 }
 
 /** The address of a page of the winery's wines. */
-function shelfAddress({ slug }: WineryDetails, page: number): string {
+function wineryPageUrl({ slug }: WineryDetails, page: number): string {
   return wineryUrl(slug) + (page > 1 ? `?page=${page}` : '');
 }
 
-function crumbsOf(winery: WineryDetails) {
+function breadcrumbsOf(winery: WineryDetails) {
   return [
     { label: winery.regionName, to: searchFilterUrl('pub_winery_region', winery.region) },
     { label: winery.name },
@@ -100,18 +100,18 @@ function crumbsOf(winery: WineryDetails) {
 }
 
 export default function WineryPage({ loaderData }: Route.ComponentProps) {
-  const { winery, shelf, nearby, reviews, keeps, contact, soldOut } = loaderData;
+  const { winery, shelf, nearby, reviews, canEdit, contact, soldOut } = loaderData;
   return (
     <>
       <article>
         <div className="mx-auto max-w-page px-gutter md:pt-4">
-          <Breadcrumbs crumbs={crumbsOf(winery)} />
+          <Breadcrumbs crumbs={breadcrumbsOf(winery)} />
           <WineryPicture winery={winery} />
-          <WineryHead winery={winery} answers={shelf.total > 0 || winery.claimed === 'claimed'} keeps={keeps} />
+          <WineryHeader winery={winery} canContact={shelf.total > 0 || winery.claimed === 'claimed'} canEdit={canEdit} />
         </div>
         {shelf.wines.length > 0 && <WineryWines winery={winery} shelf={shelf} soldOut={soldOut} />}
         <WineryTastings tastings={shelf.tastings} />
-        <ReviewsSection reviews={reviews} address={shelfAddress(winery, shelf.page)} />
+        <ReviewsSection reviews={reviews} address={wineryPageUrl(winery, shelf.page)} />
         <section
           aria-label={`About ${winery.name}`}
           className="mx-auto grid max-w-page gap-x-14 gap-y-8 px-gutter pt-section lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]"
@@ -142,19 +142,19 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       </article>
-      {nearby.length > 0 && <Neighbors winery={winery} nearby={nearby} selling={shelf.total > 0} />}
+      {nearby.length > 0 && <NearbySection winery={winery} nearby={nearby} selling={shelf.total > 0} />}
     </>
   );
 }
 
 /** @param props.answers whether somebody of the winery reads what is written to it @param props.keeps whether the actor keeps this page */
-function WineryHead(props: { winery: WineryDetails; answers: boolean; keeps: boolean }) {
-  const { winery, answers, keeps } = props;
+function WineryHeader(props: { winery: WineryDetails; canContact: boolean; canEdit: boolean }) {
+  const { winery, canContact, canEdit } = props;
   return (
     <header className="grid gap-2 pt-5 md:pt-6">
       <div className="flex items-center gap-4 max-md:items-start max-md:justify-between">
         <h1 className="min-w-0 text-display text-balance hyphens-auto wrap-break-word">{winery.name}</h1>
-        <Heart kind="winery" id={winery.id} name={winery.name} />
+        <FavoriteButton kind="winery" id={winery.id} name={winery.name} />
       </div>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-soft">
         <span>
@@ -175,14 +175,14 @@ function WineryHead(props: { winery: WineryDetails; answers: boolean; keeps: boo
       <p className="max-w-prose pt-2 text-lead text-pretty whitespace-pre-line">
         {winery.description || describeLocation(winery, stateName(winery.state))}
       </p>
-      {(answers || keeps) && (
+      {(canContact || canEdit) && (
         <p className="flex flex-wrap gap-2 pt-2">
-          {answers && (
+          {canContact && (
             <Button to={`/contact/${winery.slug}`} icon="mail" rel="nofollow">
               Contact the winery
             </Button>
           )}
-          {keeps && <Button to={`/winery-page-info?winery=${winery.slug}`}>Edit winery page info</Button>}
+          {canEdit && <Button to={`/winery-page-info?winery=${winery.slug}`}>Edit winery page info</Button>}
         </p>
       )}
     </header>
@@ -195,7 +195,7 @@ function provenance({ claimed, demo }: WineryDetails): string {
   return demo ? '' : 'From public directories; the winery does not keep this page yet.';
 }
 
-function Neighbors(props: {
+function NearbySection(props: {
   winery: WineryDetails;
   nearby: Parameters<typeof NearbyWineries>[0]['wineries'];
   selling: boolean;
@@ -211,7 +211,7 @@ function Neighbors(props: {
       </p>
       <NearbyWineries
         wineries={nearby}
-        beside={(neighbor) => <Heart kind="winery" id={neighbor.id} name={neighbor.name} />}
+        beside={(neighbor) => <FavoriteButton kind="winery" id={neighbor.id} name={neighbor.name} />}
       />
     </section>
   );

@@ -1,6 +1,6 @@
 import type { CardRefusal } from '#features/payments/cards/saved-card.ts';
 import { paymentFailure } from '../../cards/payment-failures.ts';
-import { tooManyStatus, tooManyWords } from '../../forms/too-many-attempts.ts';
+import { tooManyStatus, tooManyMessage } from '../../forms/too-many-attempts.ts';
 
 /** What somebody is told whose card was not saved or removed, and with which status. */
 export function cardErrorMessage(refusal: CardRefusal): { status: number; problem: string } {
@@ -17,7 +17,7 @@ export function cardErrorMessage(refusal: CardRefusal): { status: number; proble
     case 'too-many':
       return {
         status: tooManyStatus(refusal),
-        problem: `${tooManyWords(refusal)} A card can be tried ten times an hour.`,
+        problem: `${tooManyMessage(refusal)} A card can be tried ten times an hour.`,
       };
     case 'failed':
       return { status: 402, problem: declinedMessage(refusal.failure.code) };

@@ -3,8 +3,8 @@ import { deleteCard, showCard } from '#features/payments/cards/saved-card.server
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { limitedWords, SettingsPage, type Settled } from '../../forms/settings-page.tsx';
-import { enterByDocument } from '../../shell/load-as-document.ts';
+import { limitedAccessMessage, SettingsPage, type FormResult } from '../../forms/settings-page.tsx';
+import { loadAsDocument } from '../../shell/load-as-document.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/payment-methods.route.ts';
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** This page may load the card provider's script: it is loaded as a document. */
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return enterByDocument({ url, serverLoader });
+  return loadAsDocument({ url, serverLoader });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Payment methods');
@@ -38,9 +38,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 export async function action({ context, url }: Route.ActionArgs) {
   const { app, actor } = requireUser(context, url);
   const result = await deleteCard(app, actor);
-  if (result.ok) return data<Settled>({ title: 'Deleted', done: 'Your card is deleted.' });
+  if (result.ok) return data<FormResult>({ title: 'Deleted', done: 'Your card is deleted.' });
   const { status, problem } = cardErrorMessage(result);
-  return data<Settled>({ problem }, { status });
+  return data<FormResult>({ problem }, { status });
 }
 
 export default function PaymentMethodsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -50,7 +50,7 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
     <SettingsPage
       title="Payment methods"
       lead="A saved card makes the next check-out shorter. Our card provider keeps it; this shop never sees its number."
-      settled={limited ? { problem: limitedWords } : (settled ?? actionData)}
+      settled={limited ? { problem: limitedAccessMessage } : (settled ?? actionData)}
     >
       {limited ? null : card && !replacing ? (
         <SavedCardSection card={card} removing={removing} />

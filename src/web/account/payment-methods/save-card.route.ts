@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { completeCardSetup, startCardSetup } from '#features/payments/cards/save-card.server.ts';
-import { pageOf } from '../../shell/page-context.server.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import type { Route } from './+types/save-card.route.ts';
 import { cardErrorMessage } from './error-messages.ts';
@@ -12,7 +12,7 @@ export function loader() {
 
 /** Saving a card, for the script of the page: `do=begin` asks for the provider's secret, `do=finish` keeps the card. Answers in JSON. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   const form = await readForm(request);
   const result =
     form.get('do') === 'finish'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CardPayments } from '../../cards/card-payments.ts';
-import type { Settled } from '../../forms/settings-page.tsx';
+import type { FormResult } from '../../forms/settings-page.tsx';
 
 /** The address that saves cards. */
 const endpoint = '/account/payment-methods/card';
@@ -57,10 +57,10 @@ const page = '/account/payment-methods';
  * `setup_intent` in the address, is kept first.
  */
 export function useSaveCardOutcome(): {
-  settled: Settled | undefined;
+  settled: FormResult | undefined;
   report: (outcome: SaveCardOutcome | undefined) => Promise<void>;
 } {
-  const [settled, setSettled] = useState<Settled>();
+  const [settled, setSettled] = useState<FormResult>();
   const navigate = useNavigate();
   const report = useCallback(
     async (outcome: SaveCardOutcome | undefined) => {
@@ -80,7 +80,7 @@ export function useSaveCardOutcome(): {
   return { settled, report };
 }
 
-function messageOf(outcome: SaveCardOutcome): Settled | undefined {
+function messageOf(outcome: SaveCardOutcome): FormResult | undefined {
   switch (outcome.kind) {
     case 'saved':
       return { title: 'Saved', done: 'Your card is saved. You can choose it at the next check-out.' };

@@ -4,12 +4,12 @@ import { changePassword } from '#features/accounts/credentials/change-password.s
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { failuresOf } from '../../forms/auth-page.tsx';
-import { limitedWords, SettingsPage, type Settled } from '../../forms/settings-page.tsx';
+import { limitedAccessMessage, SettingsPage, type FormResult } from '../../forms/settings-page.tsx';
 import { useSettingsForm } from '../../forms/use-settings-form.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { tooManyStatus, tooManyWords } from '../../forms/too-many-attempts.ts';
+import { tooManyStatus, tooManyMessage } from '../../forms/too-many-attempts.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { requireAccount } from '../own-account.server.ts';
 import type { Route } from './+types/change-password.route.ts';
@@ -30,18 +30,18 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const headers = new Headers();
   if (result.ok) {
     for (const cookie of result.cookies) headers.append('set-cookie', cookie);
-    return data<Settled>({ done: 'Your password is new. Everywhere else you are logged out.' }, { headers });
+    return data<FormResult>({ done: 'Your password is new. Everywhere else you are logged out.' }, { headers });
   }
   switch (result.reason) {
     case 'invalid':
-      return data<Settled>({ errors: result.errors }, { status: 400 });
+      return data<FormResult>({ errors: result.errors }, { status: 400 });
     case 'forbidden':
-      return data<Settled>({ problem: limitedWords }, { status: 403 });
+      return data<FormResult>({ problem: limitedAccessMessage }, { status: 403 });
     case 'no-password':
-      return data<Settled>({ problem: 'This account has no password yet.' }, { status: 409 });
+      return data<FormResult>({ problem: 'This account has no password yet.' }, { status: 409 });
     case 'too-many':
       headers.set('retry-after', String(result.retryAfterSeconds));
-      return data<Settled>({ problem: tooManyWords(result) }, { status: tooManyStatus(result), headers });
+      return data<FormResult>({ problem: tooManyMessage(result) }, { status: tooManyStatus(result), headers });
   }
 }
 
@@ -83,7 +83,7 @@ const passwordIds = {
 };
 
 /** The password there is, and a new one twice. @param email whose it is, for the browser's keeper of passwords */
-function PasswordForm(props: { email: string; settled: Settled | undefined; limited: boolean }) {
+function PasswordForm(props: { email: string; settled: FormResult | undefined; limited: boolean }) {
   const { email, settled, limited } = props;
   const { form, busy } = useSettingsForm(settled, 'change');
   const { errors = {} } = settled ?? {};

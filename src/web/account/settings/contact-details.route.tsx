@@ -7,12 +7,12 @@ import { requestVerification } from '#features/accounts/credentials/email-verifi
 import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from '../../shell/page-context.server.ts';
 import { failuresOf } from '../../forms/auth-page.tsx';
-import { limitedWords, SettingsPage, type Settled } from '../../forms/settings-page.tsx';
+import { limitedAccessMessage, SettingsPage, type FormResult } from '../../forms/settings-page.tsx';
 import { requireUser } from '../../shell/guards.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { tooManyStatus, tooManyWords } from '../../forms/too-many-attempts.ts';
-import { typedText } from '../../forms/typed.server.ts';
+import { tooManyStatus, tooManyMessage } from '../../forms/too-many-attempts.ts';
+import { readTypedText } from '../../forms/typed.server.ts';
 import { requireAccount } from '../own-account.server.ts';
 import type { Route } from './+types/contact-details.route.ts';
 import { ContactForm, contactIds } from './contact-form.tsx';
@@ -36,14 +36,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return resend(signed);
     case 'cancel': {
       const result = await cancelEmailChange(signed.app, signed.actor);
-      return result.ok ? settled({ done: 'Your address stays as it was.' }) : settled({ problem: limitedWords }, 403);
+      return result.ok ? settled({ done: 'Your address stays as it was.' }) : settled({ problem: limitedAccessMessage }, 403);
     }
     default:
       return save(signed, form);
   }
 }
 
-function settled(answer: Settled, status = 200, headers: Record<string, string> = {}) {
+function settled(answer: FormResult, status = 200, headers: Record<string, string> = {}) {
   return data(answer, { status, headers });
 }
 
@@ -53,18 +53,18 @@ async function save({ app, actor }: Signed, form: FormData) {
     const link = 'We sent a link to your new address. Open it, and the address counts.';
     return settled({ done: result.changed.email ? link : 'Your contact details are saved.' });
   }
-  const typed = typedText(form, ['email', 'phoneNumber']);
+  const typed = readTypedText(form, ['email', 'phoneNumber']);
   if (result.reason === 'invalid') return settled({ typed, errors: result.errors }, 400);
-  if (result.reason === 'forbidden') return settled({ typed, problem: limitedWords }, 403);
+  if (result.reason === 'forbidden') return settled({ typed, problem: limitedAccessMessage }, 403);
   const wait = { 'retry-after': String(result.retryAfterSeconds) };
-  return settled({ typed, problem: tooManyWords(result) }, tooManyStatus(result), wait);
+  return settled({ typed, problem: tooManyMessage(result) }, tooManyStatus(result), wait);
 }
 
 async function resend({ app, actor }: Signed) {
   const result = await requestVerification(app, actor);
   if (result.ok) return settled({ title: 'Sent', done: 'The link is on its way once more.' });
   const refusals = {
-    forbidden: [403, limitedWords],
+    forbidden: [403, limitedAccessMessage],
     'already-verified': [409, 'Your address is verified already.'],
     resendFailed: [500, 'The link could not be sent. Please try again in a moment.'],
     resendFailedTooManyRequests: [429, 'We send at most five of these mails a day. Please try tomorrow.'],

@@ -1,5 +1,5 @@
 import { exportPersonalData } from '#features/privacy/export-personal-data.server.ts';
-import { limitedWords } from '../../forms/settings-page.tsx';
+import { limitedAccessMessage } from '../../forms/settings-page.tsx';
 import { requireUser } from '../../shell/guards.server.ts';
 import type { Route } from './+types/download-data.route.ts';
 
@@ -7,7 +7,7 @@ import type { Route } from './+types/download-data.route.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
   const collected = await exportPersonalData(app, actor);
-  if (!collected.ok) return new Response(limitedWords, { status: 403 });
+  if (!collected.ok) return new Response(limitedAccessMessage, { status: 403 });
   const day = collected.value.collectedAt.slice(0, 10);
   return new Response(`${JSON.stringify(collected.value, null, 2)}\n`, {
     headers: {

@@ -3,7 +3,7 @@ import { setMailPreferences, showMailPreferences } from '#features/mail/mail-pre
 import { optionalMailLabels, optionalMails } from '#features/mail/optional-mail.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
-import { limitedWords, SettingsPage, type Settled } from '../../forms/settings-page.tsx';
+import { limitedAccessMessage, SettingsPage, type FormResult } from '../../forms/settings-page.tsx';
 import { useSettingsForm } from '../../forms/use-settings-form.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
@@ -23,8 +23,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor } = requireUser(context, url);
   const form = await readForm(request);
   const result = await setMailPreferences(app, actor, form.getAll('wanted'));
-  if (!result.ok) return data<Settled>({ problem: limitedWords }, { status: 403 });
-  return data<Settled>({ title: 'Saved', done: 'From now on we write to you as you chose.' });
+  if (!result.ok) return data<FormResult>({ problem: limitedAccessMessage }, { status: 403 });
+  return data<FormResult>({ title: 'Saved', done: 'From now on we write to you as you chose.' });
 }
 
 export default function EmailPreferencesPage({ loaderData, actionData }: Route.ComponentProps) {

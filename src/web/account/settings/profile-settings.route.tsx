@@ -3,17 +3,17 @@ import { longestBio } from '#features/accounts/account.ts';
 import { updateProfile } from '#features/accounts/profile/profile.server.ts';
 import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { ImageUpload } from '../../forms/image-upload/image-upload.tsx';
-import type { FieldImage } from '../../forms/image-upload/upload-state.ts';
+import type { CurrentImage } from '../../forms/image-upload/upload-state.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { failuresOf } from '../../forms/auth-page.tsx';
-import { limitedWords, SettingsPage, type Settled } from '../../forms/settings-page.tsx';
-import { fieldsOf } from '../../forms/field-props.ts';
+import { limitedAccessMessage, SettingsPage, type FormResult } from '../../forms/settings-page.tsx';
+import { fieldPropsOf } from '../../forms/field-props.ts';
 import { useSettingsForm } from '../../forms/use-settings-form.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { typedText } from '../../forms/typed.server.ts';
+import { readTypedText } from '../../forms/typed.server.ts';
 import { requireAccount } from '../own-account.server.ts';
 import { NameFields } from '../person-fields.tsx';
 import type { Route } from './+types/profile-settings.route.ts';
@@ -36,10 +36,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     // why: the field is not there where the picture was removed
     profileImageId: form.get('profileImageId') ?? '',
   });
-  if (result.ok) return data<Settled>({ done: `Others see you as ${result.displayName}.` });
-  const typed = typedText(form, ['firstName', 'lastName', 'bio']);
-  if (result.reason === 'forbidden') return data<Settled>({ typed, problem: limitedWords }, { status: 403 });
-  return data<Settled>({ typed, errors: result.errors }, { status: 400 });
+  if (result.ok) return data<FormResult>({ done: `Others see you as ${result.displayName}.` });
+  const typed = readTypedText(form, ['firstName', 'lastName', 'bio']);
+  if (result.reason === 'forbidden') return data<FormResult>({ typed, problem: limitedAccessMessage }, { status: 403 });
+  return data<FormResult>({ typed, errors: result.errors }, { status: 400 });
 }
 
 export default function ProfileSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -76,8 +76,8 @@ const profileIds = {
 /** What somebody says of himself. */
 function ProfileForm(props: {
   profile: { firstName: string; lastName: string; bio: string };
-  picture: FieldImage | null;
-  settled: Settled | undefined;
+  picture: CurrentImage | null;
+  settled: FormResult | undefined;
   limited: boolean;
 }) {
   const { profile, picture, settled, limited } = props;
@@ -100,7 +100,7 @@ function ProfileForm(props: {
         </noscript>
         <NameFields {...shown} />
         <TextArea
-          {...fieldsOf(shown)('bio')}
+          {...fieldPropsOf(shown)('bio')}
           label="About you"
           hint="Which wines you love, where you drink them: whoever opens your profile reads it."
           maxLength={longestBio}

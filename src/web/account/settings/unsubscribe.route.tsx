@@ -3,7 +3,7 @@ import { mailPreferencesPath, optionalMailLabels } from '#features/mail/optional
 import { showUnsubscribe, unsubscribe } from '#features/mail/unsubscribe.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { pageOf } from '../../shell/page-context.server.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
 import { AuthPage } from '../../forms/auth-page.tsx';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/unsubscribe.route.ts';
@@ -12,7 +12,7 @@ const tokenOf = (url: URL) => url.searchParams.get('t') ?? '';
 
 /** Where the link of a mail leads whose reader wants no more like it. To look at it stops nothing: mail programs look at every link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   const shown = await showUnsubscribe(app, actor, tokenOf(url));
   const kind = shown.ok ? shown.value : null;
   return data({ site: app.site, kind }, { status: kind ? 200 : 400 });
@@ -25,7 +25,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
  * no redirect.
  */
 export async function action({ context, url }: Route.ActionArgs) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   const stopped = await unsubscribe(app, actor, tokenOf(url));
   return data({ stopped: stopped.ok }, { status: stopped.ok ? 200 : 400 });
 }

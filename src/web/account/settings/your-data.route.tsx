@@ -3,11 +3,11 @@ import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { type EraseResult, eraseAccount } from '#features/privacy/erase-account.server.ts';
 import type { OrderInProgress } from '#features/privacy/erasure.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { limitedWords, SettingsPage } from '../../forms/settings-page.tsx';
+import { limitedAccessMessage, SettingsPage } from '../../forms/settings-page.tsx';
 import { requireUser } from '../../shell/guards.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { tooManyStatus, tooManyWords } from '../../forms/too-many-attempts.ts';
+import { tooManyStatus, tooManyMessage } from '../../forms/too-many-attempts.ts';
 import { requireAccount } from '../own-account.server.ts';
 import { redirectWithCookies } from '../session.server.ts';
 import type { Route } from './+types/your-data.route.ts';
@@ -26,7 +26,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 const ordersMessage =
   'You have orders under way. Please wait until they have arrived, or cancel them; then your account can be deleted.';
 
-const lookOnly = { problem: limitedWords };
+const lookOnly = { problem: limitedAccessMessage };
 
 type Refused = Exclude<EraseResult, { ok: true }>;
 
@@ -47,9 +47,9 @@ function refused(result: Refused) {
     case 'invalid':
       return answer({ error: result.error }, 400);
     case 'too-many':
-      return answer({ problem: tooManyWords(result) }, tooManyStatus(result));
+      return answer({ problem: tooManyMessage(result) }, tooManyStatus(result));
     case 'forbidden':
-      return answer({ problem: limitedWords }, 403);
+      return answer({ problem: limitedAccessMessage }, 403);
     case 'last-admin':
       return answer({ problem: 'You are the last admin. Make somebody else one before you go.' }, 409);
     case 'orders-under-way':

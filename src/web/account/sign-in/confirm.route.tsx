@@ -3,12 +3,12 @@ import { confirmAccount } from '#features/accounts/sign-in/sign-up.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { App } from '../../../app.ts';
-import { pageOf } from '../../shell/page-context.server.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
 import { AuthPage, failuresOf } from '../../forms/auth-page.tsx';
 import { readForm } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { sitePath } from '../../shell/site-path.ts';
-import { typedText } from '../../forms/typed.server.ts';
+import { sameSitePath } from '../../shell/site-path.ts';
+import { readTypedText } from '../../forms/typed.server.ts';
 import { PersonFields, personIds } from '../person-fields.tsx';
 import { adoptPending, finishSignIn } from '../session.server.ts';
 import type { Route } from './+types/confirm.route.ts';
@@ -19,8 +19,8 @@ import { TermsDialog } from './terms-dialog.tsx';
 
 /** For whoever comes from the identity provider for the first time; everybody else is passed on. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { app, actor, unconfirmed } = pageOf(context);
-  const from = sitePath(url.searchParams.get('from'));
+  const { app, actor, unconfirmed } = getPageContext(context);
+  const from = sameSitePath(url.searchParams.get('from'));
   if (!unconfirmed && actor.kind !== 'user') throw redirect(`/login?${new URLSearchParams({ from })}`);
   if (!unconfirmed) throw await redirectBack(app, request, actor, from);
   return {
@@ -40,12 +40,12 @@ async function redirectBack(app: App, request: Request, actor: Actor, from: stri
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Confirm your account');
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, unconfirmed } = pageOf(context);
+  const { app, unconfirmed } = getPageContext(context);
   const form = await readForm(request);
   const result = await confirmAccount(app, unconfirmed, Object.fromEntries(form));
   if (result.ok) throw await finishSignIn(app, request, form, []);
   if (result.reason === 'forbidden') throw redirect('/login');
-  return data({ typed: typedText(form, personFieldNames), errors: result.errors }, { status: 400 });
+  return data({ typed: readTypedText(form, personFieldNames), errors: result.errors }, { status: 400 });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

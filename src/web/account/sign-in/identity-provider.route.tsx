@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { startIdentityProviderSignIn } from '#features/accounts/sign-in/identity-provider.server.ts';
-import { pageOf } from '../../shell/page-context.server.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
 import { AuthPage } from '../../forms/auth-page.tsx';
-import { PassOn } from '../../shell/external-redirect.tsx';
+import { ExternalRedirect } from '../../shell/external-redirect.tsx';
 import { readForm } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { returnPath } from '../session.server.ts';
@@ -10,7 +10,7 @@ import type { Route } from './+types/identity-provider.route.ts';
 
 /** Nothing to see here: setting out is a form's to ask for. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { app } = pageOf(context);
+  const { app } = getPageContext(context);
   return { site: app.site, name: app.identityProviderName ?? '' };
 }
 
@@ -21,7 +21,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
  * leads there, and no redirect: what a form is redirected to must be of this site (the content security policy).
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, actor, network } = pageOf(context);
+  const { app, actor, network } = getPageContext(context);
   const from = new URLSearchParams({ from: returnPath(await readForm(request)) });
   const failedPath = `/login?${from}&provider-failed`;
   const started = await startIdentityProviderSignIn(app, actor, { back: `/confirm?${from}`, failedPath }, network);
@@ -40,7 +40,7 @@ export default function IdentityProviderPage({ loaderData, actionData }: Route.C
   return (
     <AuthPage title={url ? `On the way to ${name}` : 'Log in'}>
       {url ? (
-        <PassOn url={url} to={name} />
+        <ExternalRedirect url={url} to={name} />
       ) : (
         <p>
           <a href="/login" className="link">

@@ -3,7 +3,7 @@ import { openImpersonationSession } from '#features/accounts/sign-in/open-impers
 import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { requireRole } from '../../shell/guards.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { typedText } from '../../forms/typed.server.ts';
+import { readTypedText } from '../../forms/typed.server.ts';
 import { redirectWithCookies } from '../session.server.ts';
 import type { Route } from './+types/impersonation.route.ts';
 
@@ -15,7 +15,7 @@ export function loader() {
 /** Lets an admin look at the shop in somebody's name; the admin's own session in this browser ends with it. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor } = requireRole(context, url, ['admin']);
-  const { id } = typedText(await readForm(request), ['id']);
+  const { id } = readTypedText(await readForm(request), ['id']);
   const opened = await openImpersonationSession(app, actor, id);
   if (!opened.ok) throw redirect(opened.reason === 'forbidden' ? '/' : '/notfound');
   const { cookies } = await signOut(app, actor, { headers: request.headers });

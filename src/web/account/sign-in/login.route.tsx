@@ -3,13 +3,13 @@ import { passwordLength } from '#features/accounts/account.ts';
 import { signIn } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { pageOf } from '../../shell/page-context.server.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
 import { AuthPage } from '../../forms/auth-page.tsx';
 import { readForm } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { sitePath } from '../../shell/site-path.ts';
-import { tooManyStatus, tooManyWords } from '../../forms/too-many-attempts.ts';
-import { typedText } from '../../forms/typed.server.ts';
+import { sameSitePath } from '../../shell/site-path.ts';
+import { tooManyStatus, tooManyMessage } from '../../forms/too-many-attempts.ts';
+import { readTypedText } from '../../forms/typed.server.ts';
 import { finishSignIn } from '../session.server.ts';
 import type { Route } from './+types/login.route.ts';
 import { IdentityProviderButton } from './identity-provider-button.tsx';
@@ -17,8 +17,8 @@ import { ReturnFields } from './return-fields.tsx';
 import { withSignInLock } from './sign-in-lock.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { app, actor, unconfirmed } = pageOf(context);
-  const from = sitePath(url.searchParams.get('from'));
+  const { app, actor, unconfirmed } = getPageContext(context);
+  const from = sameSitePath(url.searchParams.get('from'));
   if (actor.kind === 'user') throw redirect(from);
   if (unconfirmed) throw redirect(`/confirm?${new URLSearchParams({ from })}`);
   return { site: app.site, from, provider: app.identityProviderName, failed: url.searchParams.has('provider-failed') };
@@ -28,15 +28,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 
 /** Signs in, and leads back to where the person came from. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, actor, network } = pageOf(context);
+  const { app, actor, network } = getPageContext(context);
   const form = await readForm(request);
   const input = { email: form.get('email'), password: form.get('password') };
   const result = await signIn(app, actor, input, { headers: request.headers, network });
   if (result.ok) throw await finishSignIn(app, request, form, result.cookies);
-  const typed = typedText(form, ['email', 'from']);
+  const typed = readTypedText(form, ['email', 'from']);
   if (result.reason === 'too-many') {
     const headers = { 'retry-after': String(result.retryAfterSeconds) };
-    return data({ typed, problem: tooManyWords(result) }, { status: tooManyStatus(result), headers });
+    return data({ typed, problem: tooManyMessage(result) }, { status: tooManyStatus(result), headers });
   }
   return data({ typed, problem: 'The e-mail and password did not match the records.' }, { status: 400 });
 }
@@ -50,7 +50,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { provider, failed } = loaderData;
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;
-  const from = typed ? sitePath(typed.from) : loaderData.from;
+  const from = typed ? sameSitePath(typed.from) : loaderData.from;
   const providerFailed = failed
     ? `Signing in with ${provider ?? 'the provider'} did not work. If you have a password here, log in with it.`
     : undefined;

@@ -1,8 +1,8 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { pageOf } from '../../shell/page-context.server.ts';
-import { forgetCartKey } from '../../shell/cookies.server.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
+import { clearCartCookie } from '../../shell/cookies.server.ts';
 import { AuthPage } from '../../forms/auth-page.tsx';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { redirectWithCookies } from '../session.server.ts';
@@ -10,7 +10,7 @@ import type { Route } from './+types/logout.route.ts';
 import { withSignInLock } from './sign-in-lock.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { app, user, unconfirmed } = pageOf(context);
+  const { app, user, unconfirmed } = getPageContext(context);
   if (!user && !unconfirmed) throw redirect('/');
   return { site: app.site, name: user?.displayName ?? unconfirmed?.email ?? '' };
 }
@@ -19,10 +19,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 
 /** Signs out and leads to the front page. The browser keeps no cart: what is the person's is in the account. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   try {
     const { cookies } = await signOut(app, actor, { headers: request.headers });
-    return redirectWithCookies('/', [...cookies, forgetCartKey(app.site.baseUrl)]);
+    return redirectWithCookies('/', [...cookies, clearCartCookie(app.site.baseUrl)]);
   } catch (error) {
     app.errors.report('logout-failed', error);
     return data({ problem: 'Logging out did not work. Please try again.' }, { status: 500 });

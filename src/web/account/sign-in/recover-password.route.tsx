@@ -3,16 +3,16 @@ import { requestPasswordReset } from '#features/accounts/credentials/reset-passw
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { pageOf } from '../../shell/page-context.server.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
 import { AuthPage } from '../../forms/auth-page.tsx';
 import { readForm } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { tooManyWords } from '../../forms/too-many-attempts.ts';
-import { typedText } from '../../forms/typed.server.ts';
+import { tooManyMessage } from '../../forms/too-many-attempts.ts';
+import { readTypedText } from '../../forms/typed.server.ts';
 import type { Route } from './+types/recover-password.route.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { site: pageOf(context).app.site };
+  return { site: getPageContext(context).app.site };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Forgot your password?');
@@ -22,14 +22,14 @@ type Outcome = { email: string; sent: boolean; error?: string; problem?: string 
 
 /** Asks for the link; with `intent=retype` the form comes back with the address that was typed. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, actor, network } = pageOf(context);
+  const { app, actor, network } = getPageContext(context);
   const form = await readForm(request);
-  const { email } = typedText(form, ['email']);
+  const { email } = readTypedText(form, ['email']);
   if (form.get('intent') === 'retype') return data<Outcome>({ email, sent: false });
   const result = await requestPasswordReset(app, actor, { email }, { headers: request.headers, network });
   if (result.ok) return data<Outcome>({ email: result.email, sent: true });
   if (result.reason === 'invalid') return data<Outcome>({ email, sent: false, error: result.error }, { status: 400 });
-  return data<Outcome>({ email, sent: false, problem: tooManyWords(result) }, { status: 429 });
+  return data<Outcome>({ email, sent: false, problem: tooManyMessage(result) }, { status: 429 });
 }
 
 export default function RecoverPasswordPage({ actionData }: Route.ComponentProps) {

@@ -2,17 +2,17 @@ import { data, Form, Link, useNavigation } from 'react-router';
 import { resetPassword } from '#features/accounts/credentials/reset-password.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { pageOf } from '../../shell/page-context.server.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
 import { AuthPage, failuresOf } from '../../forms/auth-page.tsx';
 import { readForm } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { tooManyStatus, tooManyWords } from '../../forms/too-many-attempts.ts';
-import { typedText } from '../../forms/typed.server.ts';
+import { tooManyStatus, tooManyMessage } from '../../forms/too-many-attempts.ts';
+import { readTypedText } from '../../forms/typed.server.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import type { Route } from './+types/reset-password.route.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return { site: pageOf(context).app.site, token: url.searchParams.get('t') ?? '' };
+  return { site: getPageContext(context).app.site, token: url.searchParams.get('t') ?? '' };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -24,15 +24,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, actor, network } = pageOf(context);
+  const { app, actor, network } = getPageContext(context);
   const form = await readForm(request);
-  const { t: token } = typedText(form, ['t']);
+  const { t: token } = readTypedText(form, ['t']);
   const input = { token, fields: Object.fromEntries(form) };
   const result = await resetPassword(app, actor, input, { headers: request.headers, network });
   if (result.ok) return data({ state: 'done' } as const);
   if (result.reason === 'invalid') return data({ state: 'typing', errors: result.errors } as const, { status: 400 });
   if (result.reason === 'broken-link') return data({ state: 'broken' } as const, { status: 400 });
-  const problem = tooManyWords(result);
+  const problem = tooManyMessage(result);
   return data({ state: 'typing', errors: {}, problem } as const, { status: tooManyStatus(result) });
 }
 

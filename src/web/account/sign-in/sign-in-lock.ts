@@ -1,4 +1,4 @@
-import { isNotLoaded } from '../../shell/errors/page-not-loaded.ts';
+import { isPageNotLoaded } from '../../shell/errors/page-not-loaded.ts';
 
 /** What the specification says to whoever starts a second one while the first is under way. */
 const inProgressMessage = 'Login or logout already in progress';
@@ -15,7 +15,7 @@ export async function withSignInLock<Answer>(action: () => Promise<Answer>): Pro
   try {
     return await action();
   } catch (error) {
-    if (isNotLoaded(error)) {
+    if (isPageNotLoaded(error)) {
       return { problem: 'The shop could not be reached. Please try again in a moment.' };
     }
     throw error;

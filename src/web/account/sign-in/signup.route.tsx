@@ -3,15 +3,15 @@ import { signUp } from '#features/accounts/sign-in/sign-up.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { Choice } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { pageOf } from '../../shell/page-context.server.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
 import { AuthPage, failuresOf } from '../../forms/auth-page.tsx';
 import { FieldGroup } from '../../forms/field-group.tsx';
-import { fieldsOf, type TypedForm } from '../../forms/field-props.ts';
+import { fieldPropsOf, type FormState } from '../../forms/field-props.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { sitePath } from '../../shell/site-path.ts';
-import { tooManyStatus, tooManyWords } from '../../forms/too-many-attempts.ts';
-import { typedText } from '../../forms/typed.server.ts';
+import { sameSitePath } from '../../shell/site-path.ts';
+import { tooManyStatus, tooManyMessage } from '../../forms/too-many-attempts.ts';
+import { readTypedText } from '../../forms/typed.server.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { PersonFields, personIds } from '../person-fields.tsx';
 import { finishSignIn } from '../session.server.ts';
@@ -24,8 +24,8 @@ import { TermsDialog } from './terms-dialog.tsx';
 
 /** `/signup`, and `/authentication`: the same page with the terms open over it. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { app, actor, unconfirmed } = pageOf(context);
-  const from = sitePath(url.searchParams.get('from'));
+  const { app, actor, unconfirmed } = getPageContext(context);
+  const from = sameSitePath(url.searchParams.get('from'));
   if (actor.kind === 'user') throw redirect(from);
   if (unconfirmed) throw redirect(`/confirm?${new URLSearchParams({ from })}`);
   return {
@@ -40,7 +40,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 
 /** Opens an account, signs in and leads back to where the person came from. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, actor, network } = pageOf(context);
+  const { app, actor, network } = getPageContext(context);
   const form = await readForm(request);
   const from = { headers: request.headers, network };
   const result = await signUp(app, actor, Object.fromEntries(form), from).catch((error: unknown) => {
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return { ok: false, reason: 'signup-failed' } as const;
   });
   if (result.ok) throw await finishSignIn(app, request, form, result.cookies);
-  const typed = typedText(form, [...personFieldNames, 'email', 'from']);
+  const typed = readTypedText(form, [...personFieldNames, 'email', 'from']);
   switch (result.reason) {
     case 'invalid':
       return data({ typed, errors: result.errors, problem: undefined }, { status: 400 });
@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return data({ typed, errors: { email }, problem: undefined }, { status: 409 });
     }
     case 'too-many':
-      return data({ typed, errors: {}, problem: tooManyWords(result) }, { status: tooManyStatus(result) });
+      return data({ typed, errors: {}, problem: tooManyMessage(result) }, { status: tooManyStatus(result) });
     default: {
       const problem = 'Signup failed. Please make sure all the information you entered is correct and try again.';
       return data({ typed, errors: {}, problem }, { status: 500 });
@@ -72,7 +72,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function SignUpPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { site, provider, states, year } = loaderData;
   const sent = actionData && 'typed' in actionData ? actionData : undefined;
-  const from = sent ? sitePath(sent.typed.from) : loaderData.from;
+  const from = sent ? sameSitePath(sent.typed.from) : loaderData.from;
   const query = from === '/' ? '' : `?${new URLSearchParams({ from })}`;
   const { id } = matches.at(-1) ?? {};
   return (
@@ -106,7 +106,7 @@ const signUpIds = {
 };
 
 /** Everything that signing up asks. */
-function SignUpForm(props: TypedForm & { from: string; states: readonly Choice[]; year: number }) {
+function SignUpForm(props: FormState & { from: string; states: readonly Choice[]; year: number }) {
   const { from, states, year, ...form } = props;
   const busy = useNavigation().formAction?.startsWith('/signup') ?? false;
   return (
@@ -114,7 +114,7 @@ function SignUpForm(props: TypedForm & { from: string; states: readonly Choice[]
       <ReturnFields from={from} />
       <FieldGroup id="log-in" title="How you log in">
         <TextField
-          {...fieldsOf(form)('email')}
+          {...fieldPropsOf(form)('email')}
           type="email"
           label="E-mail address"
           autoComplete="username"

@@ -7,13 +7,13 @@ import {
 } from '#features/accounts/credentials/email-verification.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { pageOf } from '../../shell/page-context.server.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
 import { AuthPage } from '../../forms/auth-page.tsx';
-import { ResendButton } from '../../shell/account-menu/resend-verification-button.tsx';
+import { ResendVerificationButton } from '../../shell/account-menu/resend-verification-button.tsx';
 import { readForm } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { sitePath } from '../../shell/site-path.ts';
-import { tooManyWords } from '../../forms/too-many-attempts.ts';
+import { sameSitePath } from '../../shell/site-path.ts';
+import { tooManyMessage } from '../../forms/too-many-attempts.ts';
 import type { Route } from './+types/verify-email.route.ts';
 
 /** What is known of the address of whoever is here. */
@@ -23,7 +23,7 @@ type Address = 'unknown' | 'unverified' | 'verified';
 type Answer = { ok: boolean; resent: boolean; message: string; from?: string };
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { app, user } = pageOf(context);
+  const { app, user } = getPageContext(context);
   const address: Address = user === undefined ? 'unknown' : user.emailVerified ? 'verified' : 'unverified';
   return { site: app.site, token: url.searchParams.get('t') ?? '', address };
 }
@@ -42,11 +42,11 @@ const resendRefusals: Record<VerificationRefusal, { status: number; message: str
 
 /** Takes the link of a mail, or with `intent=resend` sends it once more. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, actor, network } = pageOf(context);
+  const { app, actor, network } = getPageContext(context);
   const form = await readForm(request);
   if (form.get('intent') === 'resend') {
     const sent = await requestVerification(app, actor);
-    const from = sitePath(form.get('from'));
+    const from = sameSitePath(form.get('from'));
     if (sent.ok)
       return data<Answer>({
         ok: true,
@@ -65,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     'broken-link':
       'This link does not work: it is older than a day, was replaced by a newer one, or came here in pieces.',
     'email-taken': 'Meanwhile another account has this address.',
-    'too-many': result.reason === 'too-many' ? tooManyWords(result) : '',
+    'too-many': result.reason === 'too-many' ? tooManyMessage(result) : '',
   };
   return data<Answer>(
     { ok: false, resent: false, message: words[result.reason] },
@@ -141,7 +141,7 @@ function NextStep({ address, failed }: { address: Address; failed: boolean }) {
       {address === 'unknown' ? (
         <Button to={`/login?${new URLSearchParams({ from: '/verify-email' })}`}>Log in for a new link</Button>
       ) : (
-        <ResendButton />
+        <ResendVerificationButton />
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { buttonClasses } from '#ui/actions/button-styles.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { UploadProgress } from './upload-progress.tsx';
-import type { FieldImage, UploadState } from './upload-state.ts';
+import type { CurrentImage, UploadState } from './upload-state.ts';
 
 /**
  * The place of an upload field: what is there, and what can be done. A file may be dropped on it.
@@ -14,7 +14,7 @@ import type { FieldImage, UploadState } from './upload-state.ts';
 export function ImageUploadZone(props: {
   fieldId: string;
   state: UploadState;
-  image: FieldImage | null;
+  image: CurrentImage | null;
   onFile: (file: File) => void;
   onAgain: () => void;
   onCancel: () => void;
@@ -72,7 +72,7 @@ export function ImageUploadZone(props: {
 }
 
 /** The picture as it is, or the place where it will be. */
-function Preview({ state, image }: { state: UploadState; image: FieldImage | null }) {
+function Preview({ state, image }: { state: UploadState; image: CurrentImage | null }) {
   const src = state.step === 'sending' ? state.preview : image?.src;
   return (
     <div className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-paper-sunk text-ink-soft md:size-28">

@@ -3,7 +3,7 @@ import { FieldError, FieldHint } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
 import { acceptedImages } from '#features/images/image-limits.ts';
 import { ImageUploadZone } from './image-upload-zone.tsx';
-import { announcementOf, type FieldImage } from './upload-state.ts';
+import { announcementOf, type CurrentImage } from './upload-state.ts';
 import { useImageUpload } from './use-image-upload.ts';
 
 /**
@@ -19,7 +19,7 @@ export function ImageUpload(props: {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  current?: FieldImage | null;
+  current?: CurrentImage | null;
   error?: string;
   onChange?: (id: string | null) => void;
 }) {

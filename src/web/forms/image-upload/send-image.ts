@@ -1,26 +1,26 @@
 /** What came of sending: the picture's id and size, the answer that refused it (0: none came), or that it was cancelled. */
-export type Sent =
+export type SendImageResult =
   | { kind: 'kept'; image: { id: string; width: number; height: number } }
   | { kind: 'refused'; status: number; retryAfterSeconds: number | undefined }
   | { kind: 'cancelled' };
 
 /** A file on its way: how to stop it, and what came of it. */
-export type Sending = { cancel: () => void; sent: Promise<Sent> };
+export type ImageSending = { cancel: () => void; sent: Promise<SendImageResult> };
 
 /** How long sending and answer may take in all, in milliseconds; the server waits no longer either. */
-const patience = 5 * 60 * 1000;
+const timeout = 5 * 60 * 1000;
 
 /**
  * Sends a file to the address of pictures. `fetch` tells nothing of how far it is, so this is XMLHttpRequest.
  * @param onProgress told which part of it has left, from 0 to 1
  * @param address that takes it
  */
-export function sendImage(file: File, onProgress: (part: number) => void, address = '/api/v1/image'): Sending {
+export function sendImage(file: File, onProgress: (part: number) => void, address = '/api/v1/image'): ImageSending {
   const request = new XMLHttpRequest();
-  const sent = new Promise<Sent>((resolve) => {
+  const sent = new Promise<SendImageResult>((resolve) => {
     request.open('POST', address);
     request.responseType = 'json';
-    request.timeout = patience;
+    request.timeout = timeout;
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(loaded / total);

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { faultOf, refusalOf } from './upload-messages.ts';
+import { fileProblem, uploadProblem } from './upload-messages.ts';
 
 const file = { name: 'photo.jpg', type: 'image/jpeg', size: 1000 };
 
 describe('a file that was chosen', () => {
   test.each(['image/jpeg', 'image/png', 'image/gif', ''])('of type %j may be a picture', (type) => {
-    expect(faultOf({ ...file, type })).toBeUndefined();
+    expect(fileProblem({ ...file, type })).toBeUndefined();
   });
 
   test.each(['image/svg+xml', 'application/zip', 'image/webp', 'video/mp4'])('of type %s could not be read', (type) => {
-    expect(faultOf({ ...file, type })).toContain('could not read file');
+    expect(fileProblem({ ...file, type })).toContain('could not read file');
   });
 
   test('of 20 MB is not too large, one byte more is; nothing at all is no picture', () => {
-    expect(faultOf({ ...file, size: 20 * 1024 * 1024 })).toBeUndefined();
-    expect(faultOf({ ...file, size: 20 * 1024 * 1024 + 1 })).toContain('larger than 20 MB');
-    expect(faultOf({ ...file, size: 0 })).toContain('could not read file');
+    expect(fileProblem({ ...file, size: 20 * 1024 * 1024 })).toBeUndefined();
+    expect(fileProblem({ ...file, size: 20 * 1024 * 1024 + 1 })).toContain('larger than 20 MB');
+    expect(fileProblem({ ...file, size: 0 })).toContain('could not read file');
   });
 });
 
@@ -29,7 +29,7 @@ test.each([
   [500, undefined, 'Try again in a moment', true],
   [0, undefined, 'Check your connection', true],
 ] as const)('the answer %i (%j) says "%s"', (status, seconds, words, again) => {
-  const refusal = refusalOf('photo.jpg', status, seconds);
+  const refusal = uploadProblem('photo.jpg', status, seconds);
   expect(refusal.error).toContain(words);
   expect(refusal.again).toBe(again);
 });

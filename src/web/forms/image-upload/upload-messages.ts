@@ -4,19 +4,19 @@ import { acceptedImages, acceptedVideos, maxUploadBytes } from '#features/images
 type ChosenFile = { name: string; type: string; size: number };
 
 /** What is sent: the types that browsers name, and what people call it. */
-type Wanted = { types: readonly string[]; words: string };
+type AcceptedFiles = { types: readonly string[]; label: string };
 
 /** Pictures and films, as upload fields take them. */
-export const wanted = {
-  picture: { types: acceptedImages, words: 'a JPG, GIF or PNG picture' },
-  video: { types: acceptedVideos, words: 'an MP4 or WebM video' },
-} as const satisfies Record<string, Wanted>;
+export const acceptedFiles = {
+  picture: { types: acceptedImages, label: 'a JPG, GIF or PNG picture' },
+  video: { types: acceptedVideos, label: 'an MP4 or WebM video' },
+} as const satisfies Record<string, AcceptedFiles>;
 
-const unreadable = (name: string, { words }: Wanted) => `${name}: could not read file. Choose ${words}.`;
+const unreadable = (name: string, { label }: AcceptedFiles) => `${name}: could not read file. Choose ${label}.`;
 const tooLarge = (name: string) => `${name} is larger than 20 MB. Choose a smaller one.`;
 
 /** What is wrong with a file that need not be sent to know it; undefined for one that may be a picture. */
-export function faultOf({ name, type, size }: ChosenFile, kind: Wanted = wanted.picture): string | undefined {
+export function fileProblem({ name, type, size }: ChosenFile, kind: AcceptedFiles = acceptedFiles.picture): string | undefined {
   if (size > maxUploadBytes) return tooLarge(name);
   // why: some systems know no type; then the server tells by the content
   const isOther = type !== '' && !kind.types.includes(type);
@@ -28,11 +28,11 @@ export function faultOf({ name, type, size }: ChosenFile, kind: Wanted = wanted.
  * @param status of the answer; 0 where there was none
  * @param retryAfterSeconds when the server said to come again
  */
-export function refusalOf(
+export function uploadProblem(
   name: string,
   status: number,
   retryAfterSeconds?: number,
-  kind: Wanted = wanted.picture,
+  kind: AcceptedFiles = acceptedFiles.picture,
 ): { error: string; again: boolean } {
   if (status === 409 || status === 415) return { error: unreadable(name, kind), again: false };
   if (status === 413) return { error: tooLarge(name), again: false };

@@ -1,5 +1,5 @@
 /** A picture that the field has: its id, and an address to show it at. */
-export type FieldImage = { id: string; src: string };
+export type CurrentImage = { id: string; src: string };
 
 /** What an upload field does. `part` is how much has left, from 0 to 1; then the server reads it. */
 export type UploadState =

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Sending, sendImage } from './send-image.ts';
-import type { FieldImage, UploadState } from './upload-state.ts';
-import { faultOf, refusalOf } from './upload-messages.ts';
+import { type ImageSending, sendImage } from './send-image.ts';
+import type { CurrentImage, UploadState } from './upload-state.ts';
+import { fileProblem, uploadProblem } from './upload-messages.ts';
 
 /** A file that was sent last, and what must be let go with it. */
-type Last = { file: File; preview: string; sending: Sending };
+type LastUpload = { file: File; preview: string; sending: ImageSending };
 
 /**
  * The course of an upload: what it shows, and what can be done. A new file takes the place of one that is under way; the picture that the
@@ -12,20 +12,20 @@ type Last = { file: File; preview: string; sending: Sending };
  * @param current the picture that the field has from the beginning
  * @param onChange told the id of the picture that the field has now, or null
  */
-export function useImageUpload(current: FieldImage | null, onChange: ((id: string | null) => void) | undefined) {
+export function useImageUpload(current: CurrentImage | null, onChange: ((id: string | null) => void) | undefined) {
   const [state, setState] = useState<UploadState>({ step: 'idle' });
   const [image, setImage] = useState(current);
-  const last = useRef<Last>(null);
-  useEffect(() => () => stop(last), []);
+  const last = useRef<LastUpload>(null);
+  useEffect(() => () => cancelUpload(last), []);
 
-  const have = (next: FieldImage | null) => {
+  const have = (next: CurrentImage | null) => {
     if (image) URL.revokeObjectURL(image.src);
     setImage(next);
     onChange?.(next?.id ?? null);
   };
   const send = async (file: File) => {
-    stop(last);
-    const fault = faultOf(file);
+    cancelUpload(last);
+    const fault = fileProblem(file);
     if (fault !== undefined) return setState({ step: 'refused', error: fault, again: false });
     const { name } = file;
     const preview = URL.createObjectURL(file);
@@ -37,7 +37,7 @@ export function useImageUpload(current: FieldImage | null, onChange: ((id: strin
     // why: another file, or a cancelling, has taken its place
     if (last.current?.sending !== sending || sent.kind === 'cancelled') return;
     if (sent.kind === 'refused') {
-      return setState({ step: 'refused', ...refusalOf(name, sent.status, sent.retryAfterSeconds) });
+      return setState({ step: 'refused', ...uploadProblem(name, sent.status, sent.retryAfterSeconds) });
     }
     last.current = null;
     setState({ step: 'kept' });
@@ -47,7 +47,7 @@ export function useImageUpload(current: FieldImage | null, onChange: ((id: strin
     if (last.current) void send(last.current.file);
   };
   const cancel = () => {
-    stop(last);
+    cancelUpload(last);
     setState({ step: 'idle' });
   };
   const remove = () => {
@@ -58,7 +58,7 @@ export function useImageUpload(current: FieldImage | null, onChange: ((id: strin
 }
 
 /** Stops what is under way and lets its preview go. */
-function stop(last: RefObject<Last | null>) {
+function cancelUpload(last: RefObject<LastUpload | null>) {
   if (last.current === null) return;
   last.current.sending.cancel();
   URL.revokeObjectURL(last.current.preview);

@@ -13,7 +13,7 @@ import { DayCalendar } from '../../calendar/day-calendar.tsx';
 import { formatDay } from '../../calendar/day-labels.ts';
 
 /** The calendar of the days that a tasting can be booked on, as the shop says them; what is pressed becomes first and last day. */
-export function FreeDays(props: {
+export function AvailableDays(props: {
   listingId: string;
   stay: StayRequest;
   range: DateRange;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LineItemView } from '#features/orders/order.ts';
 import { estimateLines } from './estimate-lines.ts';
-import { estimateOf } from './fetch-estimate.ts';
+import { parseEstimate } from './fetch-estimate.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const line = (code: LineItemView['code'], amount: number, more: Partial<LineItemView> = {}): LineItemView => ({
@@ -39,12 +39,12 @@ test('an estimate names bottles, their way, the house’s fee and the sum of wha
 
 test('a refusal is told in the words of the check-out, anything else as a breakdown that could not be fetched', () => {
   const refusal = (status: number, code: string) => ({ errors: [{ status, code, title: '', meta: {} }] });
-  expect(estimateOf(200, { data: [] })).toEqual({ lines: [] });
-  expect(estimateOf(409, refusal(409, 'transaction-listing-insufficient-stock'))).toEqual({
+  expect(parseEstimate(200, { data: [] })).toEqual({ lines: [] });
+  expect(parseEstimate(409, refusal(409, 'transaction-listing-insufficient-stock'))).toEqual({
     problem: 'There is not enough left in stock for this order.',
   });
-  expect(estimateOf(400, refusal(400, 'validation-invalid-params'))).toEqual({
+  expect(parseEstimate(400, refusal(400, 'validation-invalid-params'))).toEqual({
     problem: expect.stringMatching(/breakdown/),
   });
-  expect(estimateOf(502, {})).toEqual({ problem: expect.stringMatching(/breakdown/) });
+  expect(parseEstimate(502, {})).toEqual({ problem: expect.stringMatching(/breakdown/) });
 });

@@ -7,11 +7,11 @@ export type OrderChoice =
   | { bookingDates: { startDate: string; endDate: string }; seats: number };
 
 /** The ways that a wine has. */
-export function waysOf({ delivery: { pickup, shipping } }: WineDetails): DeliveryMethod[] {
+export function deliveryMethodsOf({ delivery: { pickup, shipping } }: WineDetails): DeliveryMethod[] {
   return [...(shipping ? (['shipping'] as const) : []), ...(pickup ? (['pickup'] as const) : [])];
 }
 
 /** The address of the check-out at the winery of a listing. */
-export function checkoutAddress({ winery }: Pick<ListingDetails, 'winery'>): string {
+export function checkoutUrl({ winery }: Pick<ListingDetails, 'winery'>): string {
   return `/winery/${winery.slug}/checkout`;
 }

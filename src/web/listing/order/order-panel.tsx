@@ -4,8 +4,8 @@ import { type ListingDetails, listingName } from '#features/listings/listing.ts'
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { openedHere } from '#ui/feedback/opened-here.ts';
-import { addressWithPanel } from '../../shell/bar/panel-url.ts';
-import { ObstacleNotice, type ShownObstacle } from './purchase-blocker-notice.tsx';
+import { urlWithPanel } from '../../shell/bar/panel-url.ts';
+import { PurchaseBlockerNotice, type ShownBlocker } from './purchase-blocker-notice.tsx';
 import { TastingForm } from './tasting-form.tsx';
 import { WineForm } from './wine-form.tsx';
 
@@ -17,7 +17,7 @@ type OrderPanelProps = {
   /** Bottles in stock; undefined of tastings. */
   quantity: number | undefined;
   /** Why it cannot be ordered, if it cannot. */
-  obstacle: ShownObstacle | undefined;
+  obstacle: ShownBlocker | undefined;
   siteName: string;
 };
 
@@ -29,7 +29,7 @@ export function OrderPanel({ listing, quantity, obstacle, siteName }: OrderPanel
   const location = useLocation();
   const asked = new URLSearchParams(location.search).has('orderOpen');
   const wide = useSyncExternalStore(onWidth, isWide, () => false);
-  if (obstacle) return <ObstacleNotice obstacle={obstacle} />;
+  if (obstacle) return <PurchaseBlockerNotice obstacle={obstacle} />;
   const form =
     listing.type === 'tasting' ? (
       <TastingForm key={listing.id} listing={listing} siteName={siteName} />
@@ -43,7 +43,7 @@ export function OrderPanel({ listing, quantity, obstacle, siteName }: OrderPanel
         <Dialog
           open
           keepsData
-          closeTo={addressWithPanel(location)}
+          closeTo={urlWithPanel(location)}
           title={`${listing.type === 'tasting' ? 'Book' : 'Order'} ${listingName(listing)}`}
         >
           {form}
@@ -51,17 +51,17 @@ export function OrderPanel({ listing, quantity, obstacle, siteName }: OrderPanel
       ) : (
         <div className="max-lg:hidden max-lg:noscript:block">{form}</div>
       )}
-      <OpenButton words={listing.type === 'tasting' ? 'Choose your dates' : 'Choose and order'} />
+      <OpenButton label={listing.type === 'tasting' ? 'Choose your dates' : 'Choose and order'} />
     </div>
   );
 }
 
 /** Opens the form where it is a dialog: a link, so that the back button closes it. */
-function OpenButton({ words }: { words: string }) {
+function OpenButton({ label }: { label: string }) {
   return (
     <div className="grid lg:hidden noscript:hidden">
       <Button
-        to={addressWithPanel(useLocation(), 'orderOpen')}
+        to={urlWithPanel(useLocation(), 'orderOpen')}
         state={openedHere}
         preventScrollReset
         defaultShouldRevalidate={false}
@@ -71,7 +71,7 @@ function OpenButton({ words }: { words: string }) {
         wide
         suppressHydrationWarning
       >
-        {words}
+        {label}
       </Button>
     </div>
   );

@@ -1,12 +1,12 @@
 import type { PurchaseBlocker } from '#features/orders/placing/orderable-listing.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { payoutAddress } from '../../shell/payout-url.ts';
+import { payoutUrl } from '../../shell/payout-url.ts';
 
 /** Why a listing cannot be ordered where it is shown; `preview`: the house looks at what is not public. */
-export type ShownObstacle = PurchaseBlocker | { reason: 'preview' };
+export type ShownBlocker = PurchaseBlocker | { reason: 'preview' };
 
-const words: Record<Exclude<ShownObstacle['reason'], 'currency'>, { title: string; text: string }> = {
+const messages: Record<Exclude<ShownBlocker['reason'], 'currency'>, { title: string; text: string }> = {
   own: { title: 'This is your own listing', text: 'You see it as buyers do, and cannot order it yourself.' },
   preview: { title: 'This is a preview', text: 'Buyers will order it here once it is published.' },
   'no-price': { title: 'This listing has no price yet', text: 'It can be ordered once its winery has set one.' },
@@ -19,12 +19,12 @@ const words: Record<Exclude<ShownObstacle['reason'], 'currency'>, { title: strin
 };
 
 /** In place of the form: why this cannot be ordered. */
-export function ObstacleNotice({ obstacle }: { obstacle: ShownObstacle }) {
-  if (obstacle.reason === 'own' && obstacle.unpaid) return <UnpaidNotice {...obstacle.unpaid} />;
+export function PurchaseBlockerNotice({ obstacle }: { obstacle: ShownBlocker }) {
+  if (obstacle.reason === 'own' && obstacle.unpaid) return <NoPayoutAccountNotice {...obstacle.unpaid} />;
   const { title, text } =
     obstacle.reason === 'currency'
       ? { title: 'This price cannot be charged', text: `It is in ${obstacle.currency}, and this shop takes USD alone.` }
-      : words[obstacle.reason];
+      : messages[obstacle.reason];
   return (
     <Notice tone="warning" title={title}>
       {text}
@@ -33,20 +33,20 @@ export function ObstacleNotice({ obstacle }: { obstacle: ShownObstacle }) {
 }
 
 /** Tells a winery's people that nobody can order yet. */
-function UnpaidNotice({ wineryId, owner }: { wineryId: string; owner: boolean }) {
+function NoPayoutAccountNotice({ wineryId, owner }: { wineryId: string; owner: boolean }) {
   return (
     <Notice
       tone="warning"
       title="It is published; nobody can order it until payouts are set up"
       actions={
         owner && (
-          <Button size="small" to={payoutAddress(wineryId)}>
+          <Button size="small" to={payoutUrl(wineryId)}>
             Set up payouts
           </Button>
         )
       }
     >
-      {words.own.text}
+      {messages.own.text}
     </Notice>
   );
 }

@@ -4,13 +4,13 @@ import type { TastingDetails } from '#features/listings/listing.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { QuantitySelect } from '#ui/fields/quantity-select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { checkoutAddress } from './order-choice.ts';
+import { checkoutUrl } from './order-choice.ts';
 
 const Estimate = lazy(async () => ({ default: (await import('./estimate.tsx')).Estimate }));
-const FreeDays = lazy(async () => ({ default: (await import('./available-days.tsx')).FreeDays }));
+const FreeDays = lazy(async () => ({ default: (await import('./available-days.tsx')).AvailableDays }));
 
 /** How many people one booking may be for. */
-const mostSeats = 20;
+const maxSeats = 20;
 
 /** The dates of a tasting and for how many, with a calendar of the free days. A plain form that opens the check-out. */
 export function TastingForm({ listing, siteName }: { listing: TastingDetails; siteName: string }) {
@@ -41,7 +41,7 @@ export function TastingForm({ listing, siteName }: { listing: TastingDetails; si
   return (
     <form
       ref={form}
-      action={checkoutAddress(listing)}
+      action={checkoutUrl(listing)}
       onSubmit={send}
       onInvalid={(event) => {
         event.preventDefault();
@@ -54,7 +54,7 @@ export function TastingForm({ listing, siteName }: { listing: TastingDetails; si
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-3 [&_input]:min-w-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] max-md:[&_::-webkit-calendar-picker-indicator]:hidden">
         <TextField {...fieldOf('start')} label={listing.unit === 'night' ? 'First evening' : 'First day'} />
         <TextField {...fieldOf('end')} label={listing.unit === 'night' ? 'Day of leaving' : 'Last day'} />
-        <QuantitySelect id="seats" name="seats" label="People" left={mostSeats} value={seats} onQuantity={setSeats} />
+        <QuantitySelect id="seats" name="seats" label="People" left={maxSeats} value={seats} onQuantity={setSeats} />
       </div>
       <div className="min-h-92 noscript:hidden">
         <Suspense>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { inCartWords } from '../../shell/cart/cart-messages.ts';
+import { inCartMessage } from '../../shell/cart/cart-messages.ts';
 import { useToast } from '../../shell/toasts.tsx';
 import { useCartChange } from '../../shell/cart/use-cart-change.ts';
 
 /** How long it is said what came of it, in milliseconds. */
-const lifetime = 8_000;
+const toastDuration = 8_000;
 
 /** Puts bottles of a wine into the cart; a toast tells what came of it. @param name of the wine, as people call it */
 export function useAddToCart({ listingId, name }: { listingId: string; name: string }) {
@@ -18,11 +18,11 @@ export function useAddToCart({ listingId, name }: { listingId: string; name: str
     const answer = await change({ listingId, quantity, do: 'add' });
     setBusy(false);
     if (answer.message !== undefined) {
-      toast({ tone: 'error', text: answer.message, lifetime });
+      toast({ tone: 'error', text: answer.message, lifetime: toastDuration });
       return;
     }
     const tone = answer.quantity < answer.wanted ? 'warning' : 'success';
-    toast({ tone, text: inCartWords(name, answer), action: <Link to="/cart">View cart</Link>, lifetime });
+    toast({ tone, text: inCartMessage(name, answer), action: <Link to="/cart">View cart</Link>, lifetime: toastDuration });
   };
   return { busy, add };
 }

@@ -5,12 +5,12 @@ import { Button } from '#ui/actions/button.tsx';
 import { QuantitySelect } from '#ui/fields/quantity-select.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { useAddToCart } from './use-add-to-cart.tsx';
-import { checkoutAddress, waysOf } from './order-choice.ts';
-import { useFirstUse } from './use-first-use.ts';
+import { checkoutUrl, deliveryMethodsOf } from './order-choice.ts';
+import { useFirstInteraction } from './use-first-use.ts';
 
 const Estimate = lazy(async () => ({ default: (await import('./estimate.tsx')).Estimate }));
 
-const wayNames: Record<DeliveryMethod, string> = { shipping: 'Shipping', pickup: 'Pickup' };
+const deliveryLabels: Record<DeliveryMethod, string> = { shipping: 'Shipping', pickup: 'Pickup' };
 
 /**
  * How many bottles, how they come, and the two buttons. A plain form: "Buy now" opens the check-out with what was chosen, "Add to cart"
@@ -19,11 +19,11 @@ const wayNames: Record<DeliveryMethod, string> = { shipping: 'Shipping', pickup:
  */
 export function WineForm(props: { listing: WineDetails; left: number; siteName: string }) {
   const { listing, left, siteName } = props;
-  const ways = waysOf(listing);
+  const ways = deliveryMethodsOf(listing);
   const [quantity, setQuantity] = useState(1);
   const [way, setWay] = useState(ways.length === 1 ? ways[0] : undefined);
   const [missing, setMissing] = useState(false);
-  const { used, listeners } = useFirstUse();
+  const { used, listeners } = useFirstInteraction();
   const { busy, add } = useAddToCart({ listingId: listing.id, name: listingName(listing) });
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     if (event.nativeEvent.submitter?.getAttribute('name') !== 'do') return;
@@ -32,7 +32,7 @@ export function WineForm(props: { listing: WineDetails; left: number; siteName: 
   };
   return (
     <form
-      action={checkoutAddress(listing)}
+      action={checkoutUrl(listing)}
       onSubmit={send}
       onInvalid={(event) => {
         event.preventDefault();
@@ -59,7 +59,7 @@ export function WineForm(props: { listing: WineDetails; left: number; siteName: 
             label="Delivery method"
             look="pills"
             required
-            choices={ways.map((value) => ({ value, label: wayNames[value] }))}
+            choices={ways.map((value) => ({ value, label: deliveryLabels[value] }))}
             onChange={(value) => {
               setMissing(false);
               setWay(value as DeliveryMethod);

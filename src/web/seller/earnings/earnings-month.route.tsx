@@ -4,7 +4,7 @@ import { listMonthEarnings } from '#features/listing-management/earnings/list-ea
 import { formatDate } from '#kit/time.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { PageNotice } from '../../shell/invalid-page-notice.tsx';
+import { InvalidPageNotice } from '../../shell/invalid-page-notice.tsx';
 import { QueryFailed } from '../../shell/errors/query-failed.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
@@ -46,7 +46,7 @@ export default function EarningsOfMonth({ loaderData }: Route.ComponentProps) {
       hrefOf={(slug) => earningsUrl(slug, { month })}
       download={`/earnings/${month}/download?winery=${winery.slug}`}
     >
-      <PageNotice asked={asked} beyond="This month has no such page." />
+      <InvalidPageNotice asked={asked} beyond="This month has no such page." />
       {sum === null ? (
         <EmptyState title={`No money moved in ${name}`}>Look at another month.</EmptyState>
       ) : (

@@ -4,9 +4,9 @@ import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { PageFailure } from '../../shell/errors/page-failure.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
-import { isNotLoaded } from '../../shell/errors/page-not-loaded.ts';
+import { isPageNotLoaded } from '../../shell/errors/page-not-loaded.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sellers } from '../../shell/sellers.ts';
+import { sellerRoles } from '../../shell/sellers.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/edit-listing.route.ts';
 import { missingMonth, useShownMonth } from './availability/use-shown-month.ts';
@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     limited: actor.limited,
     approval: app.listingApproval,
     owner: actor.roles.includes('winery-owner'),
-    sells: actor.roles.some((role) => sellers.includes(role)),
+    sells: actor.roles.some((role) => sellerRoles.includes(role)),
     payouts: returned && edited.listing ? await loadPayouts(signed, edited.listing.winery.id, returned) : null,
   };
 }
@@ -76,7 +76,7 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
 
 /** In place of an editor whose listing could not be loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) || isNotLoaded(error)) return <PageFailure error={error} />;
+  if (isRouteErrorResponse(error) || isPageNotLoaded(error)) return <PageFailure error={error} />;
   return (
     <div className="py-section">
       <title>Something went wrong</title>

@@ -21,9 +21,9 @@ import { payoutStatusOf, type ReturnURLType } from '#features/payments/payouts/p
 import { showPayoutAccount } from '#features/payments/payouts/show-payout-account.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from '../../shell/page-context.server.ts';
-import { changedWords } from '../../forms/changed-words.ts';
-import { limitedWords } from '../../forms/settings-page.tsx';
-import { sellers } from '../../shell/sellers.ts';
+import { editConflictMessage } from '../../forms/changed-words.ts';
+import { limitedAccessMessage } from '../../forms/settings-page.tsx';
+import { sellerRoles } from '../../shell/sellers.ts';
 import { listingsUrl } from '../listings-url.ts';
 import type { EditorFormResult } from './editor.ts';
 import { type TabSaveResult, tabHandlers } from './editor-tabs.server.ts';
@@ -103,12 +103,12 @@ export async function handleEditorAction(signed: SignedInPage, edited: EditedTab
 
 async function duplicate({ app, actor }: SignedInPage, listing: EditorListing): Promise<Outcome> {
   const made = await duplicateListing(app, actor, listing.id);
-  if (!made.ok) return refused(403, limitedWords);
+  if (!made.ok) return refused(403, limitedAccessMessage);
   return { to: `${editorUrl({ ...listing, id: made.value.id, state: 'draft' }, 'details')}?saved=duplicate` };
 }
 
 const transitionErrors: Record<ChangeListingStateRefusal, [number, string]> = {
-  forbidden: [403, limitedWords],
+  forbidden: [403, limitedAccessMessage],
   'not-found': [404, 'Fetching listing data failed'],
   'invalid-transition': [409, 'This was done meanwhile. Please look at the listing again.'],
   incomplete: [409, 'It lacks something before it can be opened.'],
@@ -124,7 +124,7 @@ async function makeTransition(
   if (!steered.ok) return refused(...transitionErrors[steered.reason]);
   if (transition === 'discard' || transition === 'discard-closed') {
     // why: an admin who works for no winery manages none
-    const sells = actor.roles.some((role) => sellers.includes(role));
+    const sells = actor.roles.some((role) => sellerRoles.includes(role));
     return { to: sells ? listingsUrl({}, 1, { done: transition }) : '/dashboard/listings' };
   }
   const state = { close: 'closed', open: 'published', withdraw: 'draft' } as const;
@@ -169,11 +169,11 @@ function rejectedOutcome(
     }
     case 'changed-meanwhile': {
       const stored = listing ? { stored: editorUrl(listing, tab) } : {};
-      const settled = { problem: changedWords, ...stored, errors: {}, typed: { ...typed, seen: saved.seen } };
+      const settled = { problem: editConflictMessage, ...stored, errors: {}, typed: { ...typed, seen: saved.seen } };
       return { status: 409, settled };
     }
     case 'forbidden':
-      return { status: 403, settled: { problem: limitedWords, errors: {}, typed } };
+      return { status: 403, settled: { problem: limitedAccessMessage, errors: {}, typed } };
     case 'not-found': {
       const problem = listing ? 'Failed to update listing. Please try again.' : 'Failed to create a draft listing.';
       return { status: 404, settled: { problem, errors: {}, typed } };

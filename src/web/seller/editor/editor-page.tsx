@@ -12,9 +12,9 @@ import type { PayoutAccountView, PayoutStatus } from '#features/payments/payouts
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { SideNav } from '#ui/navigation/side-nav.tsx';
-import { useOutcomeInView } from '../../forms/use-scroll-to-result.ts';
-import { StoredNow } from '../../forms/edit-conflict.tsx';
-import { payoutAddress } from '../../shell/payout-url.ts';
+import { useScrollToResult } from '../../forms/use-scroll-to-result.ts';
+import { StoredVersionLink } from '../../forms/edit-conflict.tsx';
+import { payoutUrl } from '../../shell/payout-url.ts';
 import { discardTransition } from '../discard-transition.ts';
 import { type EditorFormResult, formatCentsInput, type RejectedTab, type TabData } from './editor.ts';
 import { EditorHeader } from './editor-header.tsx';
@@ -71,7 +71,7 @@ export function EditorPage(props: EditorPageProps) {
             <Suspense>
               <PayoutStatusBox
                 {...payouts}
-                action={payoutAddress(listing.winery.id, { from: editorUrl(listing, tab) })}
+                action={payoutUrl(listing.winery.id, { from: editorUrl(listing, tab) })}
               />
             </Suspense>
           )}
@@ -149,7 +149,7 @@ function ResultNotice(props: {
   saved: string | null;
 }) {
   const { listing, settled, saved } = props;
-  const place = useOutcomeInView(settled, settled !== undefined && Object.keys(settled.errors).length === 0);
+  const place = useScrollToResult(settled, settled !== undefined && Object.keys(settled.errors).length === 0);
   if (!settled) {
     const words = saved === null ? undefined : (savedMessages[saved] ?? savedTabMessage(saved, listing));
     return words === undefined ? null : (
@@ -165,7 +165,7 @@ function ResultNotice(props: {
     <div ref={place} tabIndex={-1} className="grid scroll-mt-6 gap-6 focus:outline-none">
       {settled.problem !== undefined && (
         <Notice tone="error" live="assertive" title={settled.problem}>
-          {settled.stored !== undefined && <StoredNow at={settled.stored} />}
+          {settled.stored !== undefined && <StoredVersionLink at={settled.stored} />}
           {listing && settled.gaps && <MissingRequirementList listing={listing} gaps={settled.gaps} />}
         </Notice>
       )}

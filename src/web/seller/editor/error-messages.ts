@@ -1,4 +1,4 @@
-import { refusalOf, wanted } from '../../forms/image-upload/upload-messages.ts';
+import { uploadProblem, acceptedFiles } from '../../forms/image-upload/upload-messages.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
 import type { OfferedState, PhotoRequiredState } from '#features/listings/listing-process.ts';
 import { maxPhotos } from '#features/listings/photos/photo.ts';
@@ -12,11 +12,11 @@ export function uploadErrorMessage(
   name: string,
   status: number,
   retryAfterSeconds?: number,
-  kind: keyof typeof wanted = 'picture',
+  kind: keyof typeof acceptedFiles = 'picture',
 ): string {
   if (status === 422) return tooManyPhotosMessage;
   if (status === 404 || status === 403) return notFoundMessage;
-  return refusalOf(name, status, retryAfterSeconds, wanted[kind]).error;
+  return uploadProblem(name, status, retryAfterSeconds, acceptedFiles[kind]).error;
 }
 
 /** What a page says of a change that a form sent; undefined for what says nothing. @param reason as it stands in the address */

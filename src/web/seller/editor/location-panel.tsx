@@ -77,7 +77,7 @@ function PlacePin(props: {
       key={isKept ? 'kept' : shown.name}
       field={isKept ? pin : { ...pin, defaultValue: '' }}
       middle={shown?.middle ?? null}
-      what={{
+      texts={{
         aim: 'where it comes from',
         without: `the middle of ${shown?.name ?? 'the place'}`,
         whose: 'it comes from',

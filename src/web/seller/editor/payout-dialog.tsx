@@ -1,6 +1,6 @@
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
-import { payoutAddress } from '../../shell/payout-url.ts';
+import { payoutUrl } from '../../shell/payout-url.ts';
 import { tabFormId } from './editor.ts';
 
 /**
@@ -20,7 +20,7 @@ export function PayoutDialog({ closeTo, owner, wineryId }: { closeTo: string; ow
             Publish without
           </Button>
           {owner && (
-            <Button to={payoutAddress(wineryId, { from: closeTo })} kind="primary">
+            <Button to={payoutUrl(wineryId, { from: closeTo })} kind="primary">
               Set up payouts
             </Button>
           )}

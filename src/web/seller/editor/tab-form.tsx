@@ -2,9 +2,9 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import type { EditorTab } from '#features/listing-management/editor/editor-tabs.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { LeaveQuestion } from '../../forms/leave-question.tsx';
-import { useUnsaved } from '../../forms/unsaved-changes.tsx';
-import { useAsDrawn } from '../../forms/use-form-snapshot.ts';
+import { UnsavedChangesPrompt } from '../../forms/leave-question.tsx';
+import { useUnsavedChanges } from '../../forms/unsaved-changes.tsx';
+import { useFormSnapshot } from '../../forms/use-form-snapshot.ts';
 import { type EditorFormResult, type PanelProps, type TabFormProps, tabFormId } from './editor.ts';
 
 /**
@@ -22,7 +22,7 @@ export function TabForm(
 ) {
   const { saveLabel, secondary, settled, limited, contentOf, children, between } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { onSubmit, saved, blocker } = useUnsaved(form, settled, contentOf);
+  const { onSubmit, saved, blocker } = useUnsavedChanges(form, settled, contentOf);
   const { formData } = useNavigation();
   const { search } = useLocation();
   useEffect(() => {
@@ -60,7 +60,7 @@ export function TabForm(
           {saveLabel}
         </Button>
       </div>
-      <LeaveQuestion blocker={blocker} />
+      <UnsavedChangesPrompt blocker={blocker} />
     </>
   );
 }
@@ -81,7 +81,7 @@ function focusFirstError(form: HTMLFormElement | null, errors: EditorFormResult[
 /** The fields of a tab as its form was drawn, with the mark of what that was: so a change by somebody else is noticed. */
 export function SnapshotPanel(props: PanelProps & { Panel: ComponentType<PanelProps>; tab: EditorTab }) {
   const { Panel, tab, listing, ...given } = props;
-  const drawn = useAsDrawn(listing);
+  const drawn = useFormSnapshot(listing);
   const versions: Partial<Record<EditorTab, string>> = drawn?.tabVersions ?? {};
   return (
     <>

@@ -4,13 +4,13 @@ import { priceChangeSchema } from '#features/listing-management/bulk/price-chang
 import { countLargeChanges, previewPrices } from '#features/listing-management/bulk/price-change.ts';
 import { selectListings } from '#features/listing-management/bulk/select-listings.server.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
-import { askAfterForms } from '../../forms/revalidate-after-forms.ts';
+import { revalidateAfterForms } from '../../forms/revalidate-after-forms.ts';
 import { QueryFailed } from '../../shell/errors/query-failed.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sellers } from '../../shell/sellers.ts';
+import { sellerRoles } from '../../shell/sellers.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { typedText } from '../../forms/typed.server.ts';
+import { readTypedText } from '../../forms/typed.server.ts';
 import { bulkDoneUrl, listingsUrl } from '../listings-url.ts';
 import type { Route } from './+types/change-prices.route.ts';
 import { BulkOutcome, BulkPage, bulkOutcomeData, EditConflictNotice } from './bulk-page.tsx';
@@ -20,7 +20,7 @@ import { PricePreviewSection } from './price-preview.tsx';
 
 /** `/listings/prices`: how the prices of several listings change, and once that is said what would become of each. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, actor } = requireRole(context, url, sellers);
+  const { app, actor } = requireRole(context, url, sellerRoles);
   const { searchParams } = url;
   const choice = parseListingSelection(searchParams);
   const chosen = await selectListings(app, actor, choice);
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { app, actor } = requireRole(context, url, sellers);
+  const { app, actor } = requireRole(context, url, sellerRoles);
   const form = await readForm(request);
   const prices = form.getAll('price').flatMap((shown) => {
     const [id, cents] = String(shown).split(':');
@@ -59,7 +59,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const [{ query }, seen, typed] = [
     parseListingSelection(url.searchParams),
     form.get('seen'),
-    typedText(form, ['way', 'by'], 20),
+    readTypedText(form, ['way', 'by'], 20),
   ];
   const changed =
     typeof seen === 'string'
@@ -72,7 +72,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect(bulkDoneUrl(query, changed.value.changed.length), 303);
 }
 
-export const shouldRevalidate = askAfterForms;
+export const shouldRevalidate = revalidateAfterForms;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Change prices');
 

@@ -4,11 +4,11 @@ import { selectListings } from '#features/listing-management/bulk/select-listing
 import { statusLabels } from '#features/listing-management/list/listing-status.ts';
 import { closeListings } from '#features/listings/editing/bulk-change-listings.server.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { askAfterForms } from '../../forms/revalidate-after-forms.ts';
+import { revalidateAfterForms } from '../../forms/revalidate-after-forms.ts';
 import { QueryFailed } from '../../shell/errors/query-failed.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sellers } from '../../shell/sellers.ts';
+import { sellerRoles } from '../../shell/sellers.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { bulkDoneUrl, listingsUrl } from '../listings-url.ts';
 import type { Route } from './+types/close-listings.route.ts';
@@ -17,7 +17,7 @@ import { listingsToPreview, parseListingSelection } from './bulk-selection.serve
 
 /** `/listings/close`: asks before several listings are closed at once. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, actor } = requireRole(context, url, sellers);
+  const { app, actor } = requireRole(context, url, sellerRoles);
   const choice = parseListingSelection(url.searchParams);
   const chosen = await selectListings(app, actor, choice);
   if (!chosen.ok) throw redirect('/listings');
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { app, actor } = requireRole(context, url, sellers);
+  const { app, actor } = requireRole(context, url, sellerRoles);
   const form = await readForm(request);
   const [{ query }, seen] = [parseListingSelection(url.searchParams), form.get('seen')];
   const closed =
@@ -47,7 +47,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect(bulkDoneUrl(query, closed.value.changed.length), 303);
 }
 
-export const shouldRevalidate = askAfterForms;
+export const shouldRevalidate = revalidateAfterForms;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Close listings');
 

@@ -1,10 +1,10 @@
 import { drawSellerBottle } from '#features/listings/editing/preview-listing.server.ts';
-import { pageOf } from '../../shell/page-context.server.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
 import type { Route } from './+types/listing-picture.route.ts';
 
 /** The drawn bottle of a listing that is not public yet, for its winery's people. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   const drawn = await drawSellerBottle(app, actor, params.id);
   if (!drawn.ok) return new Response('There is no such picture', { status: 404 });
   return new Response(drawn.value.svg, { headers: { 'content-type': 'image/svg+xml' } });

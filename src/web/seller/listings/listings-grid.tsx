@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Location } from 'react-router';
 import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
-import { LeaveQuestion } from '../../forms/leave-question.tsx';
-import { useLeaveQuestion } from '../../forms/use-leave-question.ts';
+import { UnsavedChangesPrompt } from '../../forms/leave-question.tsx';
+import { useLeaveBlocker } from '../../forms/use-leave-question.ts';
 import { BulkActionsForm, bulkFormId, SelectionBar } from './bulk-actions.tsx';
 import { hasTypedStock } from './stock-form.tsx';
 
@@ -28,7 +28,7 @@ export function ListingsGrid({ query, total, limited, children }: GridProps) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: other cards have other ticks, and a browser may bring some back
   useEffect(count, [children]);
-  const blocker = useLeaveQuestion(
+  const blocker = useLeaveBlocker(
     () => cards.current !== null && hasTypedStock(cards.current),
     (here, there) => shownCards(here) !== shownCards(there),
   );
@@ -39,7 +39,7 @@ export function ListingsGrid({ query, total, limited, children }: GridProps) {
   };
   return (
     <div onChange={count} className="grid grid-cols-[minmax(0,1fr)] gap-6 [&_:is(a,button,input)]:scroll-mb-36">
-      <LeaveQuestion blocker={blocker} />
+      <UnsavedChangesPrompt blocker={blocker} />
       {!limited && <BulkActionsForm query={query} total={total} showsButtons={chosen === 0} />}
       <ul ref={cards} className="grid list-none gap-4 md:grid-cols-2 xl:grid-cols-3">
         {children}

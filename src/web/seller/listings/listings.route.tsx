@@ -5,11 +5,11 @@ import { listUnpayableWineries } from '#features/payments/payouts/payout-readine
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { PageNotice } from '../../shell/invalid-page-notice.tsx';
+import { InvalidPageNotice } from '../../shell/invalid-page-notice.tsx';
 import { QueryFailed } from '../../shell/errors/query-failed.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sellers } from '../../shell/sellers.ts';
+import { sellerRoles } from '../../shell/sellers.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { createListingUrl, listingsParams, listingsUrl } from '../listings-url.ts';
 import type { Route } from './+types/listings.route.ts';
@@ -24,7 +24,7 @@ import { TodaysTasks } from './todays-tasks.tsx';
 
 /** `/listings`: the listings of the wineries that somebody works for, nine a page, under what waits for him today. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, actor } = requireRole(context, url, sellers);
+  const { app, actor } = requireRole(context, url, sellerRoles);
   const query = Object.fromEntries(url.searchParams);
   const listed = await listSellerListings(app, actor, { query, page: url.searchParams.get('page') });
   const work = await countOpenTasks(app, actor);
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Does what a form of a card asks for, and leads back to the list. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const signed = requireRole(context, url, sellers);
+  const signed = requireRole(context, url, sellerRoles);
   const outcome = await handleCardAction(signed, await readForm(request));
   if ('problem' in outcome) return data<CardError>(outcome, { status: 409 });
   const back = new URLSearchParams(url.searchParams);
@@ -83,7 +83,7 @@ export default function ListingsPage({ loaderData: shown, actionData }: Route.Co
       </header>
       <TodaysTasks work={work} lowStock={shown.counts['low-stock']} query={query} />
       <ListingsFilter query={query} counts={shown.counts} wineries={shown.wineries} />
-      <PageNotice asked={shown.asked} beyond="You have no such page of listings." />
+      <InvalidPageNotice asked={shown.asked} beyond="You have no such page of listings." />
       <DoneNotice done={listings.some(({ id }) => id === done?.which) ? undefined : done} />
       {total === 0 ? (
         <EmptyListings query={query} />

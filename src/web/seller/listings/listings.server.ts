@@ -6,7 +6,7 @@ import {
 import { setListingStock } from '#features/listing-management/list/set-listing-stock.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from '../../shell/page-context.server.ts';
-import { typedText } from '../../forms/typed.server.ts';
+import { readTypedText } from '../../forms/typed.server.ts';
 import { listingErrors, stockChangedMessage } from '../listing-error-messages.ts';
 import type { CardError } from './stock-form.tsx';
 
@@ -15,7 +15,7 @@ type Outcome = { done: SellerTransition | 'stock'; id: string } | CardError;
 
 /** Does what a form of a card of Manage listings asks for: `intent` is `stock`, or a move of the listing's process. */
 export async function handleCardAction(signed: SignedInPage, form: FormData): Promise<Outcome> {
-  const { id, intent, stock, oldTotal } = typedText(form, ['id', 'intent', 'stock', 'oldTotal'], 100);
+  const { id, intent, stock, oldTotal } = readTypedText(form, ['id', 'intent', 'stock', 'oldTotal'], 100);
   try {
     if (intent === 'stock') return await changeStock(signed, { id, stock, oldTotal });
     const transition = sellerTransitions.find((known) => known === intent);

@@ -3,7 +3,7 @@ import { editorUrl, previewUrl } from '#features/listing-management/editor/edito
 import { isLowStock, statusLabels } from '#features/listing-management/list/listing-status.ts';
 import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
 import { listingUrl, tastingUnit } from '#features/listings/listing.ts';
-import { pictureOf } from '../../catalog/listing-image.ts';
+import { listingImage } from '../../catalog/listing-image.ts';
 import { formatDate } from '#kit/time.ts';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -11,7 +11,7 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BottleImage } from '../../catalog/bottle-image.tsx';
 import { Price } from '../../catalog/price.tsx';
-import { useOutcomeInView } from '../../forms/use-scroll-to-result.ts';
+import { useScrollToResult } from '../../forms/use-scroll-to-result.ts';
 import { bulkFormId } from './bulk-actions.tsx';
 import { type Done, DoneNotice } from './done-notice.tsx';
 import { ListingTransitions, TransitionForm } from './listing-transitions.tsx';
@@ -37,11 +37,11 @@ export function SellerListingCard(props: CardProps) {
   const state = standing === 'outOfStock' ? 'published' : standing;
   const at = { id, slug: listing.slug, state } as const;
   const tasting = type === 'tasting';
-  const outcome = useOutcomeInView(error);
+  const outcome = useScrollToResult(error);
   const told = error ? undefined : done;
   return (
     <li className="grid grid-cols-[6rem_minmax(0,1fr)] grid-rows-[1fr_auto] items-start gap-x-4 gap-y-3 rounded-lg border border-line bg-paper-raised p-4">
-      <BottleImage picture={pictureOf(listing, '6rem')} alt="" dimmed={standing !== 'published'} />
+      <BottleImage picture={listingImage(listing, '6rem')} alt="" dimmed={standing !== 'published'} />
       <div className="grid min-w-0 content-start gap-1">
         <div className="flex items-start justify-between gap-2">
           <StatusBadges listing={listing} unpaid={unpaid} />

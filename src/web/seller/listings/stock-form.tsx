@@ -5,8 +5,8 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { inputClasses } from '#ui/fields/control-styles.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { useAsDrawn } from '../../forms/use-form-snapshot.ts';
-import { useTimesSaved } from '../../forms/use-save-count.ts';
+import { useFormSnapshot } from '../../forms/use-form-snapshot.ts';
+import { useSaveCount } from '../../forms/use-save-count.ts';
 
 /** A card's form that was not done: which listing, why in words, and of a stock what was typed and what it is now. */
 export type CardError = { id: string; problem: string; stock?: { typed: string; now: number | null | undefined } };
@@ -35,7 +35,7 @@ export function StockForm(props: FormProps) {
   const { id, name } = listing;
   const [typedSince, setTypedSince] = useState(false);
   const { formData } = useNavigation();
-  const { saved, onSubmit } = useTimesSaved(error);
+  const { saved, onSubmit } = useSaveCount(error);
   const busy = formData?.get('intent') === 'stock' && formData.get('id') === id;
   return (
     <Form
@@ -74,7 +74,7 @@ export function StockForm(props: FormProps) {
 }
 
 function StockFields({ listing, error, limited }: Omit<FormProps, 'kept'>) {
-  const { id, name, stock } = useAsDrawn(listing);
+  const { id, name, stock } = useFormSnapshot(listing);
   const known = error?.stock?.now === undefined ? stock : error.stock.now;
   return (
     <>

@@ -2,15 +2,15 @@ import { Form } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import type { Settled } from '../../forms/settings-page.tsx';
-import { fieldsOf, type TypedForm } from '../../forms/field-props.ts';
+import type { FormResult } from '../../forms/settings-page.tsx';
+import { fieldPropsOf, type FormState } from '../../forms/field-props.ts';
 import { useSettingsForm } from '../../forms/use-settings-form.ts';
 
 /** What the provider is told of the business; no number is in it, so it needs no script. */
 export function BusinessForm(props: {
   kept: { businessProfileMCC: string; businessProfileURL: string };
   action: string;
-  settled: Settled | undefined;
+  settled: FormResult | undefined;
 }) {
   const { kept, action, settled } = props;
   const { form, busy } = useSettingsForm(settled, 'business');
@@ -38,8 +38,8 @@ const categories = [
 export const businessFieldIds = { businessProfileMCC: 'businessProfileMCC', businessProfileURL: 'businessProfileURL' };
 
 /** What the business sells, and where it is on the web. */
-export function BusinessFields({ form }: { form: TypedForm }) {
-  const field = fieldsOf(form);
+export function BusinessFields({ form }: { form: FormState }) {
+  const field = fieldPropsOf(form);
   return (
     <>
       <SelectField {...field('businessProfileMCC')} label="What you sell" choices={categories} required />

@@ -1,5 +1,5 @@
 import type { PayoutRefusal } from '#features/payments/payouts/payout-refusal.ts';
-import type { Settled } from '../../forms/settings-page.tsx';
+import type { FormResult } from '../../forms/settings-page.tsx';
 import { businessFieldIds } from './business-form.tsx';
 
 /** What failed, as the specification tells them apart: creating or changing an account, and the link to the provider's page. */
@@ -12,7 +12,7 @@ const failureTitles = {
 export function payoutErrorMessage(
   { reason, meta = {} }: PayoutRefusal,
   what: keyof typeof failureTitles,
-): { status: number; settled: Settled } {
+): { status: number; settled: FormResult } {
   const problem = failureTitles[what];
   switch (reason) {
     case 'forbidden':

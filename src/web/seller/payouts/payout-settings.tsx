@@ -6,8 +6,8 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { FieldGroup } from '../../forms/field-group.tsx';
-import type { Settled } from '../../forms/settings-page.tsx';
-import { payoutAddress } from '../../shell/payout-url.ts';
+import type { FormResult } from '../../forms/settings-page.tsx';
+import { payoutUrl } from '../../shell/payout-url.ts';
 import { PayoutStatusBox } from '../payout-status-box.tsx';
 import { BusinessForm } from './business-form.tsx';
 import { PayoutOnboarding } from './payout-onboarding.tsx';
@@ -29,14 +29,14 @@ type SettingsProps = {
   profileUrl: string;
   /** The tab of the listing editor that somebody came from. */
   from: string | null;
-  settled: Settled | undefined;
+  settled: FormResult | undefined;
 };
 
 /** Where one winery is paid: its account, or the form that opens one. */
 export function PayoutSettings(props: SettingsProps) {
   const { wineries, winery, account, isDeleted, isUnknown, status, countries, profileUrl, from, settled } = props;
   const { pathname } = useLocation();
-  const action = payoutAddress(winery.id, returnQuery(from), pathname);
+  const action = payoutUrl(winery.id, returnQuery(from), pathname);
   return (
     <>
       {wineries.length > 1 ? (
@@ -44,7 +44,7 @@ export function PayoutSettings(props: SettingsProps) {
           <TabBar
             look="pills"
             label="Your wineries"
-            tabs={wineries.map(({ id, name }) => ({ label: name, to: payoutAddress(id), current: id === winery.id }))}
+            tabs={wineries.map(({ id, name }) => ({ label: name, to: payoutUrl(id), current: id === winery.id }))}
           />
         </div>
       ) : null}
@@ -91,14 +91,14 @@ function Account(props: SettingsProps & { account: PayoutAccountView; status: Pa
           <SavedBankAccount
             bank={bank}
             country={named(bank.country).name}
-            replaceTo={payoutAddress(winery.id, { bank: 'replace', ...returnQuery(props.from) })}
+            replaceTo={payoutUrl(winery.id, { bank: 'replace', ...returnQuery(props.from) })}
           />
         ) : isPayable ? (
           <ReplaceBankForm
             country={named(account.country)}
             holderType={businessType === 'individual' ? 'individual' : 'company'}
             action={action}
-            cancelTo={bank ? payoutAddress(winery.id, returnQuery(props.from)) : undefined}
+            cancelTo={bank ? payoutUrl(winery.id, returnQuery(props.from)) : undefined}
           />
         ) : (
           <Notice tone="warning" title="Payouts are not possible in this country">

@@ -8,12 +8,12 @@ import { showPayoutAccount } from '#features/payments/payouts/show-payout-accoun
 import { updatePayoutAccount } from '#features/payments/payouts/update-payout-account.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { failuresOf } from '../../forms/auth-page.tsx';
-import { limitedWords, SettingsPage, type Settled } from '../../forms/settings-page.tsx';
-import { PassOn } from '../../shell/external-redirect.tsx';
-import { enterByDocument } from '../../shell/load-as-document.ts';
+import { limitedAccessMessage, SettingsPage, type FormResult } from '../../forms/settings-page.tsx';
+import { ExternalRedirect } from '../../shell/external-redirect.tsx';
+import { loadAsDocument } from '../../shell/load-as-document.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { typedText } from '../../forms/typed.server.ts';
+import { readTypedText } from '../../forms/typed.server.ts';
 import type { Route } from './+types/payouts.route.ts';
 import { businessFieldIds } from './business-form.tsx';
 import { payoutErrorMessage } from './error-messages.ts';
@@ -48,13 +48,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** This page may load the provider's script: it is loaded as a document. */
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return enterByDocument({ url, serverLoader });
+  return loadAsDocument({ url, serverLoader });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Payments');
 
 /** What became of a form; or whither it leads. */
-type Answer = Settled & { url?: string };
+type Answer = FormResult & { url?: string };
 
 /** Opens the account, changes its bank or what it says of the business, or leads to the provider's page. */
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -64,7 +64,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const answer = (settled: Answer, status = 200) => data<Answer>(settled, { status });
   const refuse = (refusal: Parameters<typeof payoutErrorMessage>[0], what: 'account' | 'link') => {
     const { status, settled } = payoutErrorMessage(refusal, what);
-    return answer({ ...settled, typed: typedText(form, ['businessProfileMCC', 'businessProfileURL']) }, status);
+    return answer({ ...settled, typed: readTypedText(form, ['businessProfileMCC', 'businessProfileURL']) }, status);
   };
   switch (form.get('intent')) {
     case 'link': {
@@ -93,10 +93,10 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
     <SettingsPage
       title="Payments"
       lead="Where your part of every order goes. Stripe keeps the numbers of your bank; this shop never sees them."
-      settled={winery ? actionData : { problem: limitedWords }}
+      settled={winery ? actionData : { problem: limitedAccessMessage }}
       failures={failuresOf(actionData?.errors, businessFieldIds)}
     >
-      {url === undefined ? null : <PassOn url={url} to="Stripe" />}
+      {url === undefined ? null : <ExternalRedirect url={url} to="Stripe" />}
       {page.from === null ? null : (
         <div>
           <Button to={page.from} icon="chevron-left">

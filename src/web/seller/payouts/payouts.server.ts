@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
 import { editorTabUrl } from '#features/payments/payouts/payout-account.schema.ts';
 import { listOwnPayoutAccounts } from '#features/payments/payouts/payout-readiness.server.ts';
-import type { pageOf } from '../../shell/page-context.server.ts';
+import type { getPageContext } from '../../shell/page-context.server.ts';
 import { requireRole } from '../../shell/guards.server.ts';
-import { payoutAddress } from '../../shell/payout-url.ts';
+import { payoutUrl } from '../../shell/payout-url.ts';
 
-type Context = Parameters<typeof pageOf>[0];
+type Context = Parameters<typeof getPageContext>[0];
 
 /**
  * The owner who asks for the payout page, and the winery that it is about: the address says which by `?winery=`, else the
@@ -18,7 +18,7 @@ export async function requirePayoutPage(context: Context, url: URL) {
   const asked = url.searchParams.get('winery');
   const first = own.find(({ account }) => account === null || account.gone) ?? own[0];
   const shown = asked === null ? first : own.find(({ winery: { id } }) => id === asked);
-  if (!shown && asked !== null && !page.actor.limited) throw redirect(payoutAddress());
+  if (!shown && asked !== null && !page.actor.limited) throw redirect(payoutUrl());
   return { ...page, wineries: own.map(({ winery }) => winery), winery: shown?.winery };
 }
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import type { Settled } from '../../forms/settings-page.tsx';
-import { fieldsOf } from '../../forms/field-props.ts';
+import type { FormResult } from '../../forms/settings-page.tsx';
+import { fieldPropsOf } from '../../forms/field-props.ts';
 import type { WineryForm } from './winery-form.ts';
 
 /** The sections of the form of a winery's page, by the ids of their headings, in the order in which they stand. */
@@ -18,13 +18,13 @@ const winerySections = {
 export const sectionProps = (id: keyof typeof winerySections) => ({ id, title: winerySections[id] });
 
 /** What became of the form: as of every form of the settings, and what stood in it where it comes back. */
-export type WineryFormResult = Omit<Settled, 'typed'> & { form?: WineryForm };
+export type WineryFormResult = Omit<FormResult, 'typed'> & { form?: WineryForm };
 
 /** What a part of the form is given: what stands in it, and what is wrong with it. */
 export type PartProps = { form: WineryForm; errors: Readonly<Record<string, string>> };
 
 /** What a field of one line takes, by its name. */
-export const textFieldProps = ({ form, errors }: PartProps) => fieldsOf({ typed: form.texts, errors });
+export const textFieldProps = ({ form, errors }: PartProps) => fieldPropsOf({ typed: form.texts, errors });
 
 /** Goes to a section and into its first field. The address stays as it is: with another one the answer to the form would go. */
 function goToSection(event: MouseEvent<HTMLAnchorElement>) {

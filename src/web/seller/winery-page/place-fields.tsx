@@ -49,7 +49,7 @@ export function PlaceFields({ middle, ...part }: PartProps & { middle: LatLng | 
       <PinField
         field={field('pin')}
         middle={town?.origin ?? middle}
-        what={{ aim: 'on your gate', without: 'the middle of town', whose: 'the winery is' }}
+        texts={{ aim: 'on your gate', without: 'the middle of town', whose: 'the winery is' }}
       />
     </FieldGroup>
   );

@@ -6,9 +6,9 @@ import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FieldGroup } from '../../forms/field-group.tsx';
-import { LeaveQuestion } from '../../forms/leave-question.tsx';
-import { useUnsaved } from '../../forms/unsaved-changes.tsx';
-import { useAsDrawn } from '../../forms/use-form-snapshot.ts';
+import { UnsavedChangesPrompt } from '../../forms/leave-question.tsx';
+import { useUnsavedChanges } from '../../forms/unsaved-changes.tsx';
+import { useFormSnapshot } from '../../forms/use-form-snapshot.ts';
 import { type PartProps, sectionProps, textFieldProps, type WineryFormResult } from './form-sections.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { PhotoFields } from './photo-fields.tsx';
@@ -31,7 +31,7 @@ export function WineryInfoForm(props: FormProps) {
   const { winery, limited, answer } = props;
   const { formData } = useNavigation();
   const sheet = useRef<HTMLFormElement>(null);
-  const { onSubmit, saved, blocker } = useUnsaved(sheet, answer?.form);
+  const { onSubmit, saved, blocker } = useUnsavedChanges(sheet, answer?.form);
   return (
     // why: which winery is the first of several may change while its page is written
     <Form
@@ -42,7 +42,7 @@ export function WineryInfoForm(props: FormProps) {
       onSubmit={onSubmit}
       className="[&_:is(input,select,textarea)]:scroll-mb-24"
     >
-      <LeaveQuestion blocker={blocker} />
+      <UnsavedChangesPrompt blocker={blocker} />
       {/* why: the key Enter in a field presses the first button of a form, which must not move a photo */}
       <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
       <Fields key={saved} {...props} sending={formData !== undefined} />
@@ -64,7 +64,7 @@ export function WineryInfoForm(props: FormProps) {
 
 /** @param props.sending whether it is being saved: it is drawn anew then, and who types meanwhile would lose that */
 function Fields({ site, winery, kept, varietals, limited, answer, sending }: FormProps & { sending: boolean }) {
-  const drawn = useAsDrawn(kept);
+  const drawn = useFormSnapshot(kept);
   const part: PartProps = { form: answer?.form ?? drawn, errors: answer?.errors ?? {} };
   return (
     <fieldset disabled={limited} inert={sending} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">

@@ -6,10 +6,10 @@ import { wineryUrl } from '#features/wineries/winery.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import type { pageOf } from '../../shell/page-context.server.ts';
-import { changedWords } from '../../forms/changed-words.ts';
+import type { getPageContext } from '../../shell/page-context.server.ts';
+import { editConflictMessage } from '../../forms/changed-words.ts';
 import { failuresOf } from '../../forms/auth-page.tsx';
-import { limitedWords, SettingsPage } from '../../forms/settings-page.tsx';
+import { limitedAccessMessage, SettingsPage } from '../../forms/settings-page.tsx';
 import { leavesTab } from '../../forms/unsaved-changes.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
@@ -20,7 +20,7 @@ import { arrangePhotos, toWineryForm, wineryFieldIds } from './winery-form.ts';
 import { WineryInfoForm } from './winery-info-form.tsx';
 import { readWineryForm } from './winery-page-info.server.ts';
 
-type Context = Parameters<typeof pageOf>[0];
+type Context = Parameters<typeof getPageContext>[0];
 
 const path = '/winery-page-info';
 
@@ -66,9 +66,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (saved.reason === 'invalid') return answer({ form, errors: saved.errors }, 400);
   if (saved.reason === 'changed-meanwhile') {
     const stored = `${path}?winery=${winery.slug}`;
-    return answer({ form: { ...form, version: saved.seen }, problem: changedWords, stored }, 409);
+    return answer({ form: { ...form, version: saved.seen }, problem: editConflictMessage, stored }, 409);
   }
-  return answer({ form, problem: limitedWords }, 403);
+  return answer({ form, problem: limitedAccessMessage }, 403);
 }
 
 export default function WineryPageInfo({ loaderData, actionData }: Route.ComponentProps) {
@@ -104,7 +104,7 @@ export default function WineryPageInfo({ loaderData, actionData }: Route.Compone
               </Button>
             </div>
           }
-          settled={limited && !actionData ? { problem: limitedWords } : settled}
+          settled={limited && !actionData ? { problem: limitedAccessMessage } : settled}
           failures={failuresOf(settled?.errors, wineryFieldIds)}
         >
           <WineryInfoForm key={winery.id} {...loaderData} answer={actionData} />

@@ -1,6 +1,6 @@
 import { weekdays } from '#features/wineries/opening-hours.ts';
 import { maxWineryPhotos } from '#features/wineries/winery.ts';
-import { typedText } from '../../forms/typed.server.ts';
+import { readTypedText } from '../../forms/typed.server.ts';
 import { fieldsPerDay, textFieldNames, type WineryForm } from './winery-form.ts';
 
 /** Of what was typed so much is read, so that what is too long can be cut by whoever wrote it, in characters. */
@@ -15,7 +15,7 @@ export function readWineryForm(form: FormData): WineryForm {
   const alts = all('alt', maxWineryPhotos + 1);
   const [version] = all('seen', 1);
   return {
-    texts: typedText(form, textFieldNames, maxTypedLength),
+    texts: readTypedText(form, textFieldNames, maxTypedLength),
     hours: weekdays.map((_, at) => all(`hours-${at}`, fieldsPerDay)),
     criteria: all('criteria', 20),
     varietals: all('varietals', 500),

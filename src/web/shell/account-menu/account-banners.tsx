@@ -4,10 +4,10 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { Reminder, Visitor } from './visitor.ts';
 import { LogoutButton, useLogout } from './logout-button.tsx';
-import { ResendButton } from './resend-verification-button.tsx';
+import { ResendVerificationButton } from './resend-verification-button.tsx';
 
 /** Pages that are about signing in, the address or the payouts themselves, and the check-out, which says it itself: a reminder there would be in the way. */
-const withoutReminder =
+const pathsWithoutReminder =
   /^\/(login|signup|authentication|confirm|account\/contact-details|verify-email|reset-password|recover-password|account\/payments|winery\/[^/]+\/checkout)(?![\w-])/;
 
 /**
@@ -18,7 +18,7 @@ export function AccountBanners({ visitor, reminder }: { visitor: Visitor; remind
   const { pathname } = useLocation();
   const problem = useLogout().data?.problem;
   const limited = visitor.limited && pathname !== '/s';
-  const reminds = reminder !== undefined && !visitor.limited && !withoutReminder.test(pathname);
+  const reminds = reminder !== undefined && !visitor.limited && !pathsWithoutReminder.test(pathname);
   if (!problem && !limited && !reminds) return null;
   return (
     <section aria-label="About your account">
@@ -41,7 +41,7 @@ export function AccountBanners({ visitor, reminder }: { visitor: Visitor; remind
 function ReminderBanner({ reminder }: { reminder: Reminder }) {
   const [seen, setSeen] = useState(false);
   if (seen) return null;
-  const { title, words, help } = reminders[reminder];
+  const { title, text, help } = reminders[reminder];
   return (
     <Notice
       banner
@@ -56,20 +56,20 @@ function ReminderBanner({ reminder }: { reminder: Reminder }) {
         </>
       }
     >
-      {words}
+      {text}
     </Notice>
   );
 }
 
-const reminders: Record<Reminder, { title: string; words: string; help: ReactNode }> = {
+const reminders: Record<Reminder, { title: string; text: string; help: ReactNode }> = {
   email: {
     title: 'Please verify your e-mail address',
-    words: 'Receipts go to verified addresses only: yours come once it is. The link is in the mail that we sent you.',
-    help: <ResendButton />,
+    text: 'Receipts go to verified addresses only: yours come once it is. The link is in the mail that we sent you.',
+    help: <ResendVerificationButton />,
   },
   payout: {
     title: 'Say where your winery is paid',
-    words: 'Nobody can order from a winery that has no payout account.',
+    text: 'Nobody can order from a winery that has no payout account.',
     help: (
       <Button size="small" to="/account/payments">
         Add payout details

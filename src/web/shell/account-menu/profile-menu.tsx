@@ -4,11 +4,11 @@ import { Icon } from '#ui/brand/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { Visitor } from './visitor.ts';
 import { LogoutButton } from './logout-button.tsx';
-import { profileLinks, waitingSales } from './profile-links.ts';
+import { profileLinks, waitingSalesCount } from './profile-links.ts';
 
 /** A native disclosure: it opens without script. With it, it closes on Esc, on a press elsewhere, and when a page changes. */
 export function ProfileMenu({ visitor }: { visitor: Visitor }) {
-  const waiting = waitingSales(visitor);
+  const waiting = waitingSalesCount(visitor);
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
@@ -36,13 +36,13 @@ export function ProfileMenu({ visitor }: { visitor: Visitor }) {
         className="absolute right-0 z-40 mt-1 w-56 rounded-md border border-line bg-paper-raised py-2 shadow-floating"
       >
         <ul className="list-none">
-          {profileLinks(visitor).map(({ to, words, count }) => (
+          {profileLinks(visitor).map(({ to, label, count }) => (
             <li key={to}>
               <Link
                 to={to}
                 className="flex min-h-11 items-center px-4 text-small -outline-offset-3 hover:bg-paper-sunk"
               >
-                <span className="grow">{words}</span>
+                <span className="grow">{label}</span>
                 {count && <MenuCount>{count}</MenuCount>}
               </Link>
             </li>

@@ -7,7 +7,7 @@ import { useToast } from '../toasts.tsx';
  * Sends the link that proves the own address once more; what became of it is said in a toast. Without script a page says it.
  * @param from whither that page leads back
  */
-export function ResendButton({ from }: { from?: string }) {
+export function ResendVerificationButton({ from }: { from?: string }) {
   const fetcher = useFetcher<{ ok: boolean; message: string }>();
   const toast = useToast();
   const outcome = fetcher.data;

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Visitor } from './visitor.ts';
-import { waysIn } from '../ways-in.ts';
+import { signInLinks } from '../ways-in.ts';
 
 // why: most visitors of the shop are not signed in; they do not wait for a menu that they do not have
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }));
@@ -16,9 +16,9 @@ export function VisitorMenu({ visitor }: { visitor: Visitor | undefined }) {
       </Suspense>
     );
   }
-  return waysIn(location).map(({ to, words }) => (
+  return signInLinks(location).map(({ to, label }) => (
     <Link
-      key={words}
+      key={label}
       to={to}
       rel="nofollow"
       // why: on a tablet the bar has room for one of them, and the page of logging in leads to signing up
@@ -26,7 +26,7 @@ export function VisitorMenu({ visitor }: { visitor: Visitor | undefined }) {
       // why: the server knows the address without the parameters that campaigns append to it
       suppressHydrationWarning
     >
-      {words}
+      {label}
     </Link>
   ));
 }

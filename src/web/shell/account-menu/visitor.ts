@@ -10,7 +10,7 @@ export type Visitor = {
   limited: boolean;
   emailVerified: boolean;
   /** What is told of orders and sales in the bar. */
-  news: NotificationCounts;
+  notifications: NotificationCounts;
 };
 
 /** What somebody is reminded of over a page: to prove the e-mail address, or to say where a winery is paid. */

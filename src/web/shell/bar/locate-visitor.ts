@@ -2,7 +2,7 @@ import type { LatLng } from '#kit/geo.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 
 /** How long the browser may look for the visitor, in milliseconds (the specification's geolocation time-out). */
-const lookFor = 5_000;
+const locateTimeout = 5_000;
 
 /**
  * Asks the browser where the visitor is, as exactly as it can tell. The browser asks the visitor.
@@ -13,7 +13,7 @@ export function locateVisitor(): Promise<Result<LatLng, 'refused' | 'too-slow' |
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve(ok({ lat: coords.latitude, lng: coords.longitude })),
       ({ code }) => resolve(refuse(code === 1 ? 'refused' : code === 3 ? 'too-slow' : 'unknown')),
-      { enableHighAccuracy: true, timeout: lookFor },
+      { enableHighAccuracy: true, timeout: locateTimeout },
     );
   });
 }

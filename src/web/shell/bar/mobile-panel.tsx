@@ -4,15 +4,15 @@ import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { LogoutButton } from '../account-menu/logout-button.tsx';
 import { profileLinks } from '../account-menu/profile-links.ts';
-import { addressWithPanel } from './panel-url.ts';
+import { urlWithPanel } from './panel-url.ts';
 import type { Visitor } from '../account-menu/visitor.ts';
-import { waysIn } from '../ways-in.ts';
+import { signInLinks } from '../ways-in.ts';
 
 /** Where the bar shows everything and needs no panels. */
 const wide = '(min-width: 48rem)';
 
 /** A way on in the menu. */
-export type MenuLink = { to: string; words: string };
+export type MenuLink = { to: string; label: string };
 
 /**
  * The menu or the search of a phone. On a wider window the flag is taken from the address, and with it the panel.
@@ -50,13 +50,13 @@ export function MobilePanel(props: {
 function Menu({ links, visitor }: { links: readonly MenuLink[]; visitor: Visitor | undefined }) {
   const location = useLocation();
   const { pathname } = location;
-  const page = { pathname, search: addressWithPanel(location).slice(pathname.length) };
-  const ways = [{ to: '/', words: 'Front page' }, ...links, ...(visitor ? [] : waysIn(page))];
+  const page = { pathname, search: urlWithPanel(location).slice(pathname.length) };
+  const ways = [{ to: '/', label: 'Front page' }, ...links, ...(visitor ? [] : signInLinks(page))];
   const own = visitor ? profileLinks(visitor) : [];
   return (
     <nav aria-label="Menu">
       <ul className="list-none divide-y divide-line">
-        {[...ways, ...own].map(({ to, words }, at) => (
+        {[...ways, ...own].map(({ to, label }, at) => (
           <li key={to}>
             {/* why: it takes the menu's place in the history, so that back leads to the page and not to its open menu */}
             <Link
@@ -68,7 +68,7 @@ function Menu({ links, visitor }: { links: readonly MenuLink[]; visitor: Visitor
                 at < ways.length && 'font-display text-title',
               )}
             >
-              {words}
+              {label}
             </Link>
           </li>
         ))}

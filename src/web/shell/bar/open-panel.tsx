@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { BarSearch } from './search-bar.tsx';
+import { SearchBar } from './search-bar.tsx';
 import type { MenuLink } from './mobile-panel.tsx';
-import { addressWithPanel, openPanel } from './panel-url.ts';
+import { urlWithPanel, openPanel } from './panel-url.ts';
 import type { Visitor } from '../account-menu/visitor.ts';
 
 /** Fetches the panels' code: once, when a visitor is about to open one. */
@@ -25,8 +25,8 @@ const MobilePanel = lazy(async () => ({ default: (await loadPanels().catch(openB
 export function OpenPanel({ links, visitor }: { links: readonly MenuLink[]; visitor: Visitor | undefined }) {
   const location = useLocation();
   const panel = openPanel(location.search);
-  const shown = panel === 'mobilemenu' ? { menu: links, visitor } : { search: <BarSearch id="panel" layout="panel" /> };
+  const shown = panel === 'mobilemenu' ? { menu: links, visitor } : { search: <SearchBar id="panel" layout="panel" /> };
   return (
-    <Suspense>{panel ? <MobilePanel key={panel} closeTo={addressWithPanel(location)} {...shown} /> : null}</Suspense>
+    <Suspense>{panel ? <MobilePanel key={panel} closeTo={urlWithPanel(location)} {...shown} /> : null}</Suspense>
   );
 }

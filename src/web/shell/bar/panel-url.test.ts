@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { addressWithPanel, openPanel } from './panel-url.ts';
+import { urlWithPanel, openPanel } from './panel-url.ts';
 
 test('a panel is a flag on the address, one at a time, and the rest of the query stays', () => {
   const at = { pathname: '/s', search: '?sort=price&keywords=ros%C3%A9+wine&mobilesearch=open' };
-  expect(addressWithPanel(at, 'mobilemenu')).toBe('/s?keywords=ros%C3%A9+wine&mobilemenu=open&sort=price');
-  expect(addressWithPanel(at)).toBe('/s?keywords=ros%C3%A9+wine&sort=price');
-  expect(addressWithPanel({ pathname: '/', search: '?mobilemenu=open' })).toBe('/');
+  expect(urlWithPanel(at, 'mobilemenu')).toBe('/s?keywords=ros%C3%A9+wine&mobilemenu=open&sort=price');
+  expect(urlWithPanel(at)).toBe('/s?keywords=ros%C3%A9+wine&sort=price');
+  expect(urlWithPanel({ pathname: '/', search: '?mobilemenu=open' })).toBe('/');
 });
 
 test.each([

@@ -16,7 +16,7 @@ export function openPanel(search: string): Panel | undefined {
  * The same page with a panel open, or with none. The rest of the query stays. Sorted, as the server sees every query, so that
  * server and browser write the same address.
  */
-export function addressWithPanel(
+export function urlWithPanel(
   { pathname, search }: { pathname: string; search: string },
   panel?: Panel | SearchPanel | 'orderOpen',
 ): string {
@@ -29,8 +29,8 @@ export function addressWithPanel(
 }
 
 /** A page's `shouldRevalidate`: opening and closing a panel, also by the back button, asks the server for nothing. */
-export function askUnlessOnlyPanel(change: ShouldRevalidateFunctionArgs): boolean {
+export function revalidateUnlessOnlyPanel(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod = 'GET', defaultShouldRevalidate } = change;
-  const onlyPanel = currentUrl.href !== nextUrl.href && addressWithPanel(currentUrl) === addressWithPanel(nextUrl);
+  const onlyPanel = currentUrl.href !== nextUrl.href && urlWithPanel(currentUrl) === urlWithPanel(nextUrl);
   return defaultShouldRevalidate && !(formMethod === 'GET' && onlyPanel);
 }

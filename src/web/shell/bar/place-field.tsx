@@ -12,11 +12,11 @@ import {
 import { locateVisitor } from './locate-visitor.ts';
 import { type PlaceSuggestions, usePlaceSuggestions } from '../../forms/use-place-suggestions.ts';
 
-const here: Suggestion = { id: 'here', text: currentLocationName, icon: 'map-pin', leavesText: true };
+const currentLocationSuggestion: Suggestion = { id: 'here', text: currentLocationName, icon: 'map-pin', leavesText: true };
 
-const notes: Partial<Record<PlaceKind, string>> = { ava: 'Wine area', region: 'Region' };
+const placeKindLabels: Partial<Record<PlaceKind, string>> = { ava: 'Wine area', region: 'Region' };
 
-const locating = {
+const locationMessages = {
   waiting: 'Looking for where you are …',
   refused: 'Your browser did not share your location. Allow it in the browser, or type a town.',
   'too-slow': 'Finding your location took too long. Please try again, or type a town.',
@@ -43,9 +43,9 @@ type PlaceFieldProps = {
 export function PlaceField({ onType, onPick, ...line }: PlaceFieldProps) {
   const { text, startText = text } = line;
   const [typed, setTyped] = useState(startText === currentLocationName ? '' : startText);
-  const [own, setOwn] = useState<keyof typeof locating>();
+  const [own, setOwn] = useState<keyof typeof locationMessages>();
   const found = usePlaceSuggestions(typed);
-  const question = useQuestion(() => setOwn(undefined));
+  const question = useLatestRequest(() => setOwn(undefined));
   const pick = async ({ id }: Suggestion) => {
     const asked = question.ask();
     const place = found.places.find(({ name }) => name === id);
@@ -60,8 +60,8 @@ export function PlaceField({ onType, onPick, ...line }: PlaceFieldProps) {
   return (
     <SearchCombobox
       {...line}
-      suggestions={[here, ...found.places.map(({ name, kind }) => ({ id: name, text: name, note: notes[kind] }))]}
-      message={own ? locating[own] : messageOf(found)}
+      suggestions={[currentLocationSuggestion, ...found.places.map(({ name, kind }) => ({ id: name, text: name, note: placeKindLabels[kind] }))]}
+      message={own ? locationMessages[own] : messageOf(found)}
       onType={(text) => {
         question.ask();
         setOwn(undefined);
@@ -74,7 +74,7 @@ export function PlaceField({ onType, onPick, ...line }: PlaceFieldProps) {
 }
 
 /** Numbers questions, so that only the last one's answer counts; none does once the visitor goes elsewhere or the field is gone. */
-function useQuestion(onDrop: () => void) {
+function useLatestRequest(onDrop: () => void) {
   const last = useRef(0);
   const drop = useEffectEvent(onDrop);
   const { key } = useLocation();

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlaceParameters } from '#features/places/place.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
-import { useSuggestingField } from './use-suggesting-field.ts';
+import { useLazyPlaceField } from './use-suggesting-field.ts';
 
-type BarPlaceFieldProps = {
+type PlaceSearchProps = {
   id: string;
   size: 'bar' | 'inset';
   layout: 'line' | 'panel';
@@ -18,9 +18,9 @@ type BarPlaceFieldProps = {
  * The line for a place. It is a plain input, which the search page understands too, until somebody uses it: then the one with
  * suggestions is loaded and takes over what was typed, and the focus.
  */
-export function BarPlaceField({ id, size, layout, address, origin, bounds }: BarPlaceFieldProps) {
+export function PlaceSearch({ id, size, layout, address, origin, bounds }: PlaceSearchProps) {
   const box = useRef<HTMLDivElement>(null);
-  const suggesting = useSuggestingField(box);
+  const suggesting = useLazyPlaceField(box);
   const [typed, setTyped] = useState<string>();
   const navigate = useNavigate();
   useEffect(() => {

@@ -4,11 +4,11 @@ import { Icon } from '#ui/brand/icon.tsx';
 import type { IconName } from '#ui/brand/icon-shapes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
-import { BarPlaceField } from './place-search.tsx';
+import { PlaceSearch } from './place-search.tsx';
 
 type Layout = 'line' | 'panel';
 
-type BarSearchProps = {
+type SearchBarProps = {
   /** Begins the ids inside, so that two searches can stand on one page. */
   id: string;
   /** `line` in the bar, `panel` in the panel of a phone. */
@@ -19,7 +19,7 @@ type BarSearchProps = {
  * Search by keywords or by location. The switch is a pair of radio buttons outside both forms and style sheet does the rest, so it
  * works without script and nothing of it is sent.
  */
-export function BarSearch({ id, layout }: BarSearchProps) {
+export function SearchBar({ id, layout }: SearchBarProps) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(pathname === '/s' ? search : '');
   const keywords = query.get('keywords') ?? '';
@@ -49,12 +49,12 @@ export function BarSearch({ id, layout }: BarSearchProps) {
           : 'flex rounded-full border border-line-strong bg-paper-raised transition-colors hover:border-ink has-[input[name]:not([type=radio]):focus-visible]:outline-3 has-[input[name]:not([type=radio]):focus-visible]:outline-focus',
       )}
     >
-      <Switch id={id} byPlace={byPlace} layout={layout} />
+      <SearchModeSwitch id={id} byPlace={byPlace} layout={layout} />
       <form action="/s" onSubmit={send} className="min-w-0 grow group-has-[[value=location]:checked]/search:hidden">
         <KeywordField id={`${id}-keywords`} keywords={keywords} size={size} />
       </form>
       <form action="/s" onSubmit={send} className="min-w-0 grow group-has-[[value=keywords]:checked]/search:hidden">
-        <BarPlaceField
+        <PlaceSearch
           id={`${id}-address`}
           size={size}
           layout={layout}
@@ -68,7 +68,7 @@ export function BarSearch({ id, layout }: BarSearchProps) {
 }
 
 /** Does something after a value changed, but not at first: what was typed before the script came is the visitor's. */
-function useEachNew(value: unknown, take: () => void): void {
+function useOnChange(value: unknown, take: () => void): void {
   const last = useRef(value);
   const taken = useEffectEvent(take);
   useEffect(() => {
@@ -79,7 +79,7 @@ function useEachNew(value: unknown, take: () => void): void {
 
 function KeywordField({ id, keywords, size }: { id: string; keywords: string; size: 'bar' | 'inset' }) {
   const input = useRef<HTMLInputElement>(null);
-  useEachNew(keywords, () => {
+  useOnChange(keywords, () => {
     if (input.current) input.current.value = keywords;
   });
   return (
@@ -96,16 +96,16 @@ function KeywordField({ id, keywords, size }: { id: string; keywords: string; si
   );
 }
 
-function Switch({ id, byPlace, layout }: { id: string; byPlace: boolean; layout: Layout }) {
+function SearchModeSwitch({ id, byPlace, layout }: { id: string; byPlace: boolean; layout: Layout }) {
   const radios = useRef<HTMLFieldSetElement>(null);
-  useEachNew(byPlace, () => {
+  useOnChange(byPlace, () => {
     const chosen = radios.current?.querySelector<HTMLInputElement>(`[value=${byPlace ? 'location' : 'keywords'}]`);
     if (chosen) chosen.checked = true;
   });
   const way = (value: string, icon: IconName, words: string, checked: boolean) => (
-    <Way key={value} id={id} value={value} icon={icon} checked={checked} layout={layout}>
+    <SearchMode key={value} id={id} value={value} icon={icon} checked={checked} layout={layout}>
       {words}
-    </Way>
+    </SearchMode>
   );
   return (
     <fieldset ref={radios} className={classNames('flex shrink-0', layout === 'line' ? 'p-1 pr-0' : 'gap-2')}>
@@ -116,10 +116,10 @@ function Switch({ id, byPlace, layout }: { id: string; byPlace: boolean; layout:
   );
 }
 
-type WayProps = { id: string; value: string; icon: IconName; checked: boolean; layout: Layout; children: ReactNode };
+type SearchModeProps = { id: string; value: string; icon: IconName; checked: boolean; layout: Layout; children: ReactNode };
 
 /** One of the two ways to search: in the bar of a tablet an icon, with its word where there is room. */
-function Way({ id, value, icon, checked, layout, children }: WayProps) {
+function SearchMode({ id, value, icon, checked, layout, children }: SearchModeProps) {
   return (
     <label
       title={layout === 'line' ? `Search by ${value}` : undefined}

@@ -5,17 +5,17 @@ import { Wordmark } from '#ui/brand/wordmark.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { openedHere } from '#ui/feedback/opened-here.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { BarSearch } from './search-bar.tsx';
+import { SearchBar } from './search-bar.tsx';
 import { CartLink } from '../cart/cart-link.tsx';
 import { loadPanels, OpenPanel } from './open-panel.tsx';
-import { addressWithPanel, type Panel } from './panel-url.ts';
+import { urlWithPanel, type Panel } from './panel-url.ts';
 import type { Visitor } from '../account-menu/visitor.ts';
 import { VisitorMenu } from '../account-menu/visitor-menu.tsx';
 
 /** The parts of the shop that bar and menu lead to. One appears when its page exists. */
 const shopLinks = [
-  { to: '/buy-wine', words: 'Buy Wine' },
-  { to: '/buy-wine?curated=true', words: 'Curated Wines' },
+  { to: '/buy-wine', label: 'Buy Wine' },
+  { to: '/buy-wine?curated=true', label: 'Curated Wines' },
 ] as const;
 
 /**
@@ -25,7 +25,7 @@ const shopLinks = [
 export function TopBar(props: { siteName: string; visitor: Visitor | undefined; bottles: number }) {
   const { siteName, visitor, bottles } = props;
   const { pathname, search } = useLocation();
-  const here = new URLSearchParams(search).has('curated', 'true') ? `${pathname}?curated=true` : pathname;
+  const currentUrl = new URLSearchParams(search).has('curated', 'true') ? `${pathname}?curated=true` : pathname;
   return (
     <header className="border-b border-line">
       <div className="mx-auto flex min-h-16 max-w-page items-center gap-x-5 px-gutter md:min-h-18 lg:gap-x-8">
@@ -38,21 +38,21 @@ export function TopBar(props: { siteName: string; visitor: Visitor | undefined; 
           <VisuallyHidden>, to the front page</VisuallyHidden>
         </Link>
         <div className="min-w-0 grow max-md:hidden lg:max-w-[32rem]">
-          <BarSearch id="bar" layout="line" />
+          <SearchBar id="bar" layout="line" />
         </div>
         <nav aria-label="Main" className="ml-auto flex items-center gap-x-5 max-md:hidden lg:gap-x-7">
-          {shopLinks.map(({ to, words }) => (
+          {shopLinks.map(({ to, label }) => (
             <Link
               key={to}
               to={to}
-              aria-current={to === here ? 'page' : undefined}
+              aria-current={to === currentUrl ? 'page' : undefined}
               className={classNames(
                 'inline-flex min-h-11 items-center text-small font-medium whitespace-nowrap underline-offset-8 hover:text-garnet aria-[current=page]:text-garnet aria-[current=page]:underline',
                 // why: on a tablet the bar has no room for it beside somebody's own menu
                 visitor && to !== '/buy-wine' && 'max-lg:hidden',
               )}
             >
-              {words}
+              {label}
             </Link>
           ))}
           <VisitorMenu visitor={visitor} />
@@ -67,7 +67,7 @@ export function TopBar(props: { siteName: string; visitor: Visitor | undefined; 
         </div>
       </div>
       <OpenPanel
-        links={[...shopLinks, { to: '/cart', words: bottles === 0 ? 'Cart' : `Cart (${bottles})` }]}
+        links={[...shopLinks, { to: '/cart', label: bottles === 0 ? 'Cart' : `Cart (${bottles})` }]}
         visitor={visitor}
       />
     </header>
@@ -82,7 +82,7 @@ function PanelButton({ panel, icon, label }: { panel: Panel; icon: IconName; lab
     <IconButton
       icon={icon}
       label={label}
-      to={addressWithPanel(location, panel)}
+      to={urlWithPanel(location, panel)}
       state={openedHere}
       preventScrollReset
       defaultShouldRevalidate={false}

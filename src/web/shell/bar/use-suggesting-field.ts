@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PlaceField } from './place-field.tsx';
 
-type Suggesting = { Field: typeof PlaceField; startText: string };
+type LazyPlaceField = { Field: typeof PlaceField; startText: string };
 type Selection = { start: number | null; end: number | null };
 
 /**
  * The field with suggestions, loaded when somebody enters the plain one in `box` or chooses to search by location. Where it cannot
  * be loaded the plain one stays. When it comes, it starts with what was typed, and with the focus and caret where they were.
  */
-export function useSuggestingField(box: RefObject<HTMLDivElement | null>): Suggesting | undefined {
-  const [suggesting, setSuggesting] = useState<Suggesting>();
+export function useLazyPlaceField(box: RefObject<HTMLDivElement | null>): LazyPlaceField | undefined {
+  const [suggesting, setSuggesting] = useState<LazyPlaceField>();
   const focused = useRef<Selection>(undefined);
   useEffect(() => {
     const element = box.current;

@@ -2,12 +2,12 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 
 /** What opens in place of a panel whose code cannot be fetched. @returns never */
-function openPage(): Promise<never> {
+function openCartPage(): Promise<never> {
   location.assign('/cart');
   return new Promise(() => {});
 }
 
-const CartPanel = lazy(async () => ({ default: (await import('./cart-panel.tsx').catch(openPage)).CartPanel }));
+const CartPanel = lazy(async () => ({ default: (await import('./cart-panel.tsx').catch(openCartPage)).CartPanel }));
 
 /**
  * The cart in the bar, with the number of bottles in it: a link to its page. On a wider window it opens a panel instead, once the

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { inCartWords } from './cart-messages.ts';
+import { inCartMessage } from './cart-messages.ts';
 
 test('who gets what was wanted is told how many lie there, who gets less how few are left', () => {
-  expect(inCartWords('2019 Tannat', { quantity: 1, wanted: 1 })).toBe('2019 Tannat is in your cart: 1 bottle.');
-  expect(inCartWords('2019 Tannat', { quantity: 1_200, wanted: 1_200 })).toContain('1,200 bottles');
-  expect(inCartWords('2019 Tannat', { quantity: 1, wanted: 2 })).toBe(
+  expect(inCartMessage('2019 Tannat', { quantity: 1, wanted: 1 })).toBe('2019 Tannat is in your cart: 1 bottle.');
+  expect(inCartMessage('2019 Tannat', { quantity: 1_200, wanted: 1_200 })).toContain('1,200 bottles');
+  expect(inCartMessage('2019 Tannat', { quantity: 1, wanted: 2 })).toBe(
     'Only one bottle of 2019 Tannat is left. It is in your cart.',
   );
-  expect(inCartWords('2019 Tannat', { quantity: 3, wanted: 7 })).toBe(
+  expect(inCartMessage('2019 Tannat', { quantity: 3, wanted: 7 })).toBe(
     'Only 3 bottles of 2019 Tannat are left. All of them are in your cart.',
   );
 });

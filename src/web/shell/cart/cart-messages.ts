@@ -1,7 +1,7 @@
 import { type CartRefusal, maxCartLines } from '#features/cart/cart.ts';
 
 /** Why a cart was not changed, as a status of HTTP and in words. */
-export const cartRefusals: Record<CartRefusal, { status: 400 | 401 | 403 | 404 | 409 | 429; message: string }> = {
+export const cartErrors: Record<CartRefusal, { status: 400 | 401 | 403 | 404 | 409 | 429; message: string }> = {
   unknown: { status: 404, message: 'This is not in the shop as a wine to put into a cart.' },
   invalid: { status: 400, message: 'Please say how many bottles in digits, one at least.' },
   own: { status: 403, message: 'This is a wine of your own winery, which you cannot buy here.' },
@@ -22,7 +22,7 @@ export function bottleCount(number: number): string {
 }
 
 /** What to say once bottles of a wine lie in the cart. @param wanted how many should, where there were too few */
-export function inCartWords(name: string, { quantity, wanted }: { quantity: number; wanted: number }): string {
+export function inCartMessage(name: string, { quantity, wanted }: { quantity: number; wanted: number }): string {
   if (quantity >= wanted) return `${name} is in your cart: ${bottleCount(quantity)}.`;
   return quantity === 1
     ? `Only one bottle of ${name} is left. It is in your cart.`

@@ -13,14 +13,14 @@ export function CartNotices({ notices }: { notices: readonly CartNotice[] }) {
           <span className="mt-0.5 text-ochre">
             <Icon name="alert" size="small" />
           </span>
-          {wordsOf(notice)}
+          {noticeText(notice)}
         </li>
       ))}
     </ul>
   );
 }
 
-function wordsOf(notice: CartNotice): string {
+function noticeText(notice: CartNotice): string {
   if (notice.kind === 'fewer') {
     const left = notice.left === 1 ? 'Only one bottle is left' : `Only ${bottleCount(notice.left)} are left`;
     return `${left}: you wanted ${notice.wanted.toLocaleString('en-US')}.`;

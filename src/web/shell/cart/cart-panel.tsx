@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CartLine, CartView } from '#features/cart/cart.ts';
-import { pictureOf } from '../../catalog/listing-image.ts';
+import { listingImage } from '../../catalog/listing-image.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Spinner } from '#ui/actions/spinner.tsx';
@@ -9,7 +9,7 @@ import { BottleImage } from '../../catalog/bottle-image.tsx';
 import { Price } from '../../catalog/price.tsx';
 import { CartNotices } from './cart-notices.tsx';
 import { cartTitle } from './cart-title.ts';
-import { useRemoval } from './use-remove-from-cart.tsx';
+import { useRemoveFromCart } from './use-remove-from-cart.tsx';
 
 /**
  * The cart under the bar, 340 by 500 pixels (the specification): what lies in it by winery, and the way to its page. It closes on Esc,
@@ -25,7 +25,7 @@ export function CartPanel({ onClose }: { onClose: () => void }) {
     // why: the button that was pressed goes with its line
     if (!document.activeElement || document.activeElement === document.body) panel.current?.focus();
   };
-  useClosing(panel, onClose);
+  useCloseOnLeave(panel, onClose);
   return (
     <div
       ref={panel}
@@ -35,7 +35,7 @@ export function CartPanel({ onClose }: { onClose: () => void }) {
       className="absolute top-full right-0 z-40 mt-1 flex h-125 max-h-[calc(100dvh-5rem)] w-85 flex-col rounded-lg border border-line bg-paper-raised text-small shadow-floating focus:outline-none"
     >
       {typeof cart === 'object' ? (
-        <PanelOf cart={cart} onChanged={changed} />
+        <CartContents cart={cart} onChanged={changed} />
       ) : (
         <div role="status" className="grid grow content-center justify-items-center gap-4 px-6 text-center">
           {cart === 'loading' ? (
@@ -55,8 +55,8 @@ export function CartPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-function PanelOf({ cart, onChanged }: { cart: CartView; onChanged: () => void }) {
-  const remove = useRemoval(onChanged);
+function CartContents({ cart, onChanged }: { cart: CartView; onChanged: () => void }) {
+  const remove = useRemoveFromCart(onChanged);
   if (cart.lines === 0) {
     return (
       <p className="grid grow place-content-center px-6 text-center font-display text-title">Your cart is empty.</p>
@@ -72,7 +72,7 @@ function PanelOf({ cart, onChanged }: { cart: CartView; onChanged: () => void })
             <h3 className="truncate pt-1 pb-1 text-caption font-semibold text-ink-soft">{winery.name}</h3>
             <ul className="list-none">
               {lines.map((line) => (
-                <PanelLine key={line.listingId} line={line} onRemove={() => void remove(line)} />
+                <CartPanelLine key={line.listingId} line={line} onRemove={() => void remove(line)} />
               ))}
             </ul>
           </div>
@@ -92,11 +92,11 @@ function PanelOf({ cart, onChanged }: { cart: CartView; onChanged: () => void })
   );
 }
 
-function PanelLine({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
+function CartPanelLine({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
   const { name, address, price, quantity, notices, available } = line;
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-3 py-2">
-      <BottleImage picture={pictureOf(line, '3rem')} alt={line.photo?.alt ?? ''} eager dimmed={!available} />
+      <BottleImage picture={listingImage(line, '3rem')} alt={line.photo?.alt ?? ''} eager dimmed={!available} />
       <div className="grid min-w-0 gap-0.5">
         {address === undefined ? (
           name
@@ -130,7 +130,7 @@ function useCart(): [CartView | 'loading' | 'failed', () => void] {
   return [cart, load];
 }
 
-function useClosing(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
+function useCloseOnLeave(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
   const { key } = useLocation();
   const openedOn = useRef(key);
   const leave = useEffectEvent((event: Event) => {

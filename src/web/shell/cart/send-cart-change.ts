@@ -2,18 +2,18 @@
 export type CartChangeFields = { listingId: string; quantity: number; do?: 'add' };
 
 /** What came of it: how many lie there now of how many that were wanted, or why not. */
-export type CartAnswer = { quantity: number; wanted: number; message?: undefined } | { message: string };
+export type CartChangeResult = { quantity: number; wanted: number; message?: undefined } | { message: string };
 
 const unreachable = { message: 'Your cart could not be reached. Please try again.' };
 
 /** How long the shop has to answer, in milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Sends a change of the cart. It never fails: that the shop could not be reached is an answer too. */
-export async function sendCartChange({ quantity, ...fields }: CartChangeFields): Promise<CartAnswer> {
+export async function sendCartChange({ quantity, ...fields }: CartChangeFields): Promise<CartChangeResult> {
   try {
     const body = new URLSearchParams({ ...fields, quantity: String(quantity), stay: 'true' });
-    const answer = await fetch('/cart/lines', { method: 'post', body, signal: AbortSignal.timeout(patience) });
+    const answer = await fetch('/cart/lines', { method: 'post', body, signal: AbortSignal.timeout(timeout) });
     const { quantity: lies, wanted, message } = await answer.json();
     if (answer.ok) return { quantity: lies, wanted };
     return typeof message === 'string' ? { message } : unreachable;

@@ -3,20 +3,20 @@ import { useToast } from '../toasts.tsx';
 import { useCartChange } from './use-cart-change.ts';
 
 /** How long something can be put back, in milliseconds. */
-const lifetime = 10_000;
+const undoDuration = 10_000;
 
-type Removed = Pick<CartLine, 'listingId' | 'name' | 'quantity' | 'available'>;
+type RemovableLine = Pick<CartLine, 'listingId' | 'name' | 'quantity' | 'available'>;
 
 /**
  * Takes a wine out of the cart, and offers to put it back if it can be bought.
  * @param onChanged once the cart has changed, also by putting it back
  */
-export function useRemoval(onChanged?: () => void): (line: Removed) => Promise<void> {
+export function useRemoveFromCart(onChanged?: () => void): (line: RemovableLine) => Promise<void> {
   const change = useCartChange();
   const toast = useToast();
   const put = async (listingId: string, quantity: number) => {
     const { message } = await change({ listingId, quantity });
-    if (message !== undefined) toast({ tone: 'error', text: message, lifetime });
+    if (message !== undefined) toast({ tone: 'error', text: message, lifetime: undoDuration });
     onChanged?.();
     return message === undefined;
   };
@@ -28,6 +28,6 @@ export function useRemoval(onChanged?: () => void): (line: Removed) => Promise<v
         Put it back
       </button>
     );
-    toast({ tone: 'info', text, lifetime, ...(available && { action: undo }) });
+    toast({ tone: 'info', text, lifetime: undoDuration, ...(available && { action: undo }) });
   };
 }

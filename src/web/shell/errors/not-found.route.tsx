@@ -2,18 +2,18 @@ import { data } from 'react-router';
 import { listCuratedWines } from '#features/search/featured.server.ts';
 import { ListingCard } from '../../catalog/listing-card.tsx';
 import { CardGrid } from '../../catalog/card-grid.tsx';
-import { pageOf } from '../page-context.server.ts';
+import { getPageContext } from '../page-context.server.ts';
 import { ErrorPage } from './error-page.tsx';
-import { askUnlessOnlyPanel } from '../bar/panel-url.ts';
+import { revalidateUnlessOnlyPanel } from '../bar/panel-url.ts';
 import type { Route } from './+types/not-found.route.ts';
 
-export const shouldRevalidate = askUnlessOnlyPanel;
+export const shouldRevalidate = revalidateUnlessOnlyPanel;
 
 export const meta = () => [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }];
 
 /** Every unknown address, and `/notfound`: a page, but with the status that says it is none. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   return data({ wines: await listCuratedWines(app, actor, 4) }, { status: 404 });
 }
 

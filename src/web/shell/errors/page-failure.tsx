@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { isNotLoaded } from './page-not-loaded.ts';
+import { isPageNotLoaded } from './page-not-loaded.ts';
 import { ErrorPage } from './error-page.tsx';
 
 /** In place of a page that failed: there is none, something broke on our side, or it did not arrive. */
 export function PageFailure({ error }: { error: unknown }) {
-  if (isNotLoaded(error)) return <PageNotLoaded />;
+  if (isPageNotLoaded(error)) return <PageNotLoaded />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <>

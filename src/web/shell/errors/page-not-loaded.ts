@@ -5,7 +5,7 @@ class PageNotLoadedError extends Error {}
 const fetchFailed = /failed to fetch|networkerror|load failed|unable to decode turbo-stream/i;
 
 /** Whether a page failed because its code or its data could not be fetched, and not because of a mistake in it. */
-export function isNotLoaded(error: unknown): boolean {
+export function isPageNotLoaded(error: unknown): boolean {
   return error instanceof PageNotLoadedError || (error instanceof Error && fetchFailed.test(error.message));
 }
 

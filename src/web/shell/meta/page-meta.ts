@@ -7,7 +7,7 @@ type Site = { name: string; baseUrl: string };
 /** Structured data of schema.org, as an object that JSON can hold. */
 export type JsonLd = { '@context': 'https://schema.org'; '@type': string; [key: string]: unknown };
 
-type Shared = {
+type PageSummary = {
   site: Site;
   title: string;
   description: string;
@@ -19,7 +19,7 @@ type Shared = {
 };
 
 /** The longest description that search engines show, in characters; about. */
-const longest = 160;
+const maxDescriptionLength = 160;
 
 /**
  * Everything that the head of a page says of it: title with the site's name, description, canonical address, social tags and
@@ -28,7 +28,7 @@ const longest = 160;
  * @param page.wholeTitle the title stands as it is, without the site's name after it
  */
 export function pageMeta(
-  page: Shared & { noindex?: boolean; wholeTitle?: boolean; jsonLd?: JsonLd[] },
+  page: PageSummary & { noindex?: boolean; wholeTitle?: boolean; jsonLd?: JsonLd[] },
 ): MetaDescriptor[] {
   const { site, title, path, noindex = false, wholeTitle = false, jsonLd = [] } = page;
   const description = shorten(page.description);
@@ -43,7 +43,7 @@ export function pageMeta(
 }
 
 /** The tags that networks read when somebody shares the page: Open Graph, and Twitter's own. */
-function socialMeta({ site, title, description, path, image, type = 'website' }: Shared): MetaDescriptor[] {
+function socialMeta({ site, title, description, path, image, type = 'website' }: PageSummary): MetaDescriptor[] {
   const address = (size: SocialSize) => site.baseUrl + image[size];
   return [
     { property: 'og:type', content: type },
@@ -65,8 +65,8 @@ function socialMeta({ site, title, description, path, image, type = 'website' }:
 /** The text on one line, cut after a whole word where it is longer than search engines show. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= longest) return line;
-  const cut = line.slice(0, longest - 1);
+  if (line.length <= maxDescriptionLength) return line;
+  const cut = line.slice(0, maxDescriptionLength - 1);
   const space = cut.lastIndexOf(' ');
-  return `${cut.slice(0, space > longest / 2 ? space : cut.length).replace(/[\s,;:.]+$/, '')}…`;
+  return `${cut.slice(0, space > maxDescriptionLength / 2 ? space : cut.length).replace(/[\s,;:.]+$/, '')}…`;
 }

@@ -13,10 +13,10 @@ import {
 } from '#features/availability/exceptions/exceptions.server.ts';
 import { localDayOf } from '#features/availability/local-day.ts';
 import { showSchedule } from '#features/availability/schedule/schedule.server.ts';
-import { type PageContext, pageOf } from '../../../shell/page-context.server.ts';
+import { type PageContext, getPageContext } from '../../../shell/page-context.server.ts';
 import { readForm } from '../../../forms/read-form.server.ts';
-import { sitePath } from '../../../shell/site-path.ts';
-import { typedText } from '../../../forms/typed.server.ts';
+import { sameSitePath } from '../../../shell/site-path.ts';
+import { readTypedText } from '../../../forms/typed.server.ts';
 import type { Route } from './+types/exceptions.route.ts';
 import { describeAffectedBookings } from './availability-tab.server.ts';
 import type { ExceptionAnswer } from './exception-messages.ts';
@@ -28,13 +28,13 @@ import type { ExceptionAnswer } from './exception-messages.ts';
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request);
-  const typed = typedText(form, exceptionFormFields, 40);
-  const { confirmed } = typedText(form, ['confirmed'], 64);
-  const answer = await changeExceptions(pageOf(context), { listingId: params.id, typed, confirmed });
+  const typed = readTypedText(form, exceptionFormFields, 40);
+  const { confirmed } = readTypedText(form, ['confirmed'], 64);
+  const answer = await changeExceptions(getPageContext(context), { listingId: params.id, typed, confirmed });
   const added = answer.ok ? answer.added : undefined;
   const stays = form.get('stay') === 'true';
   if (stays && !added) return data(answer, { status: statusOf(answer) });
-  const back = new URL(sitePath(form.get('from')), 'http://site.invalid');
+  const back = new URL(sameSitePath(form.get('from')), 'http://site.invalid');
   back.searchParams.set('exception', answer.ok ? 'saved' : answer.reason);
   if (answer.ok) back.searchParams.set('booked', String(answer.booked));
   if (added) for (const [name, text] of Object.entries(added)) back.searchParams.set(name, text);

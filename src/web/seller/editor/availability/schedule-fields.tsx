@@ -5,7 +5,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { inputClasses } from '#ui/fields/control-styles.ts';
 import { FieldError } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { useAsDrawn } from '../../../forms/use-form-snapshot.ts';
+import { useFormSnapshot } from '../../../forms/use-form-snapshot.ts';
 import { fieldLabel, fieldLabels, weekdayLabels } from '../field-labels.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
 
@@ -31,7 +31,7 @@ export function ScheduleFields(props: {
   errors: Readonly<Record<string, string>>;
 }) {
   const { typed, errors } = props;
-  const { hours, scheduleVersion, ...plan } = useAsDrawn(props.schedule);
+  const { hours, scheduleVersion, ...plan } = useFormSnapshot(props.schedule);
   const timezone = typed?.timezone ?? plan.timezone;
   const named = zones.map(([value, label]) => ({ value: value as string, label: `${label} time` }));
   const choices = named.some(({ value }) => value === timezone)

@@ -4,7 +4,7 @@ import { type EditorPhoto, maxAltTextLength } from '#features/listings/photos/ph
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { useAsDrawn } from '../../../forms/use-form-snapshot.ts';
+import { useFormSnapshot } from '../../../forms/use-form-snapshot.ts';
 import { textPrefix, versionPrefix } from './photos-tab.ts';
 import { moveId, type PhotoOrder } from './use-photo-order.ts';
 import type { PendingPhoto } from './use-photo-uploads.ts';
@@ -25,7 +25,7 @@ export function PhotoItem(props: {
 }) {
   const { photo, at, ids, typed, error, order } = props;
   const number = at + 1;
-  const seen = useAsDrawn(photo.version);
+  const seen = useFormSnapshot(photo.version);
   const drop = (event: DragEvent<HTMLElement>) => {
     event.preventDefault();
     order.dropOn(photo.id, event.currentTarget.closest('form'));

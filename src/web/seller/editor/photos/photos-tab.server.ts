@@ -4,8 +4,8 @@ import { type AltTextConflict, savePhotos } from '#features/listings/photos/save
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import { changedWords } from '../../../forms/changed-words.ts';
-import { limitedWords } from '../../../forms/settings-page.tsx';
+import { editConflictMessage } from '../../../forms/changed-words.ts';
+import { limitedAccessMessage } from '../../../forms/settings-page.tsx';
 import { lastPhotoMessage, notFoundMessage, photoErrorMessage } from '../error-messages.ts';
 import { type PhotosFormResult, type PhotosTabData, textPrefix, versionPrefix } from './photos-tab.ts';
 
@@ -59,7 +59,7 @@ export async function savePhotosForm(
         ? refused(orderConflictMessage)
         : refused(tooLongMessage, changed.errors);
     case 'forbidden':
-      return refused(limitedWords);
+      return refused(limitedAccessMessage);
     case 'not-found':
       return refused(notFoundMessage);
   }
@@ -79,7 +79,7 @@ function conflictResult(photos: AltTextConflict['photos'], texts: Readonly<Recor
         `Meanwhile these words say ${stored === '' ? 'nothing' : `“${stored}”`}. Save again to replace them.`;
   }
   const marks = Object.entries(photos).map(([id, { seen }]) => [versionPrefix + id, seen]);
-  return { ok: false, problem: changedWords, errors, typed: Object.fromEntries(marks) };
+  return { ok: false, problem: editConflictMessage, errors, typed: Object.fromEntries(marks) };
 }
 
 function withPrefix(typed: Readonly<Record<string, string | undefined>>, prefix: string): Record<string, string> {

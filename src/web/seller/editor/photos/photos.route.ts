@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { deleteListingVideo } from '#features/listings/photos/video.server.ts';
-import { pageOf } from '../../../shell/page-context.server.ts';
+import { getPageContext } from '../../../shell/page-context.server.ts';
 import { readForm } from '../../../forms/read-form.server.ts';
-import { sitePath } from '../../../shell/site-path.ts';
+import { sameSitePath } from '../../../shell/site-path.ts';
 import { readTypedFields } from '../listing-form.server.ts';
 import type { Route } from './+types/photos.route.ts';
 import { savePhotosForm } from './photos-tab.server.ts';
@@ -12,14 +12,14 @@ import { savePhotosForm } from './photos-tab.server.ts';
  * `removeVideo` it takes the video away and leads back.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { app, actor } = pageOf(context);
+  const { app, actor } = getPageContext(context);
   const form = await readForm(request);
   if (!form.has('removeVideo')) {
     const answer = await savePhotosForm(app, actor, params.id, readTypedFields(form));
     return data(answer, { status: answer.ok ? 200 : 409 });
   }
   const { ok } = await deleteListingVideo(app, actor, params.id);
-  const back = new URL(sitePath(form.get('from')), 'http://site.invalid');
+  const back = new URL(sameSitePath(form.get('from')), 'http://site.invalid');
   back.searchParams.delete('photo');
   if (!ok) back.searchParams.set('photo', 'failed');
   return redirect(back.pathname + back.search, 303);

@@ -4,7 +4,7 @@ import { uploadedFile } from '#features/images/multipart-file.server.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
 import type { UploadListingPhotoResult } from '#features/listings/photos/add-photo.server.ts';
 import type { UploadListingVideoResult } from '#features/listings/photos/video.server.ts';
-import { sitePath } from '../../../shell/site-path.ts';
+import { sameSitePath } from '../../../shell/site-path.ts';
 
 type UploadResult = UploadListingPhotoResult | UploadListingVideoResult;
 type Refusal = Exclude<UploadResult, { ok: true }>;
@@ -31,7 +31,7 @@ export async function receiveUpload(
 }
 
 function redirectBack(from: string, taken: UploadResult): Response {
-  const back = new URL(sitePath(from), 'http://site.invalid');
+  const back = new URL(sameSitePath(from), 'http://site.invalid');
   back.searchParams.delete('photo');
   if (!taken.ok) back.searchParams.set('photo', taken.reason);
   return redirect(back.pathname + back.search, 303);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type Sending, sendImage } from '../../../forms/image-upload/send-image.ts';
-import { faultOf } from '../../../forms/image-upload/upload-messages.ts';
+import { type ImageSending, sendImage } from '../../../forms/image-upload/send-image.ts';
+import { fileProblem } from '../../../forms/image-upload/upload-messages.ts';
 import { uploadErrorMessage } from '../error-messages.ts';
 
 /** A photo on its way. `id` is the server's, once it is kept; `part` how much has left, from 0 to 1. */
@@ -20,7 +20,7 @@ export function usePhotoUploads(url: string, kept: readonly string[]) {
   const [pending, setPending] = useState<PendingPhoto[]>([]);
   const [faults, setFaults] = useState<UploadError[]>([]);
   const queue = useRef<{ key: string; file: File }[]>([]);
-  const current = useRef<{ key: string; sending: Sending }>(null);
+  const current = useRef<{ key: string; sending: ImageSending }>(null);
   const working = useRef(false);
   const { revalidate } = useRevalidator();
   useEffect(() => () => cancelAll(queue, current), []);
@@ -51,7 +51,7 @@ export function usePhotoUploads(url: string, kept: readonly string[]) {
     return work();
   };
   const add = (files: readonly File[]) => {
-    const chosen = files.map((file) => ({ file, key: crypto.randomUUID(), fault: faultOf(file) }));
+    const chosen = files.map((file) => ({ file, key: crypto.randomUUID(), fault: fileProblem(file) }));
     const good = chosen.filter(({ fault }) => fault === undefined);
     setFaults(
       chosen.flatMap(({ key, file, fault }) => (fault === undefined ? [] : [{ key, name: file.name, text: fault }])),
@@ -79,7 +79,7 @@ function revokePreview({ preview }: PendingPhoto): false {
   return false;
 }
 
-function cancelAll(queue: { current: unknown[] }, current: { current: { sending: Sending } | null }) {
+function cancelAll(queue: { current: unknown[] }, current: { current: { sending: ImageSending } | null }) {
   queue.current = [];
   current.current?.sending.cancel();
 }

@@ -3,7 +3,7 @@ import { useFetcher, useRevalidator } from 'react-router';
 import { acceptedVideos } from '#features/images/image-limits.ts';
 import { sendImage } from '../../../forms/image-upload/send-image.ts';
 import { UploadProgress } from '../../../forms/image-upload/upload-progress.tsx';
-import { faultOf, wanted } from '../../../forms/image-upload/upload-messages.ts';
+import { fileProblem, acceptedFiles } from '../../../forms/image-upload/upload-messages.ts';
 import type { PlayerVideo } from '#features/listings/photos/photo.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -87,7 +87,7 @@ function useVideoUpload(address: string) {
   const { revalidate } = useRevalidator();
   const send = async (file: File) => {
     const { name } = file;
-    const wrong = faultOf(file, wanted.video);
+    const wrong = fileProblem(file, acceptedFiles.video);
     setFault(wrong);
     if (wrong !== undefined) return;
     setSending({ name, part: 0 });
