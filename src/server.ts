@@ -47,7 +47,7 @@ import { startCleanUps } from '#jobs/clean-ups.server.ts';
 import { startOutboxWorker } from '#jobs/outbox-worker.server.ts';
 import { startProcessTimers } from '#jobs/process-timers.server.ts';
 import { pageContext } from '#web/shell/page-context.server.ts';
-import { consentCookie } from '#web/shell/cookie-consent.server.ts';
+import { consentCookie } from '#web/shell/cookies.server.ts';
 import type { App, Site } from './app.ts';
 
 export type ServerOptions = {

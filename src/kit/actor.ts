@@ -46,3 +46,6 @@ export function authorizeManager<Thing extends { theirs: boolean }>(
   if (found.theirs || actor.roles.includes('admin')) return ok(found);
   return refuse(isPublic(found) ? 'forbidden' : 'not-found');
 }
+
+/** Who manages listings: the owners and the members of wineries. */
+export const sellerRoles: readonly Role[] = ['winery-owner', 'winery-member'];

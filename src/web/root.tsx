@@ -24,9 +24,8 @@ import type { Route } from './+types/root.ts';
 import { getPageContext } from './shell/page-context.server.ts';
 import { CardPaymentSettingsContext } from './cards/card-payment-settings.ts';
 import { readCartCookie } from './shell/cookies.server.ts';
-import { FocusOnNavigation } from './shell/navigation-effects.tsx';
-import { PageFailure } from './shell/errors/page-failure.tsx';
-import { PageViewEvents } from './shell/page-views.tsx';
+import { FocusOnNavigation, PageViewEvents } from './shell/navigation-effects.tsx';
+import { PageFailure } from './shell/errors/error-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import type { Reminder, Visitor } from './shell/account-menu/visitor.ts';
 

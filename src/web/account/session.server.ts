@@ -4,9 +4,8 @@ import { adoptCart } from '#features/cart/adopt-cart.server.ts';
 import { adoptFavourite } from '#features/favorites/set-favorite.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { App } from '../../app.ts';
-import { readCartCookie, clearCartCookie } from '../shell/cookies.server.ts';
-import { clearPendingFavoriteCookie, readPendingFavoriteCookie } from '../shell/pending-favorite.server.ts';
-import { sameSitePath } from '../shell/site-path.ts';
+import { readCartCookie, clearCartCookie, clearPendingFavoriteCookie, readPendingFavoriteCookie } from '../shell/cookies.server.ts';
+import { sameSitePath } from '../shell/return-url.ts';
 
 /**
  * What follows when somebody has signed in: the heart and the cart that waited for it become the person's, who is led back to where

@@ -1,7 +1,6 @@
 import { mailPreferencesPath } from '#features/mail/optional-mail.ts';
-import type { Role } from '#kit/actor.ts';
+import { type Role, sellerRoles } from '#kit/actor.ts';
 import type { Tab } from '#ui/navigation/tab-bar.tsx';
-import { sellerRoles } from '../shell/sellers.ts';
 
 type UserPage = { label: string; to: string; under: string; also?: string; isFor?: readonly Role[] };
 

@@ -1,5 +1,5 @@
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { FavoriteToggle } from './favorite-toggle.tsx';
+import { FavoriteToggle } from './favorite-button.tsx';
 
 export const group: ExampleGroup = 'features';
 

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { Favourite } from '#features/favorites/favorite.ts';
-import { FavoriteToggle } from './favorite-toggle.tsx';
 import { wineName } from '#features/listings/listing.ts';
 import { useToast } from '../shell/toasts.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 
 /** A page that shows hearts tells which of them are on, in its loader's data. */
 type FavoritesData = { favourites: readonly string[] };
@@ -89,4 +89,14 @@ async function sendFavorite(fields: Record<string, string>): Promise<FavoriteRef
   } catch {
     return {};
   }
+}
+
+/**
+ * The heart of a favorite, which sends the form that it stands in.
+ * @param name what it is on, as people call it
+ */
+export function FavoriteToggle({ on, name }: { on: boolean; name: string }) {
+  // why: its words say what it does next, so it is no pressed button too: both would say the opposite of each other
+  const label = on ? `Remove ${name} from favorites` : `Add ${name} to favorites`;
+  return <IconButton type="submit" kind="raised" icon={on ? 'heart-filled' : 'heart'} label={label} />;
 }

@@ -1,6 +1,8 @@
 import type { CardPhoto } from '#features/listings/photos/photo.ts';
 import type { Picture } from './bottle-image.tsx';
-import { bottleImageSize } from './bottle-size.ts';
+
+/** The drawn bottle's own size, in pixels. */
+export const bottleImageSize = { width: 400, height: 1200 };
 
 /** The drawn landscape's own size, in pixels. */
 export const landscapeImageSize = { width: 1600, height: 600 };

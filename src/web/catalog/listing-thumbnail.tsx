@@ -1,5 +1,4 @@
-import { bottleImageSize } from './bottle-size.ts';
-import { landscapeImageSize } from './listing-image.ts';
+import { bottleImageSize, landscapeImageSize } from './listing-image.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { ListingPreview } from './listing-previews.ts';

@@ -1,12 +1,26 @@
+import type { ReviewsPage, Review } from '#features/reviews/review.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderParty } from '#features/orders/process/order-process.ts';
-import type { Review, ReviewsPage } from '#features/reviews/review.ts';
 import { RatingDistribution } from './rating-distribution.tsx';
 import { ReviewArticle } from './review-article.tsx';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';
+
+/** The reviews of a listing or of a winery as a part of its page. Nothing where there are none. */
+export function ReviewsSection(props: { reviews: ReviewsPage; address: string; shownAt?: string }) {
+  if (props.reviews.tally.total === 0) return null;
+  return (
+    <section aria-labelledby="reviews" className="mx-auto max-w-page px-gutter pt-section">
+      <h2 id="reviews" tabIndex={-1} className="scroll-mt-6 text-heading focus:outline-none">
+        Reviews
+      </h2>
+      <p className="mt-1 mb-6 text-small text-ink-soft">By people who bought here.</p>
+      <ReviewList {...props} />
+    </section>
+  );
+}
 
 /**
  * The published reviews of something or somebody: what they come to, and a page of them.

@@ -1,4 +1,39 @@
+import type { CheckoutErrors, CheckoutFieldName, CheckoutFields } from '#features/checkout/checkout-form.ts';
 import type { ReactNode } from 'react';
+
+/** What every part of the form takes: what stands in it, what is wrong, and how it changes. */
+export type CheckoutForm = {
+  typed: CheckoutFields;
+  errors: CheckoutErrors;
+  set: (field: CheckoutFieldName, value: string) => void;
+};
+
+/** What a line of text, or a choice, takes from the form. */
+export function fieldProps({ typed, errors, set }: CheckoutForm, name: CheckoutFieldName) {
+  return {
+    id: `checkout-${name}`,
+    name,
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+    ...errorProps(errors, name),
+  };
+}
+
+/** What a box to tick takes from the form. */
+export function checkboxProps({ typed, errors, set }: CheckoutForm, name: CheckoutFieldName) {
+  return {
+    id: `checkout-${name}`,
+    name,
+    checked: typed[name] === 'on',
+    onChange: ({ target }: { target: { checked: boolean } }) => set(name, target.checked ? 'on' : ''),
+    ...errorProps(errors, name),
+  };
+}
+
+function errorProps(errors: CheckoutErrors, name: CheckoutFieldName) {
+  const error = errors[name];
+  return error === undefined ? {} : { error };
+}
 
 /** A part of the check-out, under its title. */
 export function CheckoutSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { type CheckoutView, type DeliveryOption, orderRequestOf } from '#feature
 import { billingOf, type CheckoutFields, shippingOf } from '#features/checkout/checkout-form.ts';
 import type { RefusalMessage } from '#features/checkout/describe-refusal.ts';
 import type { CardPayments } from '../cards/card-payments.ts';
-import { type PlacedOrder, type StepResult, sendStep } from './send-step.ts';
+import type { OrderView } from '#features/orders/order.ts';
 
 /** What one attempt to buy goes by. `attempt` is the id that a new order gets; `tell` says what is under way. */
 export type CheckoutRun = {
@@ -111,4 +111,32 @@ function failedStep(answer: Exclude<StepResult, { kind: 'done' }>, unknown: stri
   if (answer.kind === 'unknown') return { kind: 'trouble', text: unknown };
   if (answer.kind === 'refused' && answer.refusal.failure === 'payment-expired') return { kind: 'expired' };
   return answer;
+}
+
+/** An order as its buyer's browser goes by it. */
+export type PlacedOrder = Pick<OrderView, 'id' | 'state' | 'payment' | 'payinTotal'>;
+
+/** What came of a step: done; refused, and why; or nobody knows, as the shop could not be reached. */
+type StepResult =
+  | { kind: 'done'; order: PlacedOrder | null; now?: string }
+  | { kind: 'refused'; refusal: RefusalMessage }
+  | { kind: 'signed-out' }
+  | { kind: 'unknown' };
+
+/** How long the shop has to answer, in milliseconds: it asks the provider meanwhile. */
+const timeout = 25_000;
+
+/** Sends a step of the check-out. It never fails: that the shop could not be reached is an answer too. */
+export async function sendStep(slug: string, step: string, fields: Record<string, string>): Promise<StepResult> {
+  try {
+    const body = new URLSearchParams({ step, ...fields });
+    const signal = AbortSignal.timeout(timeout);
+    const answer = await fetch(`/winery/${slug}/checkout/steps`, { method: 'post', body, signal });
+    if (answer.status === 401) return { kind: 'signed-out' };
+    const { order = null, now, refusal } = await answer.json();
+    if (answer.ok) return { kind: 'done', order, now };
+    return refusal ? { kind: 'refused', refusal } : { kind: 'unknown' };
+  } catch {
+    return { kind: 'unknown' };
+  }
 }

@@ -3,19 +3,18 @@ import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import { useCardPayments } from '../cards/use-card-payments.ts';
+import { useCardPayments, type CardState } from '../cards/use-card-payments.ts';
 import { PaymentCountdown } from '../shell/payment-countdown.tsx';
 import { OrderPlacedNotice } from './order-placed-notice.tsx';
 import { DeliverySection } from './delivery-section.tsx';
-import { fieldProps } from './form-fields.ts';
+import { fieldProps, CheckoutSection } from './checkout-fields.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
-import { UnverifiedEmailNotice } from './receipt-notice.tsx';
 import { savesCard } from './checkout-flow.ts';
-import { CheckoutSection } from './checkout-fields.tsx';
-import { useAuthorizedPayment } from './use-authorised.ts';
 import { type CheckoutProps, type CheckoutProblem, useCheckout } from './use-checkout.ts';
-import { useReloadOnRestore } from './use-fresh-document.ts';
+import { useLocation } from 'react-router';
+import { ResendVerificationButton } from '../shell/account-menu/resend-verification-button.tsx';
+import { useEffect, useEffectEvent } from 'react';
 
 type PageProps = CheckoutProps & {
   countries: Countries;
@@ -165,4 +164,38 @@ function ProblemNotice({ trouble, onAgain }: { trouble: CheckoutProblem | undefi
       )}
     </Notice>
   );
+}
+
+/** To a buyer whose address is not proved: where the receipt will be, and the link once more. Nothing that is typed is left for it. */
+function UnverifiedEmailNotice({ email }: { email: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Notice title="Your receipt waits for your e-mail address" actions={<ResendVerificationButton from={pathname + search} />}>
+      Receipts go to verified addresses only. Open the link in the e-mail to{' '}
+      <strong className="wrap-anywhere">{email}</strong>, now or after you have paid, and the receipt comes by itself.
+    </Notice>
+  );
+}
+
+/**
+ * Finds out, once the page is there, whether the payment that stands is past its confirmation already: the browser comes back from a
+ * bank, or was cut off after it had paid. Confirming it again is skipped then.
+ * @param clientSecret of the order that the page was opened with
+ */
+function useAuthorizedPayment(cards: CardState, clientSecret: string | undefined, onAuthorised: () => void): void {
+  const payments = cards.step === 'open' ? cards.payments : undefined;
+  const act = useEffectEvent(onAuthorised);
+  useEffect(() => {
+    if (!payments || clientSecret === undefined) return;
+    void payments.retrievePayment(clientSecret).then(({ ok }) => ok && act());
+  }, [payments, clientSecret]);
+}
+
+/** Loads the page anew where the browser brings it back as it was left: its order has moved on since. */
+function useReloadOnRestore(): void {
+  useEffect(() => {
+    const again = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    window.addEventListener('pageshow', again);
+    return () => window.removeEventListener('pageshow', again);
+  }, []);
 }

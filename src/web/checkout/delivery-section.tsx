@@ -8,8 +8,7 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { type CheckoutForm, fieldProps, checkboxProps } from './form-fields.ts';
-import { CheckoutSection } from './checkout-fields.tsx';
+import { type CheckoutForm, fieldProps, checkboxProps, CheckoutSection } from './checkout-fields.tsx';
 
 const deliveryLabels = { pickup: 'Pick up at the winery', shipping: 'Have it sent' } as const;
 

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { FailedExtras } from './checkout-flow.ts';
-import { sendStep } from './send-step.ts';
+import { type FailedExtras, sendStep } from './checkout-flow.ts';
 
 /** The order is placed, and something beside it failed: what, and what to do. */
 export function OrderPlacedNotice(props: { orderId: string; failed: FailedExtras; message: string; slug: string }) {

@@ -1,19 +1,12 @@
-import { useState } from 'react';
+import { useState, useRef, useCallback, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CheckoutView } from '#features/checkout/checkout.ts';
-import {
-  type CheckoutErrors,
-  type CheckoutFieldName,
-  type CheckoutFields,
-  initialCheckoutFields,
-} from '#features/checkout/checkout-form.ts';
+import { type CheckoutErrors, type CheckoutFieldName, type CheckoutFields, initialCheckoutFields } from '#features/checkout/checkout-form.ts';
 import type { Law, RefusalMessage } from '#features/checkout/describe-refusal.ts';
 import type { CardState } from '../cards/use-card-payments.ts';
 import { validateCheckout } from './validate-checkout.ts';
-import { type FailedExtras, finishOrder, type CheckoutOutcome, payOrder, paysWithNewCard, placeOrder, type CheckoutRun } from './checkout-flow.ts';
+import { type FailedExtras, finishOrder, type CheckoutOutcome, payOrder, paysWithNewCard, placeOrder, type CheckoutRun, type PlacedOrder } from './checkout-flow.ts';
 import { useSavedCheckout } from './use-saved-checkout.ts';
-import { useSingleAttempt } from './use-one-attempt.ts';
-import { usePlacedOrder } from './use-standing-order.ts';
 import { useCheckoutFields } from './use-checkout-fields.ts';
 
 /** What the loader gives the page. `now` is the server's time, `attempt` the id that a new order would get. */
@@ -109,4 +102,44 @@ function initialFields({ deliveryOptions, wantedDelivery, card }: CheckoutView, 
   const way = deliveryOptions.find(({ delivery }) => delivery === wantedDelivery) ?? deliveryOptions[0];
   const delivery = way?.delivery ?? '';
   return initialCheckoutFields({ delivery, recipientName: name, card: card && !card.expired ? 'saved' : 'new' });
+}
+
+const surprise: CheckoutOutcome = { kind: 'trouble', text: 'Something went wrong. Please try again: you will not buy twice.' };
+
+/** Runs one attempt at a time: whoever presses again meanwhile changes nothing. `busy` says what is under way. */
+function useSingleAttempt() {
+  const running = useRef(false);
+  const [busy, setBusy] = useState<string>();
+  /** @param settle tells what it came to, and whether the page is about to be left: the button then stays as it is */
+  const run = async (work: () => Promise<CheckoutOutcome>, settle: (outcome: CheckoutOutcome) => 'stays' | 'leaves') => {
+    if (running.current) return;
+    running.current = true;
+    const outcome = await work().catch(() => surprise);
+    if (settle(outcome) === 'leaves') return;
+    running.current = false;
+    setBusy(undefined);
+  };
+  return { busy, tell: setBusy, attend: run, isRunning: () => running.current };
+}
+
+/** The order, once one stands, and until when it waits for its payment, with the server's time when that was said. */
+function usePlacedOrder(view: CheckoutView, now: string) {
+  const [order, setOrder] = useState<PlacedOrder | null>(() => placedOrderOf(view));
+  const [wait, setWait] = useState<{ dueAt: string; now: string }>();
+  const trackOrder = useCallback((standing: PlacedOrder, from: string) => {
+    setOrder(standing);
+    const expiresAt = standing.payment?.expiresAt;
+    if (expiresAt !== undefined) setWait({ dueAt: expiresAt, now: from });
+  }, []);
+  useEffect(() => {
+    const standing = placedOrderOf(view);
+    if (standing) trackOrder(standing, now);
+  }, [view, now, trackOrder]);
+  return { order, wait, hold: trackOrder };
+}
+
+function placedOrderOf({ kind, order, deliveryOptions }: CheckoutView): PlacedOrder | null {
+  if (!order || kind === 'new' || kind === 'enquiry') return null;
+  const state = kind === 'resume' ? 'pending-payment' : 'purchased';
+  return { id: order.id, payment: order.payment, state, payinTotal: deliveryOptions[0]?.payinTotal ?? null };
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { CheckoutView } from '#features/checkout/checkout.ts';
 import type { CheckoutFields } from '#features/checkout/checkout-form.ts';
-import type { StoredCheckout } from '#features/checkout/stored-checkout.ts';
-import { saveCheckout, readSavedCheckout } from './kept-checkout.ts';
-import { sendStep } from './send-step.ts';
+import { type StoredCheckout, readStoredCheckout } from '#features/checkout/stored-checkout.ts';
+import { sendStep } from './checkout-flow.ts';
 
 type SavedCheckoutOptions = {
   view: CheckoutView;
@@ -89,4 +88,28 @@ async function resumeOrder(slug: string, stored: StoredCheckout, id: string): Pr
   saveCheckout(slug, undefined);
   if (answer.order.state === 'payment-expired') return location.reload();
   location.replace(`/order/${id}/details`);
+}
+
+const storageKey = (slug: string) => `checkout ${slug}`;
+
+/**
+ * What this tab has kept of a winery's check-out. @param now milliseconds since 1970, by the server's clock
+ */
+function readSavedCheckout(slug: string, now: number): StoredCheckout | undefined {
+  try {
+    return readStoredCheckout(sessionStorage.getItem(storageKey(slug)), now);
+  } catch {
+    // why: a browser may refuse to keep anything
+    return undefined;
+  }
+}
+
+/** Keeps it, or nothing any more. */
+function saveCheckout(slug: string, stored: StoredCheckout | undefined): void {
+  try {
+    if (stored) sessionStorage.setItem(storageKey(slug), JSON.stringify(stored));
+    else sessionStorage.removeItem(storageKey(slug));
+  } catch {
+    // why: what cannot be kept is typed again; nothing is bought twice, as the order has its address by then
+  }
 }

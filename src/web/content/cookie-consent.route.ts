@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { getPageContext } from '../shell/page-context.server.ts';
-import { setConsentCookie } from '../shell/cookie-consent.server.ts';
+import { setConsentCookie } from '../shell/cookies.server.ts';
 import { readForm } from '../forms/read-form.server.ts';
-import { sameSitePath } from '../shell/site-path.ts';
+import { sameSitePath } from '../shell/return-url.ts';
 import type { Route } from './+types/cookie-consent.route.ts';
 
 /** Who opens this address finds what the cookies are. */

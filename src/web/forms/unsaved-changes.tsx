@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, lazy, Suspense } from 'react';
 import { useSaveCount } from './use-save-count.ts';
-import { useLeaveBlocker } from './use-leave-question.ts';
+import { type Location, useBlocker, type Blocker } from 'react-router';
 
 /** The state of a form that is sent to this page and leads to another. */
 export const leavesTab = 'leaves-tab';
@@ -41,4 +41,37 @@ export function useUnsavedChanges(
 /** Everything that stands in a form, as one text. */
 function formContent(form: HTMLFormElement): string {
   return JSON.stringify([...new FormData(form)].filter(([, value]) => typeof value === 'string'));
+}
+
+/**
+ * Asks before what was typed is lost: on the way to another page of the shop, and before the browser leaves or reloads the page.
+ * @param wouldLose whether there is something to lose now
+ * @param leaves whether going from one address to another loses it
+ */
+export function useLeaveBlocker(wouldLose: () => boolean, leaves: (here: Location, there: Location) => boolean) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => leaves(currentLocation, nextLocation) && wouldLose(),
+  );
+  const loses = useEffectEvent(wouldLose);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (loses()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  return blocker;
+}
+
+// why: few leave with changes; the page does not wait for the question
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).UnsavedChangesDialog }));
+
+/** Asks whoever leaves with changes whether they may be lost; nothing until somebody does. */
+export function UnsavedChangesPrompt({ blocker }: { blocker: Blocker }) {
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Suspense>
+      <LeaveDialog blocker={blocker} />
+    </Suspense>
+  );
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
 import type { WineSummary } from '#features/listings/listing.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
@@ -11,18 +11,18 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { CardGrid } from '../catalog/card-grid.tsx';
 import { dotsPath } from '#ui/map/place-paths.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
-import { AccountDeletedNotice } from './goodbye.tsx';
 import { ListingFavoriteButton } from '../catalog/favorite-button.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { PinnedWineries } from './pinned-wineries.tsx';
 import { RegionSection } from './region-section.tsx';
-import { VarietalSection } from './varietal-section.tsx';
+import { VarietalSection } from './varietals.tsx';
 import { chooseHeroWines, mixStyles } from './hero-wines.ts';
 import { siteJsonLd } from '../shell/meta/json-ld.ts';
 import { pageMeta } from '../shell/meta/page-meta.ts';
 import type { Route } from './+types/landing.route.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
 
 /** How many curated wines the front page chooses from, and how many of them its shelf shows: rows of two or four. */
 const [choice, shownWines] = [24, 12];
@@ -130,5 +130,16 @@ function CuratedWines({ wines }: { wines: WineSummary[] }) {
         </ListingCard>
       ))}
     </CardGrid>
+  );
+}
+
+/** What the front page says to somebody whose account was just deleted. */
+function AccountDeletedNotice() {
+  const [query] = useSearchParams();
+  if (query.get('account') !== 'deleted') return null;
+  return (
+    <Notice banner tone="success" title="Your account is deleted">
+      Nothing about you is left here, and you are logged out. Thank you for having been with us.
+    </Notice>
   );
 }

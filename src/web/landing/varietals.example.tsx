@@ -1,5 +1,5 @@
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { VarietalGlasses } from './varietal-glasses.tsx';
+import { VarietalGlasses } from './varietals.tsx';
 
 export const group: ExampleGroup = 'features';
 

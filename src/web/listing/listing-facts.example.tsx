@@ -1,8 +1,6 @@
 import type { TastingDetails, WineDetails } from '#features/listings/listing.ts';
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { TasteScales } from './taste-scales.tsx';
-import { TastingFacts } from './tasting-facts.tsx';
-import { WineFacts } from './listing-facts.tsx';
+import { TasteScales, TastingFacts, WineFacts } from './listing-facts.tsx';
 
 export const group: ExampleGroup = 'features';
 

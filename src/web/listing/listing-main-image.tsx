@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { type ListingDetails, listingName } from '#features/listings/listing.ts';
-import { bottleImageSize } from '../catalog/bottle-size.ts';
+import { bottleImageSize } from '../catalog/listing-image.ts';
 import { classNames } from '#ui/class-names.ts';
 import { galleryFrame } from './gallery-frame.ts';
 

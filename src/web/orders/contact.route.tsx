@@ -15,9 +15,8 @@ import { returnQuery } from '../shell/return-url.ts';
 import { limitedAccessMessage } from '../forms/settings-page.tsx';
 import { ListingThumbnail } from '../catalog/listing-thumbnail.tsx';
 import { type ListingPreview, listingPreviews } from '../catalog/listing-previews.ts';
-import { readForm } from '../forms/read-form.server.ts';
+import { readForm, readTypedText } from '../forms/read-form.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
-import { readTypedText } from '../forms/typed.server.ts';
 import type { Route } from './+types/contact.route.ts';
 import { clearDraftCookie, draftIdFromCookie, setDraftCookie } from './contact.server.ts';
 

@@ -1,5 +1,5 @@
 import { draftSeconds } from '#features/messages/message-drafts.server.ts';
-import { cookieAttributes } from '../shell/cookie-attributes.server.ts';
+import { cookieAttributes } from '../shell/cookies.server.ts';
 
 const cookie = /(?:^|;\s*)draft=([0-9a-f-]{36})(?:;|$)/;
 

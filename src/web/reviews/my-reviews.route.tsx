@@ -1,18 +1,19 @@
-import { redirect } from 'react-router';
+import { redirect, Link } from 'react-router';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { listOwnReviews, listReviewsToWrite } from '#features/reviews/list-own-reviews.server.ts';
-import type { OwnReviewKind } from '#features/reviews/review.ts';
+import type { OwnReviewKind, OwnReview as Own } from '#features/reviews/review.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import { OwnReview } from './own-review.tsx';
 import { PendingReviews } from './pending-reviews.tsx';
 import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';
 import { requireUser } from '../shell/guards.server.ts';
 import { listingPreviews } from '../catalog/listing-previews.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/my-reviews.route.ts';
+import { ReviewArticle } from '../catalog/review-article.tsx';
+import { reviewPartyName } from '../catalog/review-list.tsx';
 
 const path = '/my-reviews';
 const noneToWrite = { ok: true, value: { waiting: [], more: false } } as const;
@@ -85,5 +86,38 @@ function NoReviews({ kind }: { kind: OwnReviewKind }) {
     <EmptyState title="Nobody has reviewed you yet">
       After an order each side can review the other. What was said of you stands here once it is published.
     </EmptyState>
+  );
+}
+
+/** A review that the reader wrote, or one about him, with the way to its order. */
+function OwnReview({ review, kind }: { review: Own; kind: OwnReviewKind }) {
+  const { orderId, side, published, listings, winery } = review;
+  const [first, ...others] = listings;
+  const sale = side === 'provider';
+  const other = sale ? 'customer' : 'provider';
+  return (
+    <ReviewArticle
+      who={
+        kind === 'written' ? (
+          <>About {reviewPartyName(other, review)}</>
+        ) : (
+          <>
+            {reviewPartyName(other, review)}
+            {sale && ` about ${winery.name}`}
+          </>
+        )
+      }
+      review={review}
+      pending={!published}
+    >
+      <p className="text-caption text-ink-soft">
+        {first?.name}
+        {others.length > 0 && ` and ${others.length} more`}
+        {' · '}
+        <Link to={`/${sale ? 'sale' : 'order'}/${orderId}/details`} className="link">
+          {sale ? 'See the sale' : 'See the order'}
+        </Link>
+      </p>
+    </ReviewArticle>
   );
 }

@@ -4,8 +4,7 @@ import { searchUrl } from '#features/search/search-url.ts';
 import { SortField } from './sort-field.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { openedHere } from '#ui/feedback/opened-here.ts';
-import { urlWithPanel } from '../shell/bar/panel-url.ts';
-import type { SearchPanel } from '../shell/bar/search-panel.ts';
+import { urlWithPanel, type SearchPanel } from '../shell/bar/panel-url.ts';
 
 type SearchHeaderProps = {
   heading: ReactNode;

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation, Link } from 'react-router';
 import type { SearchResults as Results } from '#features/search/search-results.ts';
-import { ActiveFilters } from './active-filters.tsx';
 import { FilterForm, type ShownFilter, type TypedPrice } from './filter-form.tsx';
 import type { SearchSuggestion } from './no-results.tsx';
 import type { SearchNotice } from './search-notices.tsx';
@@ -9,10 +8,11 @@ import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { useTypedPrice } from './use-typed-price.ts';
-import { urlWithPanel } from '../shell/bar/panel-url.ts';
+import { urlWithPanel, openSearchPanel } from '../shell/bar/panel-url.ts';
 import { SearchHeader } from './search-header.tsx';
-import { openSearchPanel } from '../shell/bar/search-panel.ts';
 import { SearchResults } from './search-results.tsx';
+import { Chip, ChipRow } from '#ui/actions/chip.tsx';
+import { LoadFailed } from '../shell/errors/load-failed.tsx';
 
 // why: most searches are understood and find something; they do not wait for what is said otherwise
 const SearchNotices = lazy(async () => ({
@@ -111,5 +111,33 @@ function ShowResults({ total }: { total: number }) {
     <Button type="submit" form="panel-filters" kind="primary" wide>
       {total === 0 ? 'Show results' : `Show ${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'}`}
     </Button>
+  );
+}
+
+/** What narrows the search, each as a chip that takes it off. @param clearTo the search without all of it */
+function ActiveFilters(props: { filters: readonly { label: string; to: string }[]; clearTo: string }) {
+  const { filters, clearTo } = props;
+  if (filters.length === 0) return null;
+  return (
+    <ChipRow clearTo={filters.length > 1 ? clearTo : undefined}>
+      {filters.map(({ label, to }) => (
+        <Chip key={label} label={label} removeTo={to} />
+      ))}
+    </ChipRow>
+  );
+}
+
+/** In place of results that could not be fetched. */
+export function SearchFailed() {
+  return (
+    <LoadFailed title="Search failed.">
+      <p>
+        Nothing is wrong with your search. Please try again in a moment, or go to the{' '}
+        <Link to="/" className="link">
+          front page
+        </Link>
+        .
+      </p>
+    </LoadFailed>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCartCookie, clearCartCookie, setCartCookie } from './cookies.server.ts';
+import { readCartCookie, clearCartCookie, setCartCookie, clearPendingFavoriteCookie, setPendingFavoriteCookie, readPendingFavoriteCookie } from './cookies.server.ts';
 
 const keyIn = (cookie: string) => readCartCookie(new Headers({ cookie }));
 
@@ -16,4 +16,26 @@ test('the cookie lives ninety days, is no script’s, and on https travels on ht
   expect(setCartCookie('http://shop.test', 'abc')).toBe(`cart=abc; ${attributes}`);
   expect(setCartCookie('https://shop.test', 'abc')).toBe(`cart=abc; ${attributes}; Secure`);
   expect(clearCartCookie('https://shop.test')).toBe('cart=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure');
+});
+
+const heart = { kind: 'listing', id: '7b33b14a-5675-5d1b-8270-b0c4d021815e' } as const;
+const text = 'favourite:listing:7b33b14a-5675-5d1b-8270-b0c4d021815e';
+
+test('a heart is kept for an hour, out of reach of scripts and of other sites', () => {
+  expect(setPendingFavoriteCookie('http://shop.test', heart)).toBe(
+    `flash=${text}; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax`,
+  );
+  expect(setPendingFavoriteCookie('https://shop.test', heart)).toContain('; Secure');
+  expect(clearPendingFavoriteCookie('https://shop.test')).toBe('flash=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure');
+});
+
+test.for([
+  [`flash=${text}`, text],
+  [`a=b; flash=${text}; session=x`, text],
+  ['flash=', undefined],
+  ['flash=another:word', undefined],
+  [`notflash=${text}`, undefined],
+  ['', undefined],
+])('out of the cookies %j comes %j', ([cookie, found]) => {
+  expect(readPendingFavoriteCookie(new Headers({ cookie: cookie ?? '' }))).toBe(found);
 });

@@ -1,5 +1,13 @@
 import { cartLifetime } from '#features/cart/cart.ts';
-import { cookieAttributes } from './cookie-attributes.server.ts';
+import { type Favourite, formatPending } from '#features/favorites/favorite.ts';
+
+/**
+ * What every cookie of the shop says of itself: no script reads it, no foreign page sends it along.
+ * @param baseUrl the site's address: on https the cookie travels on https alone
+ */
+export function cookieAttributes(baseUrl: string, path = '/'): string {
+  return `; Path=${path}; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
+}
 
 const cartCookie = /(?:^|;\s*)cart=([^;]*)/;
 
@@ -19,4 +27,39 @@ export function setCartCookie(baseUrl: string, key: string): string {
 /** The header that lets the browser forget it. */
 export function clearCartCookie(baseUrl: string): string {
   return `cart=; Max-Age=0${cookieAttributes(baseUrl)}`;
+}
+
+/** How long a heart waits for its visitor to sign up, in seconds. */
+const pendingFavoriteLifetime = 3600;
+
+const pendingFavoriteCookie = /(?:^|;\s*)flash=(favourite:[^;]*)/;
+
+/**
+ * The header that lets the browser keep a heart until its visitor has signed up or in.
+ * @param baseUrl the site's address: on https the cookie travels on https alone
+ */
+export function setPendingFavoriteCookie(baseUrl: string, favourite: Favourite): string {
+  return `flash=${formatPending(favourite)}; Max-Age=${pendingFavoriteLifetime}${cookieAttributes(baseUrl)}`;
+}
+
+/** What the browser kept, for `adoptFavourite`; undefined where it kept no heart. */
+export function readPendingFavoriteCookie(headers: Headers): string | undefined {
+  return pendingFavoriteCookie.exec(headers.get('cookie') ?? '')?.[1];
+}
+
+/** The header that lets the browser forget it. */
+export function clearPendingFavoriteCookie(baseUrl: string): string {
+  return `flash=; Max-Age=0${cookieAttributes(baseUrl)}`;
+}
+
+/** The cookie by which a visitor says that he has read the notice on cookies (its name and value are the specification's). */
+export const consentCookie = 'euCookiesAccepted=1';
+
+/** Ten years, in seconds. Some browsers keep no cookie as long (Chromium 400 days) and show the notice again. */
+const consentLifetime = 10 * 365.25 * 24 * 60 * 60;
+
+/** The header that sets it. @param baseUrl the site's address: on https the cookie travels on https alone */
+export function setConsentCookie(baseUrl: string): string {
+  const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
+  return `${consentCookie}; Path=/; Max-Age=${consentLifetime}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sameSitePath } from './site-path.ts';
+import { sameSitePath } from './return-url.ts';
 
 test.for([
   ['/', '/'],

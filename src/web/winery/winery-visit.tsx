@@ -4,6 +4,7 @@ import { formatCityCode, searchFilterUrl } from '#features/wineries/search-filte
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { StaticMap } from '#ui/map/static-map.tsx';
+import { formatOpeningHours, type OpeningHours } from '#features/wineries/opening-hours.ts';
 
 /** Where a winery is: its address as far as it is known, its website, and a map. */
 export function WineryPlace({ winery }: { winery: WineryDetails }) {
@@ -60,4 +61,23 @@ export function WineryPlace({ winery }: { winery: WineryDetails }) {
 
 function hostOf(website: string): string {
   return URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, '') : website;
+}
+
+/** When a winery is open, by its own clock. */
+export function WineryHours({ hours }: { hours: OpeningHours }) {
+  return (
+    <section aria-labelledby="hours" className="grid gap-3">
+      <h2 id="hours" className="text-heading">
+        Hours
+      </h2>
+      <dl className="grid gap-y-1.5 text-small">
+        {formatOpeningHours(hours).map(({ days, hours }) => (
+          <div key={days} className="flex flex-wrap justify-between gap-x-6 border-b border-line pb-1.5">
+            <dt className="text-ink-soft">{days}</dt>
+            <dd className="figures font-medium">{hours}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 }

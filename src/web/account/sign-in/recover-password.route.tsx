@@ -5,10 +5,9 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { getPageContext } from '../../shell/page-context.server.ts';
 import { AuthPage } from '../../forms/auth-page.tsx';
-import { readForm } from '../../forms/read-form.server.ts';
+import { readForm, readTypedText } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { tooManyMessage } from '../../forms/too-many-attempts.ts';
-import { readTypedText } from '../../forms/typed.server.ts';
 import type { Route } from './+types/recover-password.route.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

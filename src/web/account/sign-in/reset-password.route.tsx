@@ -4,10 +4,9 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { getPageContext } from '../../shell/page-context.server.ts';
 import { AuthPage, failuresOf } from '../../forms/auth-page.tsx';
-import { readForm } from '../../forms/read-form.server.ts';
+import { readForm, readTypedText } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { tooManyStatus, tooManyMessage } from '../../forms/too-many-attempts.ts';
-import { readTypedText } from '../../forms/typed.server.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import type { Route } from './+types/reset-password.route.ts';
 

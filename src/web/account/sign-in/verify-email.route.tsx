@@ -12,7 +12,7 @@ import { AuthPage } from '../../forms/auth-page.tsx';
 import { ResendVerificationButton } from '../../shell/account-menu/resend-verification-button.tsx';
 import { readForm } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { sameSitePath } from '../../shell/site-path.ts';
+import { sameSitePath } from '../../shell/return-url.ts';
 import { tooManyMessage } from '../../forms/too-many-attempts.ts';
 import type { Route } from './+types/verify-email.route.ts';
 

@@ -4,7 +4,7 @@ import { buttonClasses } from '#ui/actions/button-styles.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { UploadProgress } from './upload-progress.tsx';
-import type { CurrentImage, UploadState } from './upload-state.ts';
+import type { CurrentImage, UploadState } from './use-image-upload.ts';
 
 /**
  * The place of an upload field: what is there, and what can be done. A file may be dropped on it.

@@ -3,7 +3,7 @@ import { FieldError } from '#ui/fields/field.tsx';
 import { exampleImage } from '../../catalog/example-image.ts';
 import { ImageUpload } from './image-upload.tsx';
 import { ImageUploadZone } from './image-upload-zone.tsx';
-import type { UploadState } from './upload-state.ts';
+import type { UploadState } from './use-image-upload.ts';
 
 export const group: ExampleGroup = 'features';
 

@@ -3,8 +3,7 @@ import { FieldError, FieldHint } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
 import { acceptedImages } from '#features/images/image-limits.ts';
 import { ImageUploadZone } from './image-upload-zone.tsx';
-import { announcementOf, type CurrentImage } from './upload-state.ts';
-import { useImageUpload } from './use-image-upload.ts';
+import { announcementOf, type CurrentImage, useImageUpload } from './use-image-upload.ts';
 
 /**
  * A field for one picture: it is chosen or dropped, sent at once, and can be cancelled, replaced and removed. The form around it gets the

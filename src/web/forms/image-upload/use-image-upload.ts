@@ -1,7 +1,23 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type ImageSending, sendImage } from './send-image.ts';
-import type { CurrentImage, UploadState } from './upload-state.ts';
 import { fileProblem, uploadProblem } from './upload-messages.ts';
+
+/** A picture that the field has: its id, and an address to show it at. */
+export type CurrentImage = { id: string; src: string };
+
+/** What an upload field does. `part` is how much has left, from 0 to 1; then the server reads it. */
+export type UploadState =
+  | { step: 'idle' }
+  | { step: 'sending'; name: string; preview: string; part: number }
+  | { step: 'refused'; error: string; again: boolean }
+  | { step: 'kept' };
+
+/** What a screen reader is told of it, when it changes. */
+export function announcementOf(state: UploadState): string {
+  if (state.step === 'sending') return state.part < 1 ? `Uploading ${state.name}` : `Preparing ${state.name}`;
+  if (state.step === 'refused') return state.error;
+  return state.step === 'kept' ? 'The picture is ready' : '';
+}
 
 /** A file that was sent last, and what must be let go with it. */
 type LastUpload = { file: File; preview: string; sending: ImageSending };

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LineItemView } from '#features/orders/order.ts';
-import { estimateLines } from './estimate-lines.ts';
-import { parseEstimate } from './fetch-estimate.ts';
+import { estimateLines, parseEstimate } from './fetch-estimate.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const line = (code: LineItemView['code'], amount: number, more: Partial<LineItemView> = {}): LineItemView => ({

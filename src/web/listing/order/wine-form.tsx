@@ -6,7 +6,6 @@ import { QuantitySelect } from '#ui/fields/quantity-select.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { useAddToCart } from './use-add-to-cart.tsx';
 import { checkoutUrl, deliveryMethodsOf } from './order-choice.ts';
-import { useFirstInteraction } from './use-first-use.ts';
 
 const Estimate = lazy(async () => ({ default: (await import('./estimate.tsx')).Estimate }));
 
@@ -95,4 +94,11 @@ export function WineForm(props: { listing: WineDetails; left: number; siteName: 
       ) : null}
     </form>
   );
+}
+
+/** Whether somebody has begun to use a form: what only buyers need is loaded then, and not for everybody who looks. */
+function useFirstInteraction() {
+  const [used, setUsed] = useState(false);
+  const begin = () => setUsed(true);
+  return { used, listeners: { onPointerEnter: begin, onPointerDown: begin, onFocus: begin } };
 }

@@ -5,7 +5,7 @@ import { formatDate } from '#kit/time.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { InvalidPageNotice } from '../../shell/invalid-page-notice.tsx';
-import { QueryFailed } from '../../shell/errors/query-failed.tsx';
+import { QueryFailed } from '../../shell/errors/load-failed.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/earnings-month.route.ts';

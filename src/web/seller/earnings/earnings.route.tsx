@@ -3,7 +3,7 @@ import { formatMonth } from '#features/listing-management/earnings/earnings.ts';
 import { listEarnings } from '#features/listing-management/earnings/list-earnings.server.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import { QueryFailed } from '../../shell/errors/query-failed.tsx';
+import { QueryFailed } from '../../shell/errors/load-failed.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/earnings.route.ts';

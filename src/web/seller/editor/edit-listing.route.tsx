@@ -2,11 +2,11 @@ import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs
 import { returnURLTypes } from '#features/payments/payouts/payout-account.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { PageFailure } from '../../shell/errors/page-failure.tsx';
+import { PageFailure } from '../../shell/errors/error-page.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
 import { isPageNotLoaded } from '../../shell/errors/page-not-loaded.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sellerRoles } from '../../shell/sellers.ts';
+import { sellerRoles } from '#kit/actor.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/edit-listing.route.ts';
 import { missingMonth, useShownMonth } from './availability/use-shown-month.ts';

@@ -19,11 +19,10 @@ import { showListingEditor } from '#features/listing-management/editor/show-list
 import { listingUrl } from '#features/listings/listing.ts';
 import { payoutStatusOf, type ReturnURLType } from '#features/payments/payouts/payout-account.ts';
 import { showPayoutAccount } from '#features/payments/payouts/show-payout-account.server.ts';
-import type { SignedIn } from '#kit/actor.ts';
+import { type SignedIn, sellerRoles } from '#kit/actor.ts';
 import type { PageContext } from '../../shell/page-context.server.ts';
-import { editConflictMessage } from '../../forms/changed-words.ts';
+import { editConflictMessage } from '../../forms/edit-conflict.tsx';
 import { limitedAccessMessage } from '../../forms/settings-page.tsx';
-import { sellerRoles } from '../../shell/sellers.ts';
 import { listingsUrl } from '../listings-url.ts';
 import type { EditorFormResult } from './editor.ts';
 import { type TabSaveResult, tabHandlers } from './editor-tabs.server.ts';

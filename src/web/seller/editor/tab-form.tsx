@@ -2,8 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import type { EditorTab } from '#features/listing-management/editor/editor-tabs.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { UnsavedChangesPrompt } from '../../forms/leave-question.tsx';
-import { useUnsavedChanges } from '../../forms/unsaved-changes.tsx';
+import { UnsavedChangesPrompt, useUnsavedChanges } from '../../forms/unsaved-changes.tsx';
 import { useFormSnapshot } from '../../forms/use-form-snapshot.ts';
 import { type EditorFormResult, type PanelProps, type TabFormProps, tabFormId } from './editor.ts';
 

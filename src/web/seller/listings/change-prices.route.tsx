@@ -5,12 +5,11 @@ import { countLargeChanges, previewPrices } from '#features/listing-management/b
 import { selectListings } from '#features/listing-management/bulk/select-listings.server.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { revalidateAfterForms } from '../../forms/revalidate-after-forms.ts';
-import { QueryFailed } from '../../shell/errors/query-failed.tsx';
+import { QueryFailed } from '../../shell/errors/load-failed.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
-import { readForm } from '../../forms/read-form.server.ts';
-import { sellerRoles } from '../../shell/sellers.ts';
+import { readForm, readTypedText } from '../../forms/read-form.server.ts';
+import { sellerRoles } from '#kit/actor.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { readTypedText } from '../../forms/typed.server.ts';
 import { bulkDoneUrl, listingsUrl } from '../listings-url.ts';
 import type { Route } from './+types/change-prices.route.ts';
 import { BulkOutcome, BulkPage, bulkOutcomeData, EditConflictNotice } from './bulk-page.tsx';

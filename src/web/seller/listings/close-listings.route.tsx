@@ -5,10 +5,10 @@ import { statusLabels } from '#features/listing-management/list/listing-status.t
 import { closeListings } from '#features/listings/editing/bulk-change-listings.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { revalidateAfterForms } from '../../forms/revalidate-after-forms.ts';
-import { QueryFailed } from '../../shell/errors/query-failed.tsx';
+import { QueryFailed } from '../../shell/errors/load-failed.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sellerRoles } from '../../shell/sellers.ts';
+import { sellerRoles } from '#kit/actor.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { bulkDoneUrl, listingsUrl } from '../listings-url.ts';
 import type { Route } from './+types/close-listings.route.ts';

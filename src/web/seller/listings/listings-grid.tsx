@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Location } from 'react-router';
 import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
-import { UnsavedChangesPrompt } from '../../forms/leave-question.tsx';
-import { useLeaveBlocker } from '../../forms/use-leave-question.ts';
+import { UnsavedChangesPrompt, useLeaveBlocker } from '../../forms/unsaved-changes.tsx';
 import { BulkActionsForm, bulkFormId, SelectionBar } from './bulk-actions.tsx';
 import { hasTypedStock } from './stock-form.tsx';
 

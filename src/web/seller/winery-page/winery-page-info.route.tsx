@@ -7,7 +7,7 @@ import { listWineryMemberships } from '#features/wineries/winery-members.server.
 import { Button } from '#ui/actions/button.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import type { getPageContext } from '../../shell/page-context.server.ts';
-import { editConflictMessage } from '../../forms/changed-words.ts';
+import { editConflictMessage } from '../../forms/edit-conflict.tsx';
 import { failuresOf } from '../../forms/auth-page.tsx';
 import { limitedAccessMessage, SettingsPage } from '../../forms/settings-page.tsx';
 import { leavesTab } from '../../forms/unsaved-changes.tsx';

@@ -1,4 +1,4 @@
-import { sellerRoles } from '../sellers.ts';
+import { sellerRoles } from '#kit/actor.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A page of somebody's account; `count` is how much waits there, in words that fit beside the name. */

@@ -6,7 +6,7 @@ import { LogoutButton } from '../account-menu/logout-button.tsx';
 import { profileLinks } from '../account-menu/profile-links.ts';
 import { urlWithPanel } from './panel-url.ts';
 import type { Visitor } from '../account-menu/visitor.ts';
-import { signInLinks } from '../ways-in.ts';
+import { signInLinks } from '../return-url.ts';
 
 /** Where the bar shows everything and needs no panels. */
 const wide = '(min-width: 48rem)';

@@ -1,5 +1,4 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { type SearchPanel, searchPanels } from './search-panel.ts';
 
 /** The panels of the bar that the address opens, on phones. */
 export type Panel = 'mobilemenu' | 'mobilesearch';
@@ -33,4 +32,17 @@ export function revalidateUnlessOnlyPanel(change: ShouldRevalidateFunctionArgs):
   const { currentUrl, nextUrl, formMethod = 'GET', defaultShouldRevalidate } = change;
   const onlyPanel = currentUrl.href !== nextUrl.href && urlWithPanel(currentUrl) === urlWithPanel(nextUrl);
   return defaultShouldRevalidate && !(formMethod === 'GET' && onlyPanel);
+}
+
+/** The panels of the search page that its address opens where there is no room for them beside the results. */
+export type SearchPanel = 'filters' | 'map';
+
+/** The ids of the forms of filters: the one beside the results, and the one of the panel. */
+export const filterForms = ['filters', 'panel-filters'] as const;
+
+const searchPanels: readonly SearchPanel[] = ['filters', 'map'];
+
+/** Which panel an address opens; undefined for none. */
+export function openSearchPanel(parameters: URLSearchParams): SearchPanel | undefined {
+  return searchPanels.find((panel) => parameters.get(panel) === 'open');
 }

@@ -2,15 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { SearchCombobox, type Suggestion } from '#ui/fields/search-combobox.tsx';
 import type { SearchSize } from '#ui/fields/search-field.tsx';
-import {
-  currentLocation,
-  currentLocationName,
-  type PlaceKind,
-  type PlaceParameters,
-  placeParameters,
-} from '#features/places/place.ts';
-import { locateVisitor } from './locate-visitor.ts';
+import { currentLocation, currentLocationName, type PlaceKind, type PlaceParameters, placeParameters } from '#features/places/place.ts';
 import { type PlaceSuggestions, usePlaceSuggestions } from '../../forms/use-place-suggestions.ts';
+import type { LatLng } from '#kit/geo.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
 
 const currentLocationSuggestion: Suggestion = { id: 'here', text: currentLocationName, icon: 'map-pin', leavesText: true };
 
@@ -95,4 +90,21 @@ function messageOf({ state, places }: PlaceSuggestions): string | undefined {
   if (state === 'found' && places.length === 0)
     return 'No place goes by that name here. Try a town, a county or a ZIP code.';
   return undefined;
+}
+
+/** How long the browser may look for the visitor, in milliseconds (the specification's geolocation time-out). */
+const locateTimeout = 5_000;
+
+/**
+ * Asks the browser where the visitor is, as exactly as it can tell. The browser asks the visitor.
+ * @returns the point, or why there is none: refused, too slow, or not known
+ */
+export function locateVisitor(): Promise<Result<LatLng, 'refused' | 'too-slow' | 'unknown'>> {
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(ok({ lat: coords.latitude, lng: coords.longitude })),
+      ({ code }) => resolve(refuse(code === 1 ? 'refused' : code === 3 ? 'too-slow' : 'unknown')),
+      { enableHighAccuracy: true, timeout: locateTimeout },
+    );
+  });
 }

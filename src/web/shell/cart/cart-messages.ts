@@ -1,4 +1,4 @@
-import { type CartRefusal, maxCartLines } from '#features/cart/cart.ts';
+import { type CartRefusal, maxCartLines, type CartView } from '#features/cart/cart.ts';
 
 /** Why a cart was not changed, as a status of HTTP and in words. */
 export const cartErrors: Record<CartRefusal, { status: 400 | 401 | 403 | 404 | 409 | 429; message: string }> = {
@@ -27,4 +27,10 @@ export function inCartMessage(name: string, { quantity, wanted }: { quantity: nu
   return quantity === 1
     ? `Only one bottle of ${name} is left. It is in your cart.`
     : `Only ${bottleCount(quantity)} of ${name} are left. All of them are in your cart.`;
+}
+
+/** `6 items from 2 wineries`: of what can be bought. */
+export function cartTitle({ items, wineries }: Pick<CartView, 'items' | 'wineries'>): string {
+  const count = items.toLocaleString('en-US');
+  return `${count} ${items === 1 ? 'item' : 'items'} from ${wineries} ${wineries === 1 ? 'winery' : 'wineries'}`;
 }

@@ -8,7 +8,7 @@ import { Spinner } from '#ui/actions/spinner.tsx';
 import { BottleImage } from '../../catalog/bottle-image.tsx';
 import { Price } from '../../catalog/price.tsx';
 import { CartNotices } from './cart-notices.tsx';
-import { cartTitle } from './cart-title.ts';
+import { cartTitle } from './cart-messages.ts';
 import { useRemoveFromCart } from './use-remove-from-cart.tsx';
 
 /**

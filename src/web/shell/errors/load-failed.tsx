@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, isRouteErrorResponse } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { isPageNotLoaded } from './page-not-loaded.ts';
+import { PageFailure } from './error-page.tsx';
 
 /** In place of what could not be fetched, with a way to try again. @param title the specification's words */
 export function LoadFailed({ title, children }: { title: string; children: ReactNode }) {
@@ -19,5 +21,15 @@ export function LoadFailed({ title, children }: { title: string; children: React
     >
       {children}
     </ErrorState>
+  );
+}
+
+/** In place of a winery's own lists that could not be fetched. What never came to be asked for fails as any page does. */
+export function QueryFailed({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) || isPageNotLoaded(error)) return <PageFailure error={error} />;
+  return (
+    <LoadFailed title="Query failed.">
+      <p>Nothing of yours is lost. Please try again in a moment.</p>
+    </LoadFailed>
   );
 }

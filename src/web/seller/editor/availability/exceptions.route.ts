@@ -14,9 +14,8 @@ import {
 import { localDayOf } from '#features/availability/local-day.ts';
 import { showSchedule } from '#features/availability/schedule/schedule.server.ts';
 import { type PageContext, getPageContext } from '../../../shell/page-context.server.ts';
-import { readForm } from '../../../forms/read-form.server.ts';
-import { sameSitePath } from '../../../shell/site-path.ts';
-import { readTypedText } from '../../../forms/typed.server.ts';
+import { readForm, readTypedText } from '../../../forms/read-form.server.ts';
+import { sameSitePath } from '../../../shell/return-url.ts';
 import type { Route } from './+types/exceptions.route.ts';
 import { describeAffectedBookings } from './availability-tab.server.ts';
 import type { ExceptionAnswer } from './exception-messages.ts';

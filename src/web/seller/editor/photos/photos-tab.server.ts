@@ -4,7 +4,7 @@ import { type AltTextConflict, savePhotos } from '#features/listings/photos/save
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import { editConflictMessage } from '../../../forms/changed-words.ts';
+import { editConflictMessage } from '../../../forms/edit-conflict.tsx';
 import { limitedAccessMessage } from '../../../forms/settings-page.tsx';
 import { lastPhotoMessage, notFoundMessage, photoErrorMessage } from '../error-messages.ts';
 import { type PhotosFormResult, type PhotosTabData, textPrefix, versionPrefix } from './photos-tab.ts';

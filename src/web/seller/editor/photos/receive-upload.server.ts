@@ -4,7 +4,7 @@ import { uploadedFile } from '#features/images/multipart-file.server.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
 import type { UploadListingPhotoResult } from '#features/listings/photos/add-photo.server.ts';
 import type { UploadListingVideoResult } from '#features/listings/photos/video.server.ts';
-import { sameSitePath } from '../../../shell/site-path.ts';
+import { sameSitePath } from '../../../shell/return-url.ts';
 
 type UploadResult = UploadListingPhotoResult | UploadListingVideoResult;
 type Refusal = Exclude<UploadResult, { ok: true }>;

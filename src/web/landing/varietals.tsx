@@ -1,8 +1,24 @@
+import type { VarietalCount } from '#features/search/search-results.ts';
 import { Link } from 'react-router';
 import { grapeColor } from '#features/listings/grape-color.ts';
 import { emptyQuery } from '#features/search/search-query.ts';
 import { searchUrl } from '#features/search/search-url.ts';
-import type { VarietalCount } from '#features/search/search-results.ts';
+
+/** The grapes of the shop; nothing while there are none. */
+export function VarietalSection({ varietals }: { varietals: VarietalCount[] }) {
+  if (varietals.length === 0) return null;
+  return (
+    <section aria-labelledby="varietals" className="mx-auto max-w-page px-gutter pt-section">
+      <h2 id="varietals" className="text-heading">
+        By the grape
+      </h2>
+      <p className="mt-2 mb-8 max-w-prose text-ink-soft text-balance">
+        What the shelf holds most of, from Gulf Coast whites to High Plains reds.
+      </p>
+      <VarietalGlasses varietals={varietals} />
+    </section>
+  );
+}
 
 /** Grapes as glasses seen from above, each in the colour of its wine, with its name and the number of its wines, to which it leads. */
 export function VarietalGlasses({ varietals }: { varietals: readonly VarietalCount[] }) {

@@ -1,2 +1,0 @@
-/** The drawn bottle's own size, in pixels. */
-export const bottleImageSize = { width: 400, height: 1200 };
