@@ -14,13 +14,13 @@ const tailwind = tailwindcss().map((plugin) => ({ ...plugin, hotUpdate: undefine
  */
 const chunks = [
   { name: 'react', test: /[\\/]node_modules[\\/](react|react-router)[\\/]/, priority: 1 },
-  { name: 'frame', test: /[\\/]src[\\/]web[\\/]components[\\/](shell|page-failure)\.tsx$/ },
+  { name: 'frame', test: /[\\/]src[\\/]web[\\/]shell[\\/](shell|errors[\\/]error-page)\.tsx$/ },
   // why: small, and mostly together; apart they would cost every search two files more
   { name: 'choices', test: /[\\/]src[\\/]ui[\\/]fields[\\/](checkbox-field|select-field|control-styles)\.tsx?$/ },
   // why: most pages have most of these, and each alone would be a file of a few hundred bytes that the list of routes names, too
   {
     name: 'pieces',
-    test: /[\\/]src[\\/](kit[\\/]money|ui[\\/](feedback[\\/](badge|empty-state|notice)|layout[\\/]disclosure|navigation[\\/]pager|map[\\/]map-style-url)|web[\\/]components[\\/]heart|web[\\/]cards[\\/]card-payment-settings|features[\\/](favourites[\\/]ui[\\/]favourite-button|listings[\\/]wine-attributes|wineries[\\/]winery))\.tsx?$/,
+    test: /[\\/]src[\\/](kit[\\/]money|ui[\\/](feedback[\\/](badge|empty-state|notice)|layout[\\/]disclosure|navigation[\\/]pager|map[\\/]map-style-url)|web[\\/]catalog[\\/]favorite-button|web[\\/]cards[\\/]card-payment-settings|features[\\/](listings[\\/](listing|wine-attributes)|wineries[\\/]winery))\.tsx?$/,
   },
 ];
 

@@ -1,11 +1,11 @@
 import { closureDepth, closureFor, drawCapsule } from './bottle/capsule.ts';
 import { drawGlass } from './bottle/glass.ts';
 import { glassFor } from './bottle/glass-for.ts';
-import { type PlacedBottle, shapeFor, placeShape } from './bottle/shape.ts';
+import { type PlacedBottle, placeShape, shapeFor } from './bottle/shape.ts';
 import { mix } from './draw/color.ts';
 import { ellipse } from './draw/figures.ts';
 import { radial, shape, tag } from './draw/markup.ts';
-import { seededDice, hash } from './draw/random.ts';
+import { hash, seededDice } from './draw/random.ts';
 import { designs } from './label/choose-design.ts';
 import type { WineStyle } from './label/design.ts';
 import { drawPiece, foilDefs, shadeDefs } from './label/draw-piece.ts';

@@ -1,5 +1,5 @@
 import { tag } from './draw/markup.ts';
-import { seededDice, hash } from './draw/random.ts';
+import { hash, seededDice } from './draw/random.ts';
 import { palettes, type Region } from './landscape/palettes.ts';
 import { drawEast } from './landscape/regions/east.ts';
 import { drawHillCountry } from './landscape/regions/hill-country.ts';

@@ -54,7 +54,12 @@ async function someWine(db: Database, id: string): Promise<{ id: string; slug: s
 const p = percentile;
 
 /** To the first byte, beside a server that has the same answer ready. */
-async function checkoutRows(context: BenchmarkContext, shop: PurchaseShop, cookies: string[], opens: string): Promise<Row[]> {
+async function checkoutRows(
+  context: BenchmarkContext,
+  shop: PurchaseShop,
+  cookies: string[],
+  opens: string,
+): Promise<Row[]> {
   const { address } = shop;
   const task = { address, cookies, does: { opens } };
   const answer = await fetchRaw(address + opens, { cookie: cookies[0] ?? '' });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { openShop } from '../tests/fixtures/shop.ts';
-import { postJson } from './harness/http-client.ts';
 import type { Benchmark, Row } from './harness/benchmark.ts';
+import { postJson } from './harness/http-client.ts';
 import { measureLoad } from './harness/measure-load.ts';
 
 /** How long, in seconds, a page is asked. */

@@ -36,7 +36,12 @@ async function tpcB(context: BenchmarkContext): Promise<number | undefined> {
   return program === undefined ? undefined : runTpcB({ program, url, connections: 32, seconds });
 }
 
-async function purchase(context: BenchmarkContext, shop: PurchaseShop, parallel: number, long: number): Promise<Purchases> {
+async function purchase(
+  context: BenchmarkContext,
+  shop: PurchaseShop,
+  parallel: number,
+  long: number,
+): Promise<Purchases> {
   const child = forkChild('purchase-process.ts', context.stops);
   const task: PurchaseTask = { ...shop, parallel, seconds: long };
   child.process.send(task);

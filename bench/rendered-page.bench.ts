@@ -2,7 +2,7 @@ import { type Benchmark, median, percentile, type Row } from './harness/benchmar
 import type { BenchmarkContext } from './harness/benchmark-context.ts';
 import { compareWithConstant, comparisonRows } from './harness/compare-with-constant.ts';
 import { startConstantServer } from './harness/constant-server.ts';
-import { type RawResponse, canonicalPath, fetchRaw } from './harness/http-client.ts';
+import { canonicalPath, fetchRaw, type RawResponse } from './harness/http-client.ts';
 import { sampleWineId } from './harness/sample-wine.ts';
 
 const connections = 8;

@@ -1,6 +1,6 @@
-import type { OpeningHours, OpenSpan } from '../src/features/wineries/opening-hours.ts';
 import type { WineStyle } from '../src/features/listings/listing.ts';
-import type { Criterion, AnnualProduction } from '../src/features/wineries/winery.ts';
+import type { OpeningHours, OpenSpan } from '../src/features/wineries/opening-hours.ts';
+import type { AnnualProduction, Criterion } from '../src/features/wineries/winery.ts';
 
 const closed: OpenSpan[] = [];
 const day = (...spans: string[]): OpenSpan[] =>

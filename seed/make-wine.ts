@@ -1,6 +1,12 @@
 import { type Dice, seededDice } from '../art/draw/random.ts';
 import type { WineStyle } from '../src/features/listings/listing.ts';
-import { type Acidity, acidities, type Body, bodies, type Sweetness } from '../src/features/listings/wine-attributes.ts';
+import {
+  type Acidity,
+  acidities,
+  type Body,
+  bodies,
+  type Sweetness,
+} from '../src/features/listings/wine-attributes.ts';
 import type { Region } from '../src/features/wineries/winery.ts';
 import type { Planting } from './demo-winery-details.ts';
 import type { DemoWine } from './demo-wines.ts';

@@ -1,4 +1,4 @@
-import { type Interest, defaultDisplayName } from '../src/features/accounts/account.ts';
+import { defaultDisplayName, type Interest } from '../src/features/accounts/account.ts';
 import type { Database } from '../src/infra/database.ts';
 import type { PasswordHasher } from '../src/infra/password-hashing.ts';
 import { lockSeed, type SeedTransaction } from './seed-reference.ts';

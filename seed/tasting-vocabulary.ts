@@ -24,7 +24,10 @@ export const grapeVocabulary: Record<string, TastingVocabulary> = {
     'sour cherry, raspberry, pomegranate, red currant, strawberry',
     'dried rose, black tea, white pepper, orange peel',
   ),
-  counoise: vocabulary('raspberry, red plum, cranberry, wild strawberry', 'pink peppercorn, anise, dried herbs, hibiscus'),
+  counoise: vocabulary(
+    'raspberry, red plum, cranberry, wild strawberry',
+    'pink peppercorn, anise, dried herbs, hibiscus',
+  ),
   carignan: vocabulary(
     'cranberry, black cherry, red plum, blood orange, raspberry',
     'bay leaf, cured meat, licorice, dusty thyme',
@@ -38,29 +41,44 @@ export const grapeVocabulary: Record<string, TastingVocabulary> = {
     'blueberry, black plum, blackberry, black currant',
     'violet, bergamot, dark chocolate, rockrose',
   ),
-  aglianico: vocabulary('black cherry, sour plum, blackberry, dried cranberry', 'iron, dried herbs, smoke, tar, black tea'),
+  aglianico: vocabulary(
+    'black cherry, sour plum, blackberry, dried cranberry',
+    'iron, dried herbs, smoke, tar, black tea',
+  ),
   sangiovese: vocabulary(
     'sour cherry, red plum, cranberry, tomato leaf, dried strawberry',
     'dried oregano, clay, tobacco, balsamic, black tea',
   ),
   barbera: vocabulary('red cherry, blackberry, raspberry, sour plum', 'dried thyme, anise, cocoa, nutmeg'),
-  montepulciano: vocabulary('black cherry, red plum, boysenberry, blackberry', 'oregano, tobacco, dark earth, licorice'),
+  montepulciano: vocabulary(
+    'black cherry, red plum, boysenberry, blackberry',
+    'oregano, tobacco, dark earth, licorice',
+  ),
   dolcetto: vocabulary('black cherry, blackberry, prune, blueberry', 'bitter almond, cocoa, violet'),
   nebbiolo: vocabulary('red cherry, cranberry, raspberry, dried orange', 'rose petal, tar, anise, truffle, leather'),
-  tannat: vocabulary('blackberry, black plum, black currant, blueberry', 'espresso, dark chocolate, cigar box, cardamom'),
+  tannat: vocabulary(
+    'blackberry, black plum, black currant, blueberry',
+    'espresso, dark chocolate, cigar box, cardamom',
+  ),
   cabernet_sauvignon: vocabulary(
     'cassis, black cherry, blackberry, black plum',
     'cedar, graphite, tobacco, bay leaf, mint, cocoa',
   ),
   malbec: vocabulary('black plum, blueberry, blackberry, black cherry', 'violet, cocoa, sweet tobacco, leather'),
-  petite_sirah: vocabulary('blueberry, blackberry, black plum, boysenberry', 'dark chocolate, black pepper, espresso, sage'),
+  petite_sirah: vocabulary(
+    'blueberry, blackberry, black plum, boysenberry',
+    'dark chocolate, black pepper, espresso, sage',
+  ),
   petit_verdot: vocabulary('black cherry, blueberry, black plum, damson', 'violet, graphite, sage, pipe tobacco'),
   merlot: vocabulary('plum, black cherry, raspberry, fig', 'chocolate, bay leaf, cedar, vanilla, clove'),
   cabernet_franc: vocabulary(
     'raspberry, red plum, red currant, strawberry',
     'roasted pepper, pencil shavings, dried mint, gravel',
   ),
-  alicante_bouschet: vocabulary('blackberry, mulberry, black plum, black cherry', 'black pepper, cocoa, smoke, dried herbs'),
+  alicante_bouschet: vocabulary(
+    'blackberry, mulberry, black plum, black cherry',
+    'black pepper, cocoa, smoke, dried herbs',
+  ),
   lenoir: vocabulary('mulberry, blackberry, black cherry, elderberry', 'cocoa, ink, dark earth, clove'),
   norton: vocabulary('elderberry, black cherry, plum, blackberry', 'cocoa, damp earth, licorice, wild herbs'),
   pinot_noir: vocabulary(
@@ -77,7 +95,10 @@ export const grapeVocabulary: Record<string, TastingVocabulary> = {
   viognier: vocabulary('apricot, peach, tangerine, mango', 'orange blossom, honeysuckle, ginger, white pepper'),
   grenache_blanc: vocabulary('green apple, pear, lemon zest, honeydew', 'fennel, white flowers, wet stone, almond'),
   picpoul: vocabulary('lime, green apple, grapefruit, lemon zest', 'chalk, sea spray, white blossom, oyster shell'),
-  vermentino: vocabulary('grapefruit pith, lime, green apple, white peach', 'sea breeze, bitter almond, fennel, rosemary'),
+  vermentino: vocabulary(
+    'grapefruit pith, lime, green apple, white peach',
+    'sea breeze, bitter almond, fennel, rosemary',
+  ),
   albarino: vocabulary('lemon, nectarine, grapefruit, lime zest', 'sea spray, wet stone, orange blossom, beeswax'),
   trebbiano: vocabulary('lemon, green apple, white peach, pear', 'almond, wet stone, basil, hay'),
   fiano: vocabulary('pear, yellow apple, nectarine, lemon zest', 'hazelnut, honeycomb, pine, chamomile'),

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { s3Settings, identityProviderSettings, mailSettings, parseEnv, SettingError, siteSettings, stripeSettings } from './env.server.ts';
+import {
+  identityProviderSettings,
+  mailSettings,
+  parseEnv,
+  SettingError,
+  s3Settings,
+  siteSettings,
+  stripeSettings,
+} from './env.server.ts';
 
 test('nothing set is the demo on this machine', () => {
   expect(parseEnv({})).toMatchObject({
@@ -138,7 +146,8 @@ test('production without a mail server is refused, and a mail server without a s
 
 test('who writes is a name and an address; an address alone writes in the name of the site', () => {
   const url = 'smtp://house:secret@mail.example:587';
-  const from = (sender: string) => mailSettings(parseEnv({ SMTP_URL: url, MAIL_FROM: sender, SITE_NAME: 'Vine' }))?.from;
+  const from = (sender: string) =>
+    mailSettings(parseEnv({ SMTP_URL: url, MAIL_FROM: sender, SITE_NAME: 'Vine' }))?.from;
   expect(from('The House <us@wine.example>')).toEqual({ name: 'The House', address: 'us@wine.example' });
   expect(from('us@wine.example')).toEqual({ name: 'Vine', address: 'us@wine.example' });
   expect(from('<us@wine.example>')).toEqual({ name: 'Vine', address: 'us@wine.example' });
@@ -170,5 +179,7 @@ test('a sandbox charges nobody in production unless that is meant, and what Stri
   expect(stripeSettings(parseEnv(signed))).toMatchObject({ secretKey: 'sk_test_x', address: undefined });
   const sandbox = { ...signed, STRIPE_API_ADDRESS: 'http://127.0.0.1:12111' };
   expect(() => parseEnv(sandbox)).toThrow('ALLOW_SANDBOX_PAYMENTS');
-  expect(stripeSettings(parseEnv({ ...sandbox, ALLOW_SANDBOX_PAYMENTS: 'on' }))?.address).toBe('http://127.0.0.1:12111');
+  expect(stripeSettings(parseEnv({ ...sandbox, ALLOW_SANDBOX_PAYMENTS: 'on' }))?.address).toBe(
+    'http://127.0.0.1:12111',
+  );
 });

@@ -6,20 +6,16 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { handleErrors, limitBody, refuseForgery } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
-import { type Auth, openAuth } from '#features/accounts/sign-in/auth.server.ts';
-import {
-  type IdentityProvider,
-  type IdentityProviderAuth,
-  openIdentityProvider,
-} from '#features/accounts/sign-in/identity-provider.server.ts';
+import { openAuth } from '#features/accounts/sign-in/auth.server.ts';
+import { type IdentityProvider, openIdentityProvider } from '#features/accounts/sign-in/identity-provider.server.ts';
 import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
 import type { Fees } from '#features/orders/line-items.ts';
-import { openPaymentGateways, type PaymentGateways } from '#features/payments/stripe/open-stripe.server.ts';
+import { openPaymentGateways } from '#features/payments/stripe/open-stripe.server.ts';
 import type { StripeSettings } from '#features/payments/stripe/stripe-settings.ts';
 import { type Geocoder, guardedGeocoder } from '#features/places/geocoder.server.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
-import { createTtlCache, type TtlCache } from '#infra/cache.ts';
+import { createTtlCache } from '#infra/cache.ts';
 import type { Clock } from '#infra/clock.ts';
 import { networkOf, setClientNetwork } from '#infra/http/client-ip.ts';
 import { compressResponses } from '#infra/http/compression.ts';
@@ -30,24 +26,23 @@ import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
 import { type RenderContext, servePages } from '#infra/http/serve-pages.ts';
 import { staticFiles } from '#infra/http/static-files.ts';
-import { createImageCodec, type ImageCodec } from '#infra/image-codec.ts';
+import { createImageCodec } from '#infra/image-codec.ts';
 import type { Infra } from '#infra/infra.ts';
 import { createMailCatcher } from '#infra/mail/mail-catcher.ts';
-import type { MailTransport } from '#infra/mail/mail-transport.ts';
 import { createSmtpTransport, type Sender } from '#infra/mail/smtp-transport.ts';
 import type { Metrics } from '#infra/metrics.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
-import { createPasswordHasher, type PasswordHasher } from '#infra/password-hashing.ts';
-import { createRasterizer, type Rasterize } from '#infra/rasterizer.ts';
+import { createPasswordHasher } from '#infra/password-hashing.ts';
+import { createRasterizer } from '#infra/rasterizer.ts';
 import { createRateLimiter, type RateLimiter } from '#infra/rate-limiter.ts';
-import { createSingleFlight, type SingleFlight } from '#infra/single-flight.ts';
+import { createSingleFlight } from '#infra/single-flight.ts';
 import type { TemporaryUploadStore } from '#infra/temporary-upload-store.ts';
-import { createWebhook, type Webhook } from '#infra/webhook.ts';
+import { createWebhook } from '#infra/webhook.ts';
 import { startCleanUps } from '#jobs/clean-ups.server.ts';
 import { startOutboxWorker } from '#jobs/outbox-worker.server.ts';
 import { startProcessTimers } from '#jobs/process-timers.server.ts';
-import { pageContext } from '#web/shell/page-context.server.ts';
 import { consentCookie } from '#web/shell/cookies.server.ts';
+import { pageContext } from '#web/shell/page-context.server.ts';
 import type { App, Site } from './app.ts';
 
 export type ServerOptions = {

@@ -2,23 +2,26 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lockDataFolder } from '#infra/embedded-postgres/data-folder-lock.ts';
 import { readOrGenerateSecret } from '#infra/generated-secret.ts';
+import { createReadinessCheck } from '#infra/http/health.ts';
+import { createImageCodec } from '#infra/image-codec.ts';
 import { createJobs } from '#infra/jobs/pg-boss-jobs.ts';
-import { type Logger, createLogger } from '#infra/logger.ts';
+import { createLogger, type Logger } from '#infra/logger.ts';
 import { createObjectStorage } from '#infra/object-storage/create-object-storage.ts';
 import { createPasswordHasher } from '#infra/password-hashing.ts';
+import { ensureBuild } from '#infra/production-build.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { ShutdownHooks } from '#infra/shutdown-hooks.ts';
 import { type StripeSandboxProcess, startStripeSandbox } from '#infra/stripe-sandbox-process.ts';
 import { createTemporaryUploadStore } from '#infra/temporary-upload-store.ts';
 import { startVite } from '#infra/vite-dev-server.ts';
 import {
-  s3Settings,
   type Env,
   feeSettings,
   identityProviderSettings,
   mailSettings,
   readEnv,
   SettingError,
+  s3Settings,
   siteSettings,
   stripeSettings,
 } from './env.server.ts';
@@ -26,14 +29,11 @@ import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
 import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './infra/embedded-postgres/start-embedded-postgres.ts';
-import { type ErrorReporting, createErrorReporting } from './infra/error-reporting.ts';
+import { createErrorReporting, type ErrorReporting } from './infra/error-reporting.ts';
 import { type Listening, listen, PortInUseError } from './infra/http/listen.ts';
-import { createImageCodec } from '#infra/image-codec.ts';
 import type { Infra } from './infra/infra.ts';
 import { createMetrics } from './infra/metrics.ts';
 import { migrate } from './infra/migrate.ts';
-import { ensureBuild } from '#infra/production-build.ts';
-import { createReadinessCheck } from '#infra/http/health.ts';
 import type { createServer, Server, ServerOptions } from './server.ts';
 
 type ServerModule = { createServer: typeof createServer };
@@ -71,7 +71,13 @@ async function startReporting(env: Env, dev: boolean, shutdownHooks: ShutdownHoo
   }
 }
 
-async function start(env: Env, dev: boolean, shutdownHooks: ShutdownHooks, log: Logger, errors: ErrorReporting): Promise<void> {
+async function start(
+  env: Env,
+  dev: boolean,
+  shutdownHooks: ShutdownHooks,
+  log: Logger,
+  errors: ErrorReporting,
+): Promise<void> {
   const databaseUrl = env.DATABASE_URL ?? (await startOwnDatabase(env, shutdownHooks));
   await prepareDatabase(databaseUrl, env);
   if (!dev) await ensureBuild(root, print, shutdownHooks.signal);
@@ -114,7 +120,8 @@ async function start(env: Env, dev: boolean, shutdownHooks: ShutdownHooks, log: 
     fees: feeSettings(env),
     listingApproval: env.LISTING_APPROVAL,
     stripe: stripeSettings(env) ?? sandbox,
-    sessionSecret: env.SESSION_SECRET ?? (await readOrGenerateSecret(path.resolve(root, env.DATA_DIR, 'session-secret'))),
+    sessionSecret:
+      env.SESSION_SECRET ?? (await readOrGenerateSecret(path.resolve(root, env.DATA_DIR, 'session-secret'))),
     identityProvider: identityProviderSettings(env),
     newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,
     mailServer: mailSettings(env),
@@ -170,7 +177,8 @@ async function printSampleAccounts(): Promise<void> {
 
 /** Starts the embedded PostgreSQL and takes the folder, so that a second start of the same folder is told so. */
 async function startOwnDatabase(env: Env, shutdownHooks: ShutdownHooks): Promise<string> {
-  if (env.production && env.DATABASE_URL === undefined) print('DATABASE_URL is not set: using a PostgreSQL of our own.');
+  if (env.production && env.DATABASE_URL === undefined)
+    print('DATABASE_URL is not set: using a PostgreSQL of our own.');
   const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(root, env.DATA_DIR), log: print });
   await shutdownHooks.add(() => postgres.stop());
   const lock = await lockDataFolder(postgres.url, `http://localhost:${env.PORT}`, () => {

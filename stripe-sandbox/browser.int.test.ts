@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { activeAccount, stripeClient, type OpenSandbox, openSandbox, paymentParams } from './testing/open-sandbox.ts';
+import { activeAccount, type OpenSandbox, openSandbox, paymentParams, stripeClient } from './testing/open-sandbox.ts';
 import { stripeErrorOf } from './testing/stripe-servers.ts';
 
 let open: OpenSandbox;

@@ -102,7 +102,9 @@ it('forgets a key after a day', async () => {
 
 it('does not keep an answer for what it could not read', async () => {
   const options = { idempotencyKey: 'one' };
-  expect(await stripeErrorOf(open.stripe.paymentIntents.create({ amount: 1.5, currency: 'usd' }, options))).toMatchObject({
+  expect(
+    await stripeErrorOf(open.stripe.paymentIntents.create({ amount: 1.5, currency: 'usd' }, options)),
+  ).toMatchObject({
     statusCode: 400,
   });
   expect((await open.stripe.paymentIntents.create({ amount: 500, currency: 'usd' }, options)).amount).toBe(500);

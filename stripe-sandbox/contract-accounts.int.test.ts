@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activeAccount, paymentParams } from './testing/open-sandbox.ts';
-import { type StripeServer, stripeErrorOf, createSellerAccount, stripeServers } from './testing/stripe-servers.ts';
+import { createSellerAccount, type StripeServer, stripeErrorOf, stripeServers } from './testing/stripe-servers.ts';
 
 describe.each(stripeServers)('accounts, buyers and money, $name', ({ open }) => {
   let provider: StripeServer;
@@ -26,7 +26,9 @@ describe.each(stripeServers)('accounts, buyers and money, $name', ({ open }) => 
       expect.arrayContaining(['external_account', 'tos_acceptance.date']),
     );
     expect(fresh.charges_enabled).toBe(false);
-    expect(await stripeErrorOf(stripe.paymentIntents.create(paymentParams(fresh.id)))).toMatchObject({ statusCode: 400 });
+    expect(await stripeErrorOf(stripe.paymentIntents.create(paymentParams(fresh.id)))).toMatchObject({
+      statusCode: 400,
+    });
     const link = await stripe.accountLinks.create({
       account: fresh.id,
       type: 'account_onboarding',
@@ -94,7 +96,9 @@ describe.each(stripeServers)('accounts, buyers and money, $name', ({ open }) => 
     );
     expect(paid.status).toBe('requires_capture');
     expect(
-      await stripeErrorOf(stripe.paymentIntents.create(paymentParams(winery, { payment_method: method, confirm: true }))),
+      await stripeErrorOf(
+        stripe.paymentIntents.create(paymentParams(winery, { payment_method: method, confirm: true })),
+      ),
     ).toMatchObject({ statusCode: 400 });
     expect((await stripe.paymentMethods.detach(method)).customer).toBeNull();
     expect((await stripe.paymentMethods.list({ customer: customer.id })).data).toEqual([]);
@@ -130,7 +134,11 @@ describe.each(stripeServers)('accounts, buyers and money, $name', ({ open }) => 
     const account = { id: await createSellerAccount(stripe) };
     const options = { stripeAccount: account.id };
     const { id } = await stripe.paymentIntents.create(
-      paymentParams(account.id, { confirm: true, payment_method: 'pm_card_bypassPending', capture_method: 'automatic' }),
+      paymentParams(account.id, {
+        confirm: true,
+        payment_method: 'pm_card_bypassPending',
+        capture_method: 'automatic',
+      }),
     );
     const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.transfer'] });
     expect((intent.latest_charge as Stripe.Charge).transfer).toMatchObject({ amount: 10_000 });

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentParams } from './testing/open-sandbox.ts';
-import { type StripeServer, stripeErrorOf, createSellerAccount, stripeServers } from './testing/stripe-servers.ts';
+import { createSellerAccount, type StripeServer, stripeErrorOf, stripeServers } from './testing/stripe-servers.ts';
 
 describe.each(stripeServers)('payments, $name', ({ open }) => {
   let provider: StripeServer;
@@ -151,9 +151,12 @@ describe.each(stripeServers)('payments, $name', ({ open }) => {
   it('answers a repeated refusal as before', async () => {
     const idempotencyKey = `declined-${winery}-${Date.now()}`;
     const ask = () =>
-      stripe.paymentIntents.create(paymentParams(winery, { confirm: true, payment_method: 'pm_card_visa_chargeDeclined' }), {
-        idempotencyKey,
-      });
+      stripe.paymentIntents.create(
+        paymentParams(winery, { confirm: true, payment_method: 'pm_card_visa_chargeDeclined' }),
+        {
+          idempotencyKey,
+        },
+      );
     const first = await stripeErrorOf(ask());
     const second = await stripeErrorOf(ask());
     expect(second.payment_intent?.id).toBe(first.payment_intent?.id);
@@ -200,13 +203,17 @@ describe.each(stripeServers)('payments, $name', ({ open }) => {
       code: 'resource_missing',
     });
     expect(
-      await stripeErrorOf(stripe.paymentIntents.create(paymentParams(winery, { amount: 49, application_fee_amount: 0 }))),
+      await stripeErrorOf(
+        stripe.paymentIntents.create(paymentParams(winery, { amount: 49, application_fee_amount: 0 })),
+      ),
     ).toMatchObject({
       statusCode: 400,
       code: 'amount_too_small',
     });
     const { amount: _, ...without } = paymentParams(winery);
-    expect(await stripeErrorOf(stripe.paymentIntents.create(without as Stripe.PaymentIntentCreateParams))).toMatchObject({
+    expect(
+      await stripeErrorOf(stripe.paymentIntents.create(without as Stripe.PaymentIntentCreateParams)),
+    ).toMatchObject({
       statusCode: 400,
       code: 'parameter_missing',
       param: 'amount',
@@ -214,7 +221,9 @@ describe.each(stripeServers)('payments, $name', ({ open }) => {
     expect(
       await stripeErrorOf(stripe.paymentIntents.create(paymentParams(winery, { application_fee_amount: 10_001 }))),
     ).toMatchObject({ statusCode: 400 });
-    expect(await stripeErrorOf(stripe.paymentIntents.create(paymentParams('acct_nothing')))).toMatchObject({ statusCode: 400 });
+    expect(await stripeErrorOf(stripe.paymentIntents.create(paymentParams('acct_nothing')))).toMatchObject({
+      statusCode: 400,
+    });
     expect(await stripeErrorOf(stripe.accounts.retrieve('acct_nothing'))).toMatchObject({
       statusCode: 403,
       code: 'account_invalid',

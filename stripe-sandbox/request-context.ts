@@ -65,7 +65,12 @@ export function findReferenced<K extends Kind>(
 }
 
 /** Keeps something of an account's. */
-export function saveObject<K extends Kind>(context: RequestContext, kind: K, value: Kinds[K], owner: string = platform): Kinds[K] {
+export function saveObject<K extends Kind>(
+  context: RequestContext,
+  kind: K,
+  value: Kinds[K],
+  owner: string = platform,
+): Kinds[K] {
   return context.store.put(kind, owner, value);
 }
 

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { activeAccount, stripeClient, callControl, openSandbox, paymentParams } from './testing/open-sandbox.ts';
+import { activeAccount, callControl, openSandbox, paymentParams, stripeClient } from './testing/open-sandbox.ts';
 import { receiveWebhooks } from './testing/receive-webhooks.ts';
 import { type Child, startChild } from './testing/start-child.ts';
 

@@ -1,8 +1,8 @@
 import type { Route } from './http/route.ts';
 import { accountLinkRoutes } from './resources/account-links.ts';
 import { accountRoutes } from './resources/accounts.ts';
+import { balanceRoutes, balanceSettingsRoutes, balanceTransactionRoutes } from './resources/balances.ts';
 import { applicationFeeRoutes, chargeRoutes } from './resources/charges.ts';
-import { balanceSettingsRoutes, balanceTransactionRoutes, balanceRoutes } from './resources/balances.ts';
 import { customerRoutes } from './resources/customers.ts';
 import { disputeRoutes } from './resources/disputes.ts';
 import { eventRoutes } from './resources/events.ts';

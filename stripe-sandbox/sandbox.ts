@@ -1,15 +1,15 @@
-import { handleControl, type Controls } from './control/control-api.ts';
+import { type Controls, handleControl } from './control/control-api.ts';
 import { createFaults } from './control/faults.ts';
 import { createWebhookDeliverer, setEndpoints } from './deliver-webhooks.ts';
 import { answerCall, type Engine } from './http/answer-call.ts';
-import { type HttpRequest, listen, type HttpServerResponse, type HttpResponse } from './http/http-server.ts';
-import type { Rules, RequestContext } from './request-context.ts';
+import { type HttpRequest, type HttpResponse, type HttpServerResponse, listen } from './http/http-server.ts';
+import { onboardingPage } from './pages/onboarding.ts';
+import { challengePage } from './pages/three-d-secure.ts';
+import type { RequestContext, Rules } from './request-context.ts';
 import { runScheduled } from './scheduler.ts';
 import { memoryJournal, openJournal } from './store/journal.ts';
 import type { Endpoint } from './store/kinds.ts';
 import { createStore } from './store/store.ts';
-import { onboardingPage } from './pages/onboarding.ts';
-import { challengePage } from './pages/three-d-secure.ts';
 
 /** How a sandbox is started; everything may be left out. */
 export type SandboxSettings = Partial<Rules> & {

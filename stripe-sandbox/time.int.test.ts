@@ -37,7 +37,9 @@ it('lets a reservation lapse after seven days', async () => {
     status: 'canceled',
     cancellation_reason: 'automatic',
   });
-  expect(await stripeErrorOf(stripe.paymentIntents.capture(id))).toMatchObject({ code: 'payment_intent_unexpected_state' });
+  expect(await stripeErrorOf(stripe.paymentIntents.capture(id))).toMatchObject({
+    code: 'payment_intent_unexpected_state',
+  });
   expect(await eventsOf()).toEqual(expect.arrayContaining(['charge.expired', 'payment_intent.canceled']));
 });
 

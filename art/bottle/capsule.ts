@@ -4,7 +4,7 @@ import { linear, shape } from '../draw/markup.ts';
 import { CLOSE, LINE, type Path, pen, type XY } from '../draw/path.ts';
 import type { Dice } from '../draw/random.ts';
 import { drawHood } from './hood.ts';
-import { crease, type ClosureDrawing, ring, sleeve, type View } from './neck.ts';
+import { type ClosureDrawing, crease, ring, sleeve, type View } from './neck.ts';
 import type { PlacedBottle } from './shape.ts';
 import { strip } from './silhouette.ts';
 

@@ -8,7 +8,15 @@ import type { PlacedBottle } from './shape.ts';
 export type View = { eye: number; far: number };
 
 /** What every closure is drawn from: the bottle, the colour, the gradient that goes round the neck, millimetres across and up. */
-export type ClosureDrawing = { stood: PlacedBottle; colour: string; fill: string; view: View; chance: Dice; ux: number; uy: number };
+export type ClosureDrawing = {
+  stood: PlacedBottle;
+  colour: string;
+  fill: string;
+  view: View;
+  chance: Dice;
+  ux: number;
+  uy: number;
+};
 
 /** An edge running round the neck at height y, as seen from the eye. */
 export function ring({ stood, view }: ClosureDrawing, y: number, out = 0): Path {

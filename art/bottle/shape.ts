@@ -179,7 +179,13 @@ function stretch(shape: Shape, bottleMl: number): readonly [number, number] {
 }
 
 /** Stands a shape on a base line. */
-export function placeShape(shape: Shape, bottleMl: number, cx: number, base: number, perMillimetre: number): PlacedBottle {
+export function placeShape(
+  shape: Shape,
+  bottleMl: number,
+  cx: number,
+  base: number,
+  perMillimetre: number,
+): PlacedBottle {
   const [sx, sy] = stretch(shape, bottleMl);
   const [ux, uy] = [perMillimetre * sx, perMillimetre * sy];
   const right = readPath(shape.side);

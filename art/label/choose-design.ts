@@ -1,5 +1,5 @@
 import { type Dice, hash } from '../draw/random.ts';
-import type { LabelBrief, Design, Scheme } from './design.ts';
+import type { Design, LabelBrief, Scheme } from './design.ts';
 import { botanical } from './designs/botanical.ts';
 import { contours } from './designs/contours.ts';
 import { deco } from './designs/deco.ts';

@@ -28,7 +28,10 @@ export type BenchmarkContext = {
 const poolSize = settings.DATABASE_POOL_SIZE.parse(undefined);
 
 /** Prepares what benchmarks may ask for; starts nothing yet. @param postgres of another context, for a second database beside its own */
-export function openBenchmarkContext(stops: Stops, postgres: StartPostgres = once(() => startPostgres(stops))): BenchmarkContext {
+export function openBenchmarkContext(
+  stops: Stops,
+  postgres: StartPostgres = once(() => startPostgres(stops)),
+): BenchmarkContext {
   const database = once(() => startDatabase(stops, postgres));
   let said = () => '';
   const shop = once(async () => {

@@ -5,8 +5,8 @@ import { systemClock } from '../../src/infra/clock.ts';
 import { startSandbox } from '../../tests/fixtures/sandbox-process.ts';
 import { openShop } from '../../tests/fixtures/shop.ts';
 import { sessionSecret } from '../../tests/fixtures/sign-in-person.ts';
-import { postJson } from './http-client.ts';
 import type { BenchmarkContext } from './benchmark-context.ts';
+import { postJson } from './http-client.ts';
 
 /** A shop whose cards are charged by a sandbox in another process; and who buys, who sells, and what. */
 export type PurchaseShop = {

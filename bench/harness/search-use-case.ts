@@ -24,7 +24,12 @@ const searches: Record<string, string> = {
 const limit = '100,000 rows made and counted';
 
 /** One searcher alone, each search so many times after two to warm up, in turns with the limit: what a search costs in the database. */
-export async function searchRows(context: BenchmarkContext, wines: number, rounds: number, aim: string): Promise<Row[]> {
+export async function searchRows(
+  context: BenchmarkContext,
+  wines: number,
+  rounds: number,
+  aim: string,
+): Promise<Row[]> {
   const { db } = await (await openSearchContext(context, wines)).database();
   const kept = createTtlCache(systemClock);
   // why: counts that many share would be remembered, and nothing be measured

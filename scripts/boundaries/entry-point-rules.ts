@@ -1,5 +1,8 @@
 import { browserCode, forbid, ours, splitModules, testFiles, values } from './rule.ts';
 
+/** Areas of web/ whose parts any page may show. */
+const sharedAreas = 'shell|forms|catalog|cards|calendar';
+
 /** The entry points (pages, HTTP API, jobs), the composition root and the launcher: who may import whom. */
 export const entryPointRules = [
   forbid(
@@ -34,9 +37,21 @@ export const entryPointRules = [
   ),
   forbid(
     'areas-do-not-meet',
-    'An area of web/ holds the pages of one subject. What two areas show belongs to a shared one: shell, forms or catalog.',
-    { path: '^src/web/([^/]+)/' },
-    { path: '^src/web/[^/]+/', pathNot: '^src/web/($1|shell|forms|catalog)/' },
+    'An area of web/ holds the pages of one subject. What two areas show belongs to a shared one: shell, forms, catalog, cards or calendar.',
+    { path: '^src/web/([^/]+)/', pathNot: '^src/web/(admin|seller)/' },
+    { path: '^src/web/[^/]+/', pathNot: `^src/web/($1|${sharedAreas})/` },
+  ),
+  forbid(
+    'admin-shows-what-the-parties-see',
+    'The dashboard shows an order or a listing as buyer and seller see it, with what only an admin may do; it shares no other area.',
+    { path: '^src/web/admin/' },
+    { path: '^src/web/[^/]+/', pathNot: `^src/web/(admin|orders|seller|${sharedAreas})/` },
+  ),
+  forbid(
+    'seller-previews-the-listing-page',
+    'The preview of a listing is the very page that a buyer sees; the seller’s pages share no other area.',
+    { path: '^src/web/seller/' },
+    { path: '^src/web/[^/]+/', pathNot: `^src/web/(seller|listing|${sharedAreas})/` },
   ),
   forbid(
     'server-is-the-only-root',
@@ -95,7 +110,7 @@ export const entryPointRules = [
   forbid(
     'browser-code-has-no-server-file',
     'Components run in the browser. A .server file there would carry SQL or secrets to it, and the client build fails.',
-    { path: browserCode, pathNot: splitModules },
+    { path: browserCode, pathNot: [...splitModules, testFiles] },
     { path: '\\.server\\.tsx?$' },
   ),
   forbid(

@@ -97,8 +97,8 @@ export const foundationRules = [
   forbid(
     'sandbox-runs-without-its-tests',
     'The compiler and the validator are for the tests of the sandbox: what runs with the shop needs Node and the SDK alone.',
-    { path: '^stripe-sandbox/', pathNot: [testFiles, '^stripe-sandbox/(testing|drift)/'] },
-    { path: ['^stripe-sandbox/(testing|drift)/', '^node_modules/(?!stripe/)'] },
+    { path: '^stripe-sandbox/', pathNot: [testFiles, '^stripe-sandbox/(testing|schema-drift)/'] },
+    { path: ['^stripe-sandbox/(testing|schema-drift)/', '^node_modules/(?!stripe/)'] },
   ),
   forbid(
     'journeys-see-what-a-visitor-sees',
@@ -116,7 +116,7 @@ export const foundationRules = [
     'seed-is-data',
     'The seed is data: it may use kit, pure feature files and the types of infra.',
     { path: '^seed/', pathNot: [testFiles, '^seed/demo-activity/'] },
-    { path: ours, pathNot: ['^seed/(?!demo-activity/)', '^src/kit/', '^src/infra/', pureFeatureFiles] },
+    { path: ours, pathNot: ['^seed/(?!demo-activity/)', '^art/', '^src/kit/', '^src/infra/', pureFeatureFiles] },
   ),
   forbid(
     'the-demo-is-played-as-people-would',

@@ -171,7 +171,11 @@ export const demoOrderStories: readonly OrderStory[] = [
     },
     [pay, accept(3), shipped(day, '1Z999AA10123456555')],
   ),
-  story('delivered-2', ranch, 3 * day, { wines: [[4, 1]] }, [pay, accept(1), transition(day, 'winery', 'mark-delivered')]),
+  story('delivered-2', ranch, 3 * day, { wines: [[4, 1]] }, [
+    pay,
+    accept(1),
+    transition(day, 'winery', 'mark-delivered'),
+  ]),
   story('accepted-1', bend, 2 * day, { wines: [[0, 1]], ships: true }, [pay, accept(6)]),
   story('accepted-2', bend, 3 * day, { guests: 2 }, [
     pay,
@@ -211,6 +215,12 @@ function fetched(name: string, winery: string, hoursAgo: number, then: readonly 
   return story(name, winery, hoursAgo, { wines: [[0, 1]] }, [...steps, ...then]);
 }
 
-function story(name: string, winery: string, hoursAgo: number, wants: OrderStory['wants'], steps: readonly StoryStep[]): OrderStory {
+function story(
+  name: string,
+  winery: string,
+  hoursAgo: number,
+  wants: OrderStory['wants'],
+  steps: readonly StoryStep[],
+): OrderStory {
   return { name, buyer, winery, hoursAgo, wants, steps };
 }

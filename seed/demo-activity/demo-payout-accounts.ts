@@ -1,7 +1,7 @@
+import type Stripe from 'stripe';
 import { connectStripe } from '../../src/features/payments/stripe/stripe-payments.server.ts';
 import type { Clock } from '../../src/infra/clock.ts';
 import type { Database } from '../../src/infra/database.ts';
-import type Stripe from 'stripe';
 
 /** The way to the sandbox. */
 export type SandboxAccess = { secretKey: string; address: string };

@@ -10,7 +10,7 @@ import { reviewOrder } from '../../src/features/orders/reviews/review-order.serv
 import type { RateLimiter } from '../../src/infra/rate-limiter.ts';
 import type { SignedIn } from '../../src/kit/actor.ts';
 import { stableId } from '../stable-id.ts';
-import { type StoryStep, demoOrderStories, type OrderStory } from './demo-order-stories.ts';
+import { demoOrderStories, type OrderStory, type StoryStep } from './demo-order-stories.ts';
 
 /** What the demo's orders need, and how a buyer's browser has the card reserved. */
 export type DemoShop = OrdersApp & {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import type { HttpEnv } from '#infra/http/request-context.ts';
-import type { Actor } from '#kit/actor.ts';
 import type { AuthApp, RequestOrigin } from '#features/accounts/sign-in/auth.server.ts';
 import { readSession, type Session } from '#features/accounts/sign-in/session.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import type { Actor } from '#kit/actor.ts';
 
 /** The fields of a JSON body. One that is no JSON, or no object, has none: the use case says what is missing. */
 export async function readJson(c: Context): Promise<Record<string, unknown>> {

@@ -3,20 +3,24 @@ import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { App } from '../app.ts';
 import { mailboxRoutes } from './dev/mailbox.server.ts';
 import { paymentSandboxRoutes } from './dev/payment-sandbox-proxy.server.ts';
-import { docsRoutes } from './openapi/docs.server.ts';
 import { drawingRoutes } from './media/drawings.server.ts';
 import { shareImageRoutes } from './media/share-images.server.ts';
 import { uploadRoutes } from './media/uploads.server.ts';
+import { docsRoutes } from './openapi/docs.server.ts';
+import { type ActorOf, sessionOf } from './request.server.ts';
 import { problem } from './responses.ts';
 import { robotsRoutes } from './seo/robots.server.ts';
 import { sitemapRoutes } from './seo/sitemap.server.ts';
-import { sessionOf, type ActorOf } from './request.server.ts';
 import { authRoutes } from './v1/auth.server.ts';
 import { imageRoutes } from './v1/image.server.ts';
 import { ledgerRoutes } from './v1/ledger.server.ts';
 import { orderRoutes } from './v1/order.server.ts';
 import { ownListingRoutes } from './v1/own-listing/own-listing.server.ts';
-import { bookingRoutes, exceptionRoutes, availabilityPlanRoutes } from './v1/own-listing/own-listing-availability.server.ts';
+import {
+  availabilityPlanRoutes,
+  bookingRoutes,
+  exceptionRoutes,
+} from './v1/own-listing/own-listing-availability.server.ts';
 import { ownListingPhotoRoutes } from './v1/own-listing/own-listing-photos.server.ts';
 import { placeRoutes, stateRoutes, varietalRoutes } from './v1/reference-data.server.ts';
 import { stockRoutes } from './v1/stock.server.ts';

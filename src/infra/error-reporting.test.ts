@@ -12,7 +12,9 @@ function logInto(lines: string[]) {
 
 test('without a service a failure is one line in the log, under its name', async () => {
   const lines: string[] = [];
-  (await createErrorReporting(undefined, logInto(lines))).report('load-data-failed', new Error('broken'), { path: '/s' });
+  (await createErrorReporting(undefined, logInto(lines))).report('load-data-failed', new Error('broken'), {
+    path: '/s',
+  });
   expect(JSON.parse(lines.join(''))).toMatchObject({
     level: 50,
     reported: 'load-data-failed',

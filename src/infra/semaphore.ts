@@ -18,7 +18,10 @@ const queueFullError = (): Error => new Error('Too many wait for their turn');
  * Opens a queue for heavy work, so that whoever asks for much of it slows down only himself.
  * @param makeQueueFullError makes the error for the one who comes when too many wait
  */
-export function createSemaphore({ concurrency, maxQueued = Number.POSITIVE_INFINITY }: SemaphoreLimits, makeQueueFullError = queueFullError): Semaphore {
+export function createSemaphore(
+  { concurrency, maxQueued = Number.POSITIVE_INFINITY }: SemaphoreLimits,
+  makeQueueFullError = queueFullError,
+): Semaphore {
   const queue: (() => void)[] = [];
   let running = 0;
   const isFull = () => running >= concurrency && queue.length >= maxQueued;

@@ -33,7 +33,13 @@ type SandboxOptions = {
  * stays in its folder.
  * @throws Error when it does not start
  */
-export async function startStripeSandbox({ root, folder, port, baseUrl, onLost }: SandboxOptions): Promise<StripeSandboxProcess> {
+export async function startStripeSandbox({
+  root,
+  folder,
+  port,
+  baseUrl,
+  onLost,
+}: SandboxOptions): Promise<StripeSandboxProcess> {
   const secret = () => `whsec_${randomBytes(24).toString('base64url')}`;
   const webhookSecrets = { platform: secret(), connect: secret() };
   const webhookBase = `http://localhost:${port}/api/webhooks`;

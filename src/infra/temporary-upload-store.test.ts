@@ -35,11 +35,15 @@ function sender(chunks = Number.POSITIVE_INFINITY) {
 
 describe('what was sent', () => {
   test('is a file while it is used, byte for byte, and gone afterwards', async ({ folder }) => {
-    const held = await createTemporaryUploadStore(folder, systemClock).withFile(sender(3).stream, 3000, async (file) => ({
-      ...file,
-      content: await readFile(file.path),
-      sha256: await file.sha256(),
-    }));
+    const held = await createTemporaryUploadStore(folder, systemClock).withFile(
+      sender(3).stream,
+      3000,
+      async (file) => ({
+        ...file,
+        content: await readFile(file.path),
+        sha256: await file.sha256(),
+      }),
+    );
     const content = Buffer.concat([1, 2, 3].map((value) => Buffer.alloc(1000, value)));
     const sha256 = createHash('sha256').update(content).digest('hex');
     expect(held).toMatchObject({ ok: true, value: { bytes: 3000, sha256, content } });
@@ -69,7 +73,9 @@ describe('what was sent', () => {
 
   test('is gone also when its use fails', async ({ folder }) => {
     const use = () => Promise.reject(new Error('no'));
-    await expect(createTemporaryUploadStore(folder, systemClock).withFile(sender(1).stream, 1000, use)).rejects.toThrow('no');
+    await expect(createTemporaryUploadStore(folder, systemClock).withFile(sender(1).stream, 1000, use)).rejects.toThrow(
+      'no',
+    );
     expect(await readdir(folder)).toEqual([]);
   });
 });

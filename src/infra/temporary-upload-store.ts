@@ -49,7 +49,11 @@ const staleAfter = 60 * 60 * 1000;
  * Opens the spool in a folder, which is made when the first file comes. What a crash left there is removed then.
  * @param limits how many files are in memory at once, and how many wait for that
  */
-export function createTemporaryUploadStore(folder: string, clock: Clock, limits = { concurrency: 2, maxQueued: 12 }): TemporaryUploadStore {
+export function createTemporaryUploadStore(
+  folder: string,
+  clock: Clock,
+  limits = { concurrency: 2, maxQueued: 12 },
+): TemporaryUploadStore {
   let ready: Promise<void> | undefined;
   const semaphore = createSemaphore(limits, () => new SpoolBusyError('Too many files are waiting'));
   return {

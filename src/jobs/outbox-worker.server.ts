@@ -1,10 +1,10 @@
-import { sendPasswordReset, passwordResetQueue } from '#features/accounts/credentials/reset-password.server.ts';
 import { verifiedEmailQueue } from '#features/accounts/credentials/notify-email-verified.server.ts';
+import { passwordResetQueue, sendPasswordReset } from '#features/accounts/credentials/reset-password.server.ts';
 import { deliverMail, mailQueue } from '#features/mail/mail-outbox.server.ts';
-import { applyPaymentEvent, runPaymentJob } from '#features/orders/payment/payment-jobs.server.ts';
 import { sendPendingReceipts } from '#features/orders/notify-party.server.ts';
-import { cardQueue, paymentQueue, paymentEventQueue } from '#features/payments/job-queues.ts';
+import { applyPaymentEvent, runPaymentJob } from '#features/orders/payment/payment-jobs.server.ts';
 import { runCardJob } from '#features/payments/cards/card-jobs.server.ts';
+import { cardQueue, paymentEventQueue, paymentQueue } from '#features/payments/job-queues.ts';
 import type { StopWorker } from '#infra/jobs/jobs.ts';
 import type { App } from '../app.ts';
 

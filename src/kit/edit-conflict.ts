@@ -8,7 +8,11 @@ export type EditConflict = { ok: false; reason: 'changed-meanwhile'; seen: strin
  * @param currentVersion the mark of what is kept of it, read under the lock that the writing holds
  * @param newVersion the mark of it as it would be kept
  */
-export function editConflict(shownVersion: string | undefined, currentVersion: string, newVersion: string): EditConflict | undefined {
+export function editConflict(
+  shownVersion: string | undefined,
+  currentVersion: string,
+  newVersion: string,
+): EditConflict | undefined {
   if (shownVersion === undefined || shownVersion === currentVersion || newVersion === currentVersion) return undefined;
   return { ok: false, reason: 'changed-meanwhile', seen: currentVersion };
 }

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Bounds, boundsAround, centerOf, distanceKm, formatBounds, formatLatLng, type LatLng, parseBounds, parseLatLng, boundsOf } from './geo.ts';
+import {
+  type Bounds,
+  boundsAround,
+  boundsOf,
+  centerOf,
+  distanceKm,
+  formatBounds,
+  formatLatLng,
+  type LatLng,
+  parseBounds,
+  parseLatLng,
+} from './geo.ts';
 
 const degrees = (most: number) =>
   fc.integer({ min: -most * 100_000, max: most * 100_000 }).map((at) => at / 100_000 + 0);

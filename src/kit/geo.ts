@@ -1,5 +1,3 @@
-
-
 /** A point on the globe in decimal degrees (WGS 84). */
 export type LatLng = { lat: number; lng: number };
 

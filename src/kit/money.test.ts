@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatMoney, applyRate } from './money.ts';
+import { applyRate, formatMoney } from './money.ts';
 
 test.for([
   [2450, 'USD', '$24.50'],

@@ -59,7 +59,13 @@ export type ProcessStatus<State extends string, Flag extends string> = {
 export type TransitionRefusal = 'forbidden' | 'invalid-transition';
 
 /** A process: its table, and the questions that guards, buttons, lists and timers ask of it. */
-export type StateMachine<State extends string, Role extends string, Flag extends string, Effect, Name extends string> = {
+export type StateMachine<
+  State extends string,
+  Role extends string,
+  Flag extends string,
+  Effect,
+  Name extends string,
+> = {
   alias: string;
   initial: State;
   states: readonly State[];

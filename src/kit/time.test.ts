@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatTime, formatDateTime, formatLongDate } from './time.ts';
+import { formatDate, formatDateTime, formatLongDate, formatTime } from './time.ts';
 
 test('days and hours are those of the shop, with plain spaces', () => {
   const justBeforeMidnight = '2026-11-22T05:59:00.000Z';

@@ -21,13 +21,13 @@ import { cardPaymentSettingsOf } from '#features/payments/stripe/stripe-settings
 import type { Actor } from '#kit/actor.ts';
 import { MapStyleUrl } from '#ui/map/map-style-url.ts';
 import type { Route } from './+types/root.ts';
-import { getPageContext } from './shell/page-context.server.ts';
 import { CardPaymentSettingsContext } from './cards/card-payment-settings.ts';
-import { readCartCookie } from './shell/cookies.server.ts';
-import { FocusOnNavigation, PageViewEvents } from './shell/navigation-effects.tsx';
-import { PageFailure } from './shell/errors/error-page.tsx';
-import { Shell } from './shell/shell.tsx';
 import type { Reminder, Visitor } from './shell/account-menu/visitor.ts';
+import { readCartCookie } from './shell/cookies.server.ts';
+import { PageFailure } from './shell/errors/error-page.tsx';
+import { FocusOnNavigation, PageViewEvents } from './shell/navigation-effects.tsx';
+import { getPageContext } from './shell/page-context.server.ts';
+import { Shell } from './shell/shell.tsx';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -76,7 +76,15 @@ async function visitorOf(
   if (actor.kind !== 'user' || !user) return undefined;
   const { id, firstName, displayName, emailVerified } = user;
   const { roles, limited } = actor;
-  return { id, firstName, displayName, emailVerified, roles, limited, notifications: await countNotifications(app, actor) };
+  return {
+    id,
+    firstName,
+    displayName,
+    emailVerified,
+    roles,
+    limited,
+    notifications: await countNotifications(app, actor),
+  };
 }
 
 /** The frame is the same on every page: it is asked for again only after something was changed, or when a page asks for itself again. */

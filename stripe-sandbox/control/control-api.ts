@@ -1,10 +1,10 @@
-import { type WebhookDeliverer, setEndpoints, noFaults } from '../deliver-webhooks.ts';
+import { noFaults, setEndpoints, type WebhookDeliverer } from '../deliver-webhooks.ts';
 import type { Engine } from '../http/answer-call.ts';
 import { authenticate } from '../http/api-keys.ts';
-import { type HttpResponse, type HttpRequest, jsonResponse } from '../http/http-server.ts';
+import { type HttpRequest, type HttpResponse, jsonResponse } from '../http/http-server.ts';
 import { invalidRequest, StripeApiError } from '../http/stripe-error.ts';
 import { ledgerOf } from '../money/ledger.ts';
-import { emitEvent, saveObject, type RequestContext, requireObject } from '../request-context.ts';
+import { emitEvent, type RequestContext, requireObject, saveObject } from '../request-context.ts';
 import { saveAccountStatus } from '../resources/account-status.ts';
 import { closeDispute, openDispute } from '../resources/disputes.ts';
 import { idOf } from '../store/ids.ts';
@@ -43,7 +43,11 @@ export async function handleControl(all: Controls, request: HttpRequest): Promis
         type: 'invalid_request_error',
         message: `There is no control ${request.method} ${request.path}`,
       });
-    const shown = control(all, request.body === '' ? {} : (JSON.parse(request.body) as Fields), engine.newContext(null));
+    const shown = control(
+      all,
+      request.body === '' ? {} : (JSON.parse(request.body) as Fields),
+      engine.newContext(null),
+    );
     engine.commit();
     await engine.settled();
     return jsonResponse(200, shown);
@@ -75,7 +79,9 @@ function dispute(_: Controls, given: Fields, context: RequestContext): object {
     return closeDispute(context, requireObject(context, 'dispute', String(given.dispute)), outcome);
   }
   const intent =
-    given.payment_intent === undefined ? undefined : requireObject(context, 'payment_intent', String(given.payment_intent));
+    given.payment_intent === undefined
+      ? undefined
+      : requireObject(context, 'payment_intent', String(given.payment_intent));
   const charge = requireObject(context, 'charge', String(given.charge ?? idOf(intent?.latest_charge)));
   return openDispute(context, charge, typeof given.reason === 'string' ? given.reason : 'fraudulent');
 }

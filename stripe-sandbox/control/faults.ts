@@ -1,4 +1,4 @@
-import { type HttpRequest, jsonResponse, type HttpServerResponse } from '../http/http-server.ts';
+import { type HttpRequest, type HttpServerResponse, jsonResponse } from '../http/http-server.ts';
 
 /** Something that goes wrong on purpose with the next calls that fit. */
 export type Fault = {
@@ -55,5 +55,7 @@ function failure(status: number): HttpServerResponse {
         message: 'Too many requests hit the API too quickly.',
       },
     });
-  return jsonResponse(status, { error: { type: 'api_error', message: 'An error occurred with our connection to Stripe.' } });
+  return jsonResponse(status, {
+    error: { type: 'api_error', message: 'An error occurred with our connection to Stripe.' },
+  });
 }

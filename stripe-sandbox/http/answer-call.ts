@@ -1,11 +1,11 @@
-import { apiVersion, type ApiCall, type RequestContext } from '../request-context.ts';
+import { type ApiCall, apiVersion, type RequestContext } from '../request-context.ts';
 import { findRoute } from '../routes.ts';
 import { newId } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
-import { authenticate, authorizePublishableKey, redactForBuyer, redactError } from './api-keys.ts';
+import { authenticate, authorizePublishableKey, redactError, redactForBuyer } from './api-keys.ts';
 import { decodeForm, type Form } from './form-body.ts';
-import { type HttpResponse, type HttpRequest, jsonResponse } from './http-server.ts';
-import { findStoredResponse, fingerprint, storeResponse, keyInUse } from './idempotency.ts';
+import { type HttpRequest, type HttpResponse, jsonResponse } from './http-server.ts';
+import { findStoredResponse, fingerprint, keyInUse, storeResponse } from './idempotency.ts';
 import { present } from './present.ts';
 import { readParams } from './read-params.ts';
 import { invalidRequest, StripeApiError } from './stripe-error.ts';
@@ -72,7 +72,11 @@ function execute(engine: Engine, call: ApiCall, answer: (call: ApiCall) => objec
   }
 }
 
-function readCall(context: RequestContext, asked: HttpRequest, account: string): { call: ApiCall; answer: (call: ApiCall) => object } {
+function readCall(
+  context: RequestContext,
+  asked: HttpRequest,
+  account: string,
+): { call: ApiCall; answer: (call: ApiCall) => object } {
   const { publishable } = authenticate(asked);
   const found = findRoute(asked.method, asked.path);
   if (!found)

@@ -2,7 +2,7 @@ import type { Store } from '../store/store.ts';
 import type { Form } from './form-body.ts';
 import type { HttpRequest } from './http-server.ts';
 import type { Route } from './route.ts';
-import { StripeApiError, type ErrorBody } from './stripe-error.ts';
+import { type ErrorBody, StripeApiError } from './stripe-error.ts';
 
 /** Who asks: a secret key may do everything; a publishable one what a buyer's browser may. */
 export type Caller = { publishable: boolean };

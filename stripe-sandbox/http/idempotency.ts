@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { saveObject, type RequestContext } from '../request-context.ts';
+import { type RequestContext, saveObject } from '../request-context.ts';
 import type { StoredResponse } from '../store/kinds.ts';
-import type { HttpResponse, HttpRequest } from './http-server.ts';
+import type { HttpRequest, HttpResponse } from './http-server.ts';
 import { StripeApiError } from './stripe-error.ts';
 
 /** What has to be the same for a request to be the same. */

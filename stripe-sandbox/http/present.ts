@@ -67,6 +67,8 @@ function findById(context: RequestContext, id: string): unknown {
 }
 
 function refundsOf(context: RequestContext, charge: string): object {
-  const refunds = [...context.store.all('refund')].map(({ value }) => value).filter((one) => idOf(one.charge) === charge);
+  const refunds = [...context.store.all('refund')]
+    .map(({ value }) => value)
+    .filter((one) => idOf(one.charge) === charge);
   return { object: 'list', data: refunds.reverse(), has_more: false, url: `/v1/charges/${charge}/refunds` };
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { emitEvent, saveObject, type RequestContext } from '../request-context.ts';
+import { emitEvent, type RequestContext, saveObject } from '../request-context.ts';
 import { blankCharge } from '../resources/charges.ts';
 import { idOf, newId } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
@@ -34,7 +34,12 @@ export function collectCharge(context: RequestContext, charge: Stripe.Charge, av
   return destination ? transferToSeller(context, collected, destination, availableOn) : collected;
 }
 
-function transferToSeller(context: RequestContext, charge: Stripe.Charge, destination: string, availableOn: number): Stripe.Charge {
+function transferToSeller(
+  context: RequestContext,
+  charge: Stripe.Charge,
+  destination: string,
+  availableOn: number,
+): Stripe.Charge {
   const fee = charge.application_fee_amount ?? 0;
   const feeId = fee > 0 ? newId('fee') : null;
   const { transfer, feeTransaction } = createTransfer(context, {
@@ -54,7 +59,13 @@ function transferToSeller(context: RequestContext, charge: Stripe.Charge, destin
   });
 }
 
-function createApplicationFee(context: RequestContext, id: string, charge: Stripe.Charge, account: string, transaction: string | null): void {
+function createApplicationFee(
+  context: RequestContext,
+  id: string,
+  charge: Stripe.Charge,
+  account: string,
+  transaction: string | null,
+): void {
   const fee = saveObject(context, 'application_fee', {
     id,
     object: 'application_fee',

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { saveObject, type RequestContext } from '../request-context.ts';
+import { type RequestContext, saveObject } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
 
 /** What one move of money is for one balance: the gross amount, and a fee that is taken off it. In minor units. */
@@ -81,7 +81,11 @@ function transactionOf(context: RequestContext, currency: string, posting: Ledge
 }
 
 /** What an account has in a currency: what it can pay out, and what is still on its way. In minor units. */
-export function balanceOf(context: RequestContext, owner: string, currency: string): { available: number; pending: number } {
+export function balanceOf(
+  context: RequestContext,
+  owner: string,
+  currency: string,
+): { available: number; pending: number } {
   let available = 0;
   let pending = 0;
   for (const { value } of context.store.ownedBy('balance_transaction', owner)) {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { invalidRequest } from '../http/stripe-error.ts';
-import { emitEvent, findReferenced, saveObject, type RequestContext } from '../request-context.ts';
+import { emitEvent, findReferenced, type RequestContext, saveObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
 import { balanceOf, moveMoney } from './ledger.ts';
@@ -18,7 +18,11 @@ type Reversal = {
  * Takes money back from a connected account, and gives it back the platform's fee.
  * @throws 400 where more is asked for than was sent, or than the account still has
  */
-export function reverseTransfer(context: RequestContext, transfer: Stripe.Transfer, reversal: Reversal): Stripe.TransferReversal {
+export function reverseTransfer(
+  context: RequestContext,
+  transfer: Stripe.Transfer,
+  reversal: Reversal,
+): Stripe.TransferReversal {
   const { amount, refundFee, refund = null } = reversal;
   const { currency } = transfer;
   const left = transfer.amount - transfer.amount_reversed;
@@ -71,7 +75,8 @@ function moveMoneyBack(
       code: 'balance_insufficient',
     });
   // why: what is taken from money on its way arrives with it, so that both cancel each other out
-  const arrived = findReferenced(context, 'balance_transaction', payment?.balance_transaction)?.available_on ?? context.now;
+  const arrived =
+    findReferenced(context, 'balance_transaction', payment?.balance_transaction)?.available_on ?? context.now;
   const availableOn = Math.max(context.now, arrived);
   return moveMoney(context, currency, [
     { owner: platform, type: 'transfer_refund', source: ids.reversal, amount, availableOn },
@@ -148,7 +153,12 @@ function recordFeeRefund(
 
 type PaymentRefund = { id: string; amount: number; transaction: string | null; reversal: string };
 
-function recordPaymentRefund(context: RequestContext, payment: Stripe.Charge, owner: string, back: PaymentRefund): void {
+function recordPaymentRefund(
+  context: RequestContext,
+  payment: Stripe.Charge,
+  owner: string,
+  back: PaymentRefund,
+): void {
   const amount_refunded = payment.amount_refunded + back.amount;
   saveObject(context, 'charge', { ...payment, amount_refunded, refunded: amount_refunded === payment.amount }, owner);
   saveObject(

@@ -1,5 +1,5 @@
-import type { HttpResponse, HttpRequest } from '../http/http-server.ts';
-import { saveObject, type RequestContext } from '../request-context.ts';
+import type { HttpRequest, HttpResponse } from '../http/http-server.ts';
+import { type RequestContext, saveObject } from '../request-context.ts';
 import { requirementsOf, saveAccountStatus } from '../resources/account-status.ts';
 import { addBankAccount, bankAccountFrom } from '../resources/bank-accounts.ts';
 import { newId } from '../store/ids.ts';

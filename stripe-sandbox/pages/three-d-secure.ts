@@ -1,4 +1,4 @@
-import type { HttpResponse, HttpRequest } from '../http/http-server.ts';
+import type { HttpRequest, HttpResponse } from '../http/http-server.ts';
 import type { RequestContext } from '../request-context.ts';
 import { answerChallenge } from '../resources/confirm-payment.ts';
 import { answerSetupChallenge } from '../resources/setup-intents.ts';

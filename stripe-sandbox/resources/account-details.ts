@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { invalidRequest } from '../http/stripe-error.ts';
-import { saveObject, type RequestContext } from '../request-context.ts';
+import { type RequestContext, saveObject } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
 import type { Kinds } from '../store/kinds.ts';
 
@@ -18,7 +18,8 @@ const nowhere = { city: null, country: null, line1: null, line2: null, postal_co
 export function redeemAccountToken(context: RequestContext, id: string): AccountDetails {
   const token = context.store.find('token', id)?.value;
   const content = context.store.find('account_content', id)?.value;
-  if (!token || !content) throw invalidRequest(`No such token: '${id}'`, { code: 'resource_missing', param: 'account_token' });
+  if (!token || !content)
+    throw invalidRequest(`No such token: '${id}'`, { code: 'resource_missing', param: 'account_token' });
   if (token.used)
     throw invalidRequest('You cannot use a Stripe token more than once', {
       code: 'token_already_used',
@@ -56,7 +57,11 @@ function companyOf(account: Account, given: Stripe.AccountCreateParams.Company):
   };
 }
 
-function personOf(context: RequestContext, account: Account, given: Stripe.AccountCreateParams.Individual): Stripe.Person {
+function personOf(
+  context: RequestContext,
+  account: Account,
+  given: Stripe.AccountCreateParams.Individual,
+): Stripe.Person {
   const { address, dob, email, first_name, last_name, phone, id_number, ssn_last_4 } = given;
   const said = Object.entries({ email, first_name, last_name, phone }).filter(([, value]) => value !== undefined);
   return {

@@ -1,7 +1,7 @@
-import { notFound, StripeApiError } from '../http/stripe-error.ts';
-import { type ApiCall, emitEvent, saveObject, type RequestContext } from '../request-context.ts';
-import type { Kinds, AccountState } from '../store/kinds.ts';
 import type Stripe from 'stripe';
+import { notFound, StripeApiError } from '../http/stripe-error.ts';
+import { type ApiCall, emitEvent, type RequestContext, saveObject } from '../request-context.ts';
+import type { AccountState, Kinds } from '../store/kinds.ts';
 
 /**
  * The account of a path.
@@ -36,7 +36,11 @@ export function requirementsOf(account: Account): string[] {
 
 /** Keeps an account with what follows from its data: requirements, capabilities, whether it may sell and be paid out. */
 export function saveAccountStatus(context: RequestContext, changed: Account, before: Account | undefined): Account {
-  const known = context.store.find('account_known', changed.id)?.value ?? { id: changed.id, requested: [], suspended: {} };
+  const known = context.store.find('account_known', changed.id)?.value ?? {
+    id: changed.id,
+    requested: [],
+    suspended: {},
+  };
   const due = requirementsOf(changed);
   const reason = (Object.values(known.suspended)[0] ??
     (due.length > 0 ? 'requirements.past_due' : null)) as Stripe.Account.Requirements.DisabledReason | null;

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
-import { type ApiCall, emitEvent, saveObject, requireObject } from '../request-context.ts';
+import { type ApiCall, emitEvent, requireObject, saveObject } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
 import type { Kinds } from '../store/kinds.ts';
-import { withAccountDetails, redeemAccountToken } from './account-details.ts';
-import { capabilityOf, noRequirements, saveAccountStatus, requireAccount } from './account-status.ts';
-import { replaceBankAccount, type BankData, bankAccountFrom, currencyOf } from './bank-accounts.ts';
+import { redeemAccountToken, withAccountDetails } from './account-details.ts';
+import { capabilityOf, noRequirements, requireAccount, saveAccountStatus } from './account-status.ts';
+import { type BankData, bankAccountFrom, currencyOf, replaceBankAccount } from './bank-accounts.ts';
 import { mergeMetadata } from './metadata.ts';
 
 const path = '/v1/accounts';
@@ -69,7 +69,9 @@ type Params = Stripe.AccountCreateParams & Stripe.AccountUpdateParams;
 function change(call: ApiCall, account: Account, given: object, before: Account | undefined): Account {
   const params = given as Params;
   const { tos_acceptance: tos } = params;
-  const told = params.account_token ? withAccountDetails(call, account, redeemAccountToken(call, params.account_token)) : account;
+  const told = params.account_token
+    ? withAccountDetails(call, account, redeemAccountToken(call, params.account_token))
+    : account;
   const described = withAccountDetails(call, told, params as Parameters<typeof withAccountDetails>[2]);
   request(call, account.id, params.capabilities);
   const changed: Account = {

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
+import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import { balanceOf } from '../money/ledger.ts';
 import { type ApiCall, requireObject } from '../request-context.ts';
-import { listObjects } from '../http/list-objects.ts';
-import { saveAccountStatus, requireAccount } from './account-status.ts';
+import { requireAccount, saveAccountStatus } from './account-status.ts';
 
 /** `GET /v1/balance`: what the platform has, or a connected account. */
 export const balanceRoutes: Route[] = [route('GET', '/v1/balance', 'BalanceRetrieveParams', showBalance)];

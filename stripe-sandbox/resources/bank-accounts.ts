@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { invalidRequest } from '../http/stripe-error.ts';
-import { saveObject, type RequestContext, emitEvent } from '../request-context.ts';
+import { emitEvent, type RequestContext, saveObject } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
 import type { Kinds } from '../store/kinds.ts';
 
@@ -39,7 +39,10 @@ export function currencyOf(country: string): string {
 export function createBankAccount(context: RequestContext, data: BankData): Stripe.BankAccount {
   const { account_number: number = '', routing_number: routing = '', country = 'US' } = data;
   if (country === 'US' && !/^\d{9}$/.test(routing))
-    throw invalidRequest('Routing number must have 9 digits', { code: 'routing_number_invalid', param: 'bank_account' });
+    throw invalidRequest('Routing number must have 9 digits', {
+      code: 'routing_number_invalid',
+      param: 'bank_account',
+    });
   if (!/^[A-Z0-9]{4,34}$/i.test(number))
     throw invalidRequest('You must provide a valid account number.', {
       code: 'account_number_invalid',
@@ -106,7 +109,12 @@ export function replaceBankAccount(context: RequestContext, account: Account, ba
 }
 
 /** An account with one bank more. The first of a currency is the one that payouts go to, until another takes its place. */
-export function addBankAccount(context: RequestContext, account: Account, bank: Stripe.BankAccount, first: boolean): Account {
+export function addBankAccount(
+  context: RequestContext,
+  account: Account,
+  bank: Stripe.BankAccount,
+  first: boolean,
+): Account {
   const others = (account.external_accounts?.data ?? []) as Stripe.BankAccount[];
   const takesOver = first || !others.some(({ currency }) => currency === bank.currency);
   const added: Stripe.BankAccount = {

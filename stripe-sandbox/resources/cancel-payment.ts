@@ -1,9 +1,15 @@
 import type Stripe from 'stripe';
 import { invalidRequest } from '../http/stripe-error.ts';
 
-import { emitEvent, findReferenced, saveObject, type RequestContext } from '../request-context.ts';
+import { emitEvent, findReferenced, type RequestContext, saveObject } from '../request-context.ts';
 
-const cancelableStatuses = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture', 'processing'];
+const cancelableStatuses = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'requires_capture',
+  'processing',
+];
 
 /**
  * Ends an intent and lets go what is reserved.

@@ -1,7 +1,14 @@
 import type Stripe from 'stripe';
 import { invalidRequest } from '../http/stripe-error.ts';
 import { collectCharge } from '../money/collect-charge.ts';
-import { type ApiCall, emitEvent, findReferenced, saveObject, type RequestContext, requireObject } from '../request-context.ts';
+import {
+  type ApiCall,
+  emitEvent,
+  findReferenced,
+  type RequestContext,
+  requireObject,
+  saveObject,
+} from '../request-context.ts';
 import { idOf } from '../store/ids.ts';
 import { lapsePayment } from './cancel-payment.ts';
 import { checkSellers } from './check-sellers.ts';
@@ -64,6 +71,7 @@ export function captureCharge(
   });
   emitEvent(context, intent.capture_method === 'manual' ? 'charge.captured' : 'charge.succeeded', collected);
   emitEvent(context, 'payment_intent.succeeded', captured);
-  if (card.disputed) saveObject(context, 'due', { id: `dispute_${charge.id}`, at: context.now, what: 'dispute', ref: charge.id });
+  if (card.disputed)
+    saveObject(context, 'due', { id: `dispute_${charge.id}`, at: context.now, what: 'dispute', ref: charge.id });
   return captured;
 }

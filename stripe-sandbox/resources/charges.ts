@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import type { TestCard } from '../money/test-cards.ts';
-import { type ApiCall, findReferenced, saveObject, type RequestContext, requireObject } from '../request-context.ts';
+import { type ApiCall, findReferenced, type RequestContext, requireObject, saveObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 
 const path = '/v1/charges';
@@ -50,7 +50,13 @@ export function createCharge(
   });
 }
 
-const noBillingDetails: Stripe.Charge.BillingDetails = { address: null, email: null, name: null, phone: null, tax_id: null };
+const noBillingDetails: Stripe.Charge.BillingDetails = {
+  address: null,
+  email: null,
+  name: null,
+  phone: null,
+  tax_id: null,
+};
 
 /** A charge without a card: what a connected account gets by a transfer looks so, too. */
 export function blankCharge(context: RequestContext, id: string, amount: number, currency: string): Stripe.Charge {
@@ -147,6 +153,10 @@ const feesPath = '/v1/application_fees';
 
 /** The calls about what the platform keeps of a payment. */
 export const applicationFeeRoutes: Route[] = [
-  route('GET', feesPath, 'ApplicationFeeListParams', (call: ApiCall<object>) => listObjects(call, 'application_fee', feesPath)),
-  route('GET', `${feesPath}/:id`, 'ApplicationFeeRetrieveParams', (call) => requireObject(call, 'application_fee', call.id)),
+  route('GET', feesPath, 'ApplicationFeeListParams', (call: ApiCall<object>) =>
+    listObjects(call, 'application_fee', feesPath),
+  ),
+  route('GET', `${feesPath}/:id`, 'ApplicationFeeRetrieveParams', (call) =>
+    requireObject(call, 'application_fee', call.id),
+  ),
 ];

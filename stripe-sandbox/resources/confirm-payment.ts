@@ -1,13 +1,20 @@
 import type Stripe from 'stripe';
 import { invalidRequest } from '../http/stripe-error.ts';
 import type { TestCard } from '../money/test-cards.ts';
-import { type ApiCall, emitEvent, findReferenced, saveObject, type RequestContext, requireObject } from '../request-context.ts';
+import {
+  type ApiCall,
+  emitEvent,
+  findReferenced,
+  type RequestContext,
+  requireObject,
+  saveObject,
+} from '../request-context.ts';
 import { idOf } from '../store/ids.ts';
 import { captureCharge } from './capture-payment.ts';
 import { challengeFor } from './challenge.ts';
 import { createCharge } from './charges.ts';
 import { checkSellers } from './check-sellers.ts';
-import { attachToCustomer, testCardOfMethod, resolvePaymentMethod, cardError } from './payment-methods.ts';
+import { attachToCustomer, cardError, resolvePaymentMethod, testCardOfMethod } from './payment-methods.ts';
 
 type Confirmation = Pick<
   Stripe.PaymentIntentConfirmParams,
@@ -33,7 +40,11 @@ export function confirmIntent(call: ApiCall<Stripe.PaymentIntentConfirmParams>):
  * Tries the buyer's card.
  * @throws 402 where it is refused: the intent then asks for another card; 400 where the intent is past that
  */
-export function confirmPayment(context: RequestContext, intent: Stripe.PaymentIntent, params: Confirmation): Stripe.PaymentIntent {
+export function confirmPayment(
+  context: RequestContext,
+  intent: Stripe.PaymentIntent,
+  params: Confirmation,
+): Stripe.PaymentIntent {
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
     throw invalidRequest(
       `You cannot confirm this PaymentIntent because it has already ${intent.status === 'canceled' ? 'been canceled' : 'succeeded after being previously confirmed'}.`,
@@ -73,7 +84,11 @@ export function confirmPayment(context: RequestContext, intent: Stripe.PaymentIn
 }
 
 /** What the buyer's bank said to the question whether it is really them. */
-export function answerChallenge(context: RequestContext, intent: Stripe.PaymentIntent, passed: boolean): Stripe.PaymentIntent {
+export function answerChallenge(
+  context: RequestContext,
+  intent: Stripe.PaymentIntent,
+  passed: boolean,
+): Stripe.PaymentIntent {
   if (intent.status !== 'requires_action') return intent;
   if (passed) return chargeCard(context, { ...intent, next_action: null });
   return failPayment(context, intent, {

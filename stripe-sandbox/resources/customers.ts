@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
-import { type ApiCall, emitEvent, saveObject, requireObject } from '../request-context.ts';
+import { type ApiCall, emitEvent, requireObject, saveObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 import { mergeMetadata } from './metadata.ts';
 import { attachToCustomer, resolvePaymentMethod } from './payment-methods.ts';
@@ -52,7 +52,11 @@ function create(call: ApiCall<Stripe.CustomerCreateParams>): Stripe.Customer {
   };
   saveObject(call, 'customer', customer);
   if (params.payment_method) attachToCustomer(call, resolvePaymentMethod(call, params.payment_method, id), id);
-  const settled = saveObject(call, 'customer', withDefault(call, customer, params.invoice_settings?.default_payment_method));
+  const settled = saveObject(
+    call,
+    'customer',
+    withDefault(call, customer, params.invoice_settings?.default_payment_method),
+  );
   emitEvent(call, 'customer.created', settled);
   return settled;
 }

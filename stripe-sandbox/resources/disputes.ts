@@ -3,7 +3,7 @@ import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
 import { moveMoney } from '../money/ledger.ts';
-import { type ApiCall, emitEvent, saveObject, type RequestContext, requireObject } from '../request-context.ts';
+import { type ApiCall, emitEvent, type RequestContext, requireObject, saveObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
 import { mergeMetadata } from './metadata.ts';
@@ -87,7 +87,11 @@ export function openDispute(context: RequestContext, charge: Stripe.Charge, reas
  * The bank decides. Where the platform wins, it gets the amount back, but not the fee.
  * @throws 400 where it has decided already
  */
-export function closeDispute(context: RequestContext, dispute: Stripe.Dispute, outcome: 'won' | 'lost'): Stripe.Dispute {
+export function closeDispute(
+  context: RequestContext,
+  dispute: Stripe.Dispute,
+  outcome: 'won' | 'lost',
+): Stripe.Dispute {
   if (dispute.status === 'won' || dispute.status === 'lost')
     throw invalidRequest('This dispute is already closed', { code: 'dispute_already_closed' });
   const { amount, currency, id } = dispute;

@@ -3,8 +3,8 @@ import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import { invalidRequest, notFound } from '../http/stripe-error.ts';
 import { type ApiCall, emitEvent } from '../request-context.ts';
-import { saveAccountStatus, requireAccount } from './account-status.ts';
-import { addBankAccount, withBanks, type BankData, bankAccountFrom } from './bank-accounts.ts';
+import { requireAccount, saveAccountStatus } from './account-status.ts';
+import { addBankAccount, type BankData, bankAccountFrom, withBanks } from './bank-accounts.ts';
 
 const path = '/v1/accounts/:id/external_accounts';
 

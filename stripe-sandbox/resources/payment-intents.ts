@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { publishableRoute, type Route, route } from '../http/route.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
-import { type ApiCall, emitEvent, saveObject, requireObject } from '../request-context.ts';
+import { type ApiCall, emitEvent, requireObject, saveObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { captureIntent } from './capture-payment.ts';

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
-import { invalidRequest, type ErrorBody, StripeApiError } from '../http/stripe-error.ts';
+import { type ErrorBody, invalidRequest, StripeApiError } from '../http/stripe-error.ts';
 import { type TestCard, testCardNamed, testCardOf } from '../money/test-cards.ts';
-import { type ApiCall, emitEvent, saveObject, type RequestContext, requireObject } from '../request-context.ts';
+import { type ApiCall, emitEvent, type RequestContext, requireObject, saveObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 
 const path = '/v1/payment_methods';
@@ -30,9 +30,11 @@ function create(call: ApiCall<CardData>): Stripe.PaymentMethod {
       'Sending credit card numbers directly to the Stripe API is generally unsafe. We suggest you use test tokens that map to the test card you are using, see https://stripe.com/docs/testing.',
       { param: 'card[number]' },
     );
-  if (data.type !== undefined && data.type !== 'card') throw invalidRequest('The sandbox knows cards only', { param: 'type' });
+  if (data.type !== undefined && data.type !== 'card')
+    throw invalidRequest('The sandbox knows cards only', { param: 'type' });
   const card = token === undefined ? undefined : testCardOf(token);
-  if (!card) throw invalidRequest(`No such token: '${token ?? ''}'`, { code: 'resource_missing', param: 'card[token]' });
+  if (!card)
+    throw invalidRequest(`No such token: '${token ?? ''}'`, { code: 'resource_missing', param: 'card[token]' });
   return createCard(call, card, data.billing_details);
 }
 
@@ -40,11 +42,16 @@ function create(call: ApiCall<CardData>): Stripe.PaymentMethod {
  * The card that a call names: one that is kept already, or a test card by `pm_card_…`, of which one is made.
  * @throws 400 where there is none, or it is kept for another customer
  */
-export function resolvePaymentMethod(context: RequestContext, named: string, customer: string | undefined): Stripe.PaymentMethod {
+export function resolvePaymentMethod(
+  context: RequestContext,
+  named: string,
+  customer: string | undefined,
+): Stripe.PaymentMethod {
   const card = testCardOf(named);
   if (card && named.startsWith('pm_')) return createCard(context, card);
   const row = context.store.find('payment_method', named);
-  if (!row) throw invalidRequest(`No such PaymentMethod: '${named}'`, { code: 'resource_missing', param: 'payment_method' });
+  if (!row)
+    throw invalidRequest(`No such PaymentMethod: '${named}'`, { code: 'resource_missing', param: 'payment_method' });
   const owner = idOf(row.value.customer);
   if (owner !== undefined && owner !== customer)
     throw invalidRequest(
@@ -63,7 +70,11 @@ export function testCardOfMethod(context: RequestContext, paymentMethod: string)
 }
 
 /** Keeps a card for a customer. */
-export function attachToCustomer(context: RequestContext, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
+export function attachToCustomer(
+  context: RequestContext,
+  method: Stripe.PaymentMethod,
+  customer: string,
+): Stripe.PaymentMethod {
   if (idOf(method.customer) === customer) return method;
   const attached = saveObject(context, 'payment_method', { ...method, customer });
   emitEvent(context, 'payment_method.attached', attached);

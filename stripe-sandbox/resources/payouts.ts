@@ -3,7 +3,14 @@ import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
 import { balanceOf, moveMoney } from '../money/ledger.ts';
-import { type ApiCall, emitEvent, findReferenced, saveObject, type RequestContext, requireObject } from '../request-context.ts';
+import {
+  type ApiCall,
+  emitEvent,
+  findReferenced,
+  type RequestContext,
+  requireObject,
+  saveObject,
+} from '../request-context.ts';
 import { newId } from '../store/ids.ts';
 import { mergeMetadata } from './metadata.ts';
 
@@ -78,7 +85,8 @@ function create(call: ApiCall<Stripe.PayoutCreateParams>): Stripe.Payout {
 /** The bank account that a payout goes to. */
 function bankOf(call: ApiCall, currency: string, named: string | undefined): string {
   const account = call.store.find('account', call.owner)?.value;
-  if (!account) throw invalidRequest('The sandbox pays out from connected accounts only: send the Stripe-Account header.');
+  if (!account)
+    throw invalidRequest('The sandbox pays out from connected accounts only: send the Stripe-Account header.');
   if (!account.payouts_enabled)
     throw invalidRequest('Cannot create payouts: this account has requirements that need to be met first.', {
       code: 'payouts_not_allowed',

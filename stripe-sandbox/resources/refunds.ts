@@ -4,7 +4,14 @@ import { type Route, route } from '../http/route.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
 import { moveMoney } from '../money/ledger.ts';
 import { reverseTransfer, shareOf } from '../money/reverse-transfer.ts';
-import { type ApiCall, emitEvent, findReferenced, saveObject, type RequestContext, requireObject } from '../request-context.ts';
+import {
+  type ApiCall,
+  emitEvent,
+  findReferenced,
+  type RequestContext,
+  requireObject,
+  saveObject,
+} from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
 import { mergeMetadata } from './metadata.ts';
@@ -26,8 +33,11 @@ function create(call: ApiCall<Params>): Stripe.Refund {
   const charge = chargeToRefund(call, params);
   const left = charge.amount_captured - (charge.amount_refunded - (charge.amount - charge.amount_captured));
   if (isChargedBack(call, charge))
-    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
-  if (left <= 0) throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  if (left <= 0)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   const amount = params.amount ?? left;
   if (amount < 1)
     throw invalidRequest('This value must be greater than or equal to 1.', {
@@ -61,8 +71,12 @@ function chargeToRefund(call: ApiCall<Params>, { payment_intent, charge: named }
     throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.', {
       code: 'parameter_missing',
     });
-  const intent = payment_intent ? requireObject(call, 'payment_intent', payment_intent, undefined, 'payment_intent') : undefined;
-  const charge = named ? requireObject(call, 'charge', named, platform, 'charge') : findReferenced(call, 'charge', intent?.latest_charge);
+  const intent = payment_intent
+    ? requireObject(call, 'payment_intent', payment_intent, undefined, 'payment_intent')
+    : undefined;
+  const charge = named
+    ? requireObject(call, 'charge', named, platform, 'charge')
+    : findReferenced(call, 'charge', intent?.latest_charge);
   if (!charge?.captured || !charge.paid)
     throw invalidRequest(
       `This PaymentIntent (${payment_intent ?? idOf(charge?.payment_intent)}) does not have a successful charge to refund.`,
@@ -75,10 +89,17 @@ function chargeToRefund(call: ApiCall<Params>, { payment_intent, charge: named }
 
 type Part = { id: string; amount: number; left: number };
 
-function reverseTransferFor(context: RequestContext, charge: Stripe.Charge, { id, amount, left }: Part, refundFee: boolean): string {
+function reverseTransferFor(
+  context: RequestContext,
+  charge: Stripe.Charge,
+  { id, amount, left }: Part,
+  refundFee: boolean,
+): string {
   const transfer = findReferenced(context, 'transfer', charge.transfer);
   if (!transfer)
-    throw invalidRequest('Cannot reverse transfer: the charge has no associated transfer.', { param: 'reverse_transfer' });
+    throw invalidRequest('Cannot reverse transfer: the charge has no associated transfer.', {
+      param: 'reverse_transfer',
+    });
   const share = shareOf(transfer.amount - transfer.amount_reversed, amount, left);
   return reverseTransfer(context, transfer, { amount: share, refundFee, refund: id }).id;
 }
@@ -97,7 +118,11 @@ function createRefund(
     { cards: amount },
   );
   const amount_refunded = before.amount_refunded + amount;
-  const charge = saveObject(call, 'charge', { ...before, amount_refunded, refunded: amount_refunded === before.amount });
+  const charge = saveObject(call, 'charge', {
+    ...before,
+    amount_refunded,
+    refunded: amount_refunded === before.amount,
+  });
   const refund = saveObject(call, 'refund', {
     id,
     object: 'refund',
@@ -133,9 +158,14 @@ function createRefund(
 export function failRefund(context: RequestContext, refund: Stripe.Refund): void {
   if (refund.status !== 'succeeded') return;
   const { amount, currency } = refund;
-  const [moved] = moveMoney(context, currency, [{ owner: platform, type: 'refund_failure', source: refund.id, amount }], {
-    cards: -amount,
-  });
+  const [moved] = moveMoney(
+    context,
+    currency,
+    [{ owner: platform, type: 'refund_failure', source: refund.id, amount }],
+    {
+      cards: -amount,
+    },
+  );
   const failed = saveObject(context, 'refund', {
     ...refund,
     status: 'failed',
@@ -143,6 +173,7 @@ export function failRefund(context: RequestContext, refund: Stripe.Refund): void
     ...(moved ? { failure_balance_transaction: moved.id } : {}),
   });
   const charge = findReferenced(context, 'charge', refund.charge);
-  if (charge) saveObject(context, 'charge', { ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false });
+  if (charge)
+    saveObject(context, 'charge', { ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false });
   emitEvent(context, 'refund.failed', failed);
 }

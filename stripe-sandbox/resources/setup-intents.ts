@@ -2,11 +2,18 @@ import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { publishableRoute, type Route, route } from '../http/route.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
-import { type ApiCall, emitEvent, findReferenced, saveObject, type RequestContext, requireObject } from '../request-context.ts';
+import {
+  type ApiCall,
+  emitEvent,
+  findReferenced,
+  type RequestContext,
+  requireObject,
+  saveObject,
+} from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 import { challengeFor } from './challenge.ts';
 import { mergeMetadata } from './metadata.ts';
-import { attachToCustomer, testCardOfMethod, resolvePaymentMethod, cardError } from './payment-methods.ts';
+import { attachToCustomer, cardError, resolvePaymentMethod, testCardOfMethod } from './payment-methods.ts';
 
 const path = '/v1/setup_intents';
 
@@ -14,10 +21,16 @@ const path = '/v1/setup_intents';
 export const setupIntentRoutes: Route[] = [
   route('POST', path, 'SetupIntentCreateParams', create),
   route('GET', path, 'SetupIntentListParams', (call: ApiCall<object>) => listObjects(call, 'setup_intent', path)),
-  publishableRoute('GET', `${path}/:id`, 'SetupIntentRetrieveParams', (call) => requireObject(call, 'setup_intent', call.id)),
+  publishableRoute('GET', `${path}/:id`, 'SetupIntentRetrieveParams', (call) =>
+    requireObject(call, 'setup_intent', call.id),
+  ),
   route('POST', `${path}/:id`, 'SetupIntentUpdateParams', update),
-  publishableRoute('POST', `${path}/:id/confirm`, 'SetupIntentConfirmParams', (call: ApiCall<Stripe.SetupIntentConfirmParams>) =>
-    confirm(call, requireObject(call, 'setup_intent', call.id), call.params),
+  publishableRoute(
+    'POST',
+    `${path}/:id/confirm`,
+    'SetupIntentConfirmParams',
+    (call: ApiCall<Stripe.SetupIntentConfirmParams>) =>
+      confirm(call, requireObject(call, 'setup_intent', call.id), call.params),
   ),
   route('POST', `${path}/:id/cancel`, 'SetupIntentCancelParams', cancel),
 ];
@@ -115,7 +128,11 @@ function confirm(call: ApiCall, intent: Stripe.SetupIntent, params: Confirmation
 }
 
 /** What the buyer's bank said to the question whether it is really them. */
-export function answerSetupChallenge(context: RequestContext, intent: Stripe.SetupIntent, passed: boolean): Stripe.SetupIntent {
+export function answerSetupChallenge(
+  context: RequestContext,
+  intent: Stripe.SetupIntent,
+  passed: boolean,
+): Stripe.SetupIntent {
   if (intent.status !== 'requires_action') return intent;
   if (passed) return succeed(context, { ...intent, next_action: null });
   const message =
@@ -134,7 +151,11 @@ function succeed(context: RequestContext, intent: Stripe.SetupIntent): Stripe.Se
   return done;
 }
 
-function fail(context: RequestContext, intent: Stripe.SetupIntent, error: Record<string, string | undefined>): Stripe.SetupIntent {
+function fail(
+  context: RequestContext,
+  intent: Stripe.SetupIntent,
+  error: Record<string, string | undefined>,
+): Stripe.SetupIntent {
   const method = findReferenced(context, 'payment_method', intent.payment_method);
   const failed = saveObject(context, 'setup_intent', {
     ...intent,

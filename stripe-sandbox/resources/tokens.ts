@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { publishableRoute, type Route, route } from '../http/route.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
-import { type ApiCall, saveObject, requireObject } from '../request-context.ts';
+import { type ApiCall, requireObject, saveObject } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
 import { type BankData, createBankAccount } from './bank-accounts.ts';
 

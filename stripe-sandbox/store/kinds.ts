@@ -4,7 +4,12 @@ import type Stripe from 'stripe';
 export type Endpoint = { id: string; url: string; secret: string; connect: boolean };
 
 /** Something that happens by itself at a time of the sandbox's clock (seconds): `ref` is the id of what it happens to. */
-export type ScheduledTask = { id: string; at: number; what: 'lapse' | 'arrive' | 'dispute' | 'fail-refund'; ref: string };
+export type ScheduledTask = {
+  id: string;
+  at: number;
+  what: 'lapse' | 'arrive' | 'dispute' | 'fail-refund';
+  ref: string;
+};
 
 /** An event on its way to an endpoint; `nextAt` is a time of the real clock in milliseconds. */
 export type Delivery = { id: string; event: string; endpoint: string; attempts: number; nextAt: number };

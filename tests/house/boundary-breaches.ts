@@ -48,6 +48,8 @@ const entryPoints: Planted[] = [
   value('entry-points-take-only-types-of-infra', 'src/api/v1/cart.server.ts', clock),
   value('areas-do-not-meet', page, 'src/web/orders/order-card.tsx'),
   type('areas-do-not-meet', 'src/web/shell/top-bar.tsx', 'src/web/cart/cart-link.tsx'),
+  value('admin-shows-what-the-parties-see', 'src/web/admin/order.route.tsx', 'src/web/cart/cart-link.tsx'),
+  value('seller-previews-the-listing-page', 'src/web/seller/editor/preview.route.tsx', 'src/web/cart/cart-link.tsx'),
   value('server-is-the-only-root', 'src/api/v1/cart.server.ts', 'src/server.ts'),
   type('server-is-the-only-root', 'src/api/v1/cart.server.ts', 'src/server.ts'),
   value('launcher-takes-only-types-of-server', 'src/start.ts', 'src/server.ts'),

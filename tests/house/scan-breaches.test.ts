@@ -23,7 +23,7 @@ const planted: Record<string, { faults: Files[]; clean: Files }> = {
   'SQL stands in the db/ of a feature': {
     faults: [
       { [useCase]: `app.db.selectFrom('listings');` },
-      { 'src/web/routes/shop/wine.tsx': `await app.db.deleteFrom('listings').execute();` },
+      { 'src/web/listing/listing.route.tsx': `await app.db.deleteFrom('listings').execute();` },
       { 'src/api/v1/wine.server.ts': 'await sql`delete from listings`.execute(app.db);' },
       { 'src/jobs/sweep.server.ts': 'const q = sql<Row>`select 1`;' },
     ],
@@ -171,7 +171,7 @@ const planted: Record<string, { faults: Files[]; clean: Files }> = {
       'src/ui/actions/button.tsx': 'export function Button() {}',
       'src/ui/actions/button.example.tsx': 'export const plain = 1;',
       'src/ui/fields/state.tsx': 'export const useState = 1; function Part() {}',
-      'src/features/listings/ui/card.tsx': 'export function Card() {}',
+      'src/web/catalog/card.tsx': 'export function Card() {}',
     },
   },
   'every test runs': {

@@ -1,6 +1,6 @@
 import { ellipse, smooth } from '../../draw/figures.ts';
 import { type Path, pen, place, type XY } from '../../draw/path.ts';
-import { type LabelBrief, type Design, dark, type Scheme, sheet } from '../design.ts';
+import { type Design, dark, type LabelBrief, type Scheme, sheet } from '../design.ts';
 import { cluster, leaf } from '../motifs.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 

@@ -1,6 +1,6 @@
 import { polar, polygon, rectangle } from '../../draw/figures.ts';
 import { type Path, pen } from '../../draw/path.ts';
-import { type LabelBrief, type Design, dark, pale, type Scheme, sheet } from '../design.ts';
+import { type Design, dark, type LabelBrief, pale, type Scheme, sheet } from '../design.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 
 const schemes: readonly Scheme[] = [

@@ -1,7 +1,7 @@
 import { mix } from '../../draw/color.ts';
 import { ellipse, rectangle, under } from '../../draw/figures.ts';
 import { type Path, pen, place } from '../../draw/path.ts';
-import { type LabelBrief, type Design, pale, type Scheme, sheet } from '../design.ts';
+import { type Design, type LabelBrief, pale, type Scheme, sheet } from '../design.ts';
 import { hills, oak } from '../motifs.ts';
 import { lay, type Piece, setText } from '../piece.ts';
 

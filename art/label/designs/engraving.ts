@@ -1,7 +1,7 @@
 import { ellipse, polygon, polyline, rectangle, smooth } from '../../draw/figures.ts';
 import { type Path, pen, place, type XY } from '../../draw/path.ts';
 import type { Dice } from '../../draw/random.ts';
-import { type LabelBrief, type Design, pale, type Scheme, sheet } from '../design.ts';
+import { type Design, type LabelBrief, pale, type Scheme, sheet } from '../design.ts';
 import { hills, oak } from '../motifs.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 

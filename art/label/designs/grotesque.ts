@@ -1,5 +1,5 @@
 import { polyline, rectangle } from '../../draw/figures.ts';
-import { type LabelBrief, type Design, dark, pale, type Scheme, sheet } from '../design.ts';
+import { type Design, dark, type LabelBrief, pale, type Scheme, sheet } from '../design.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 
 const schemes: readonly Scheme[] = [

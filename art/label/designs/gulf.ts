@@ -1,7 +1,7 @@
 import { mix } from '../../draw/color.ts';
 import { ellipse, rectangle } from '../../draw/figures.ts';
 import { type Path, pen } from '../../draw/path.ts';
-import { type LabelBrief, type Design, pale, type Scheme, sheet } from '../design.ts';
+import { type Design, type LabelBrief, pale, type Scheme, sheet } from '../design.ts';
 import { waveScale } from '../motifs.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 

@@ -2,7 +2,7 @@ import { rectangle, star } from '../../draw/figures.ts';
 import { type Path, pen } from '../../draw/path.ts';
 import { fitText } from '../../type/fit-text.ts';
 import { drawable } from '../../type/letters.ts';
-import { type LabelBrief, type Design, dark, type Scheme, sheet } from '../design.ts';
+import { type Design, dark, type LabelBrief, type Scheme, sheet } from '../design.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 
 const schemes: readonly Scheme[] = [

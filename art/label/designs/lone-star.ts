@@ -1,5 +1,5 @@
 import { rectangle, star } from '../../draw/figures.ts';
-import { type LabelBrief, type Design, type Scheme, sheet } from '../design.ts';
+import { type Design, type LabelBrief, type Scheme, sheet } from '../design.ts';
 import { lay, type Piece, setText } from '../piece.ts';
 
 const schemes: readonly Scheme[] = [

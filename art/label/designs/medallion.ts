@@ -1,6 +1,6 @@
 import { ellipse, polyline, star } from '../../draw/figures.ts';
 import { type Path, pen, place } from '../../draw/path.ts';
-import { type LabelBrief, type Design, pale, type Scheme, sheet } from '../design.ts';
+import { type Design, type LabelBrief, pale, type Scheme, sheet } from '../design.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 
 const gold = ['#a8873f', '#8f6d2c', '#5f1a26'];

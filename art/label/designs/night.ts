@@ -1,6 +1,6 @@
 import { polygon, polyline, rectangle, star } from '../../draw/figures.ts';
 import type { Path, XY } from '../../draw/path.ts';
-import { type LabelBrief, type Design, type Scheme, sheet } from '../design.ts';
+import { type Design, type LabelBrief, type Scheme, sheet } from '../design.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 
 const schemes: readonly Scheme[] = [

@@ -1,5 +1,5 @@
 import { rectangle } from '../../draw/figures.ts';
-import { type LabelBrief, type Design, pale, type Scheme, sheet } from '../design.ts';
+import { type Design, type LabelBrief, pale, type Scheme, sheet } from '../design.ts';
 import { lay, type Piece, setText } from '../piece.ts';
 
 const schemes: readonly Scheme[] = [

@@ -1,6 +1,6 @@
 import { ellipse, rectangle } from '../../draw/figures.ts';
 import { type Path, pen } from '../../draw/path.ts';
-import { type LabelBrief, type Design, pale, type Scheme, sheet } from '../design.ts';
+import { type Design, type LabelBrief, pale, type Scheme, sheet } from '../design.ts';
 import { lay, type Piece, setText } from '../piece.ts';
 
 const schemes: readonly Scheme[] = [

@@ -1,4 +1,4 @@
-import { type LabelBrief, type Design, dark, pale, type Scheme, sheet } from '../design.ts';
+import { type Design, dark, type LabelBrief, pale, type Scheme, sheet } from '../design.ts';
 import { deckle, swash } from '../motifs.ts';
 import { lay, type Piece, setText } from '../piece.ts';
 

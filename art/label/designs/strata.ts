@@ -1,7 +1,7 @@
 import { mix } from '../../draw/color.ts';
 import { polyline, under } from '../../draw/figures.ts';
 import type { XY } from '../../draw/path.ts';
-import { type LabelBrief, type Design, pale, type Scheme, sheet } from '../design.ts';
+import { type Design, type LabelBrief, pale, type Scheme, sheet } from '../design.ts';
 import { hills } from '../motifs.ts';
 import { lay, type Piece, setText } from '../piece.ts';
 

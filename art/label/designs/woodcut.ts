@@ -1,6 +1,6 @@
 import { ellipse, rectangle } from '../../draw/figures.ts';
 import { type Path, pen } from '../../draw/path.ts';
-import { type LabelBrief, type Design, type Scheme, sheet } from '../design.ts';
+import { type Design, type LabelBrief, type Scheme, sheet } from '../design.ts';
 import { rays } from '../motifs.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { drawWineBottle, drawSampleBottle } from '#features/listings/draw-images.server.ts';
+import { drawSampleBottle, drawWineBottle } from '#features/listings/draw-images.server.ts';
 import { drawWineryLandscape } from '#features/wineries/draw-winery-art.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { anonymous } from '#kit/actor.ts';

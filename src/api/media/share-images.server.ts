@@ -1,6 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { type SocialSize, socialSizes } from '#art/social/social-image-urls.ts';
-import { type DrawnSocialImage, drawListingSocialImage, drawSiteSocialImage } from '#features/listings/draw-images.server.ts';
+import {
+  type DrawnSocialImage,
+  drawListingSocialImage,
+  drawSiteSocialImage,
+} from '#features/listings/draw-images.server.ts';
 import { drawWineryCard } from '#features/wineries/draw-winery-art.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Rasterize } from '#infra/rasterizer.ts';
@@ -15,7 +19,9 @@ type SocialApp = Pick<Infra, 'db'> & { site: { name: string }; rasterize: Raster
  */
 export function shareImageRoutes(app: SocialApp): Hono {
   return new Hono()
-    .get('/listing/:id/:file', async (c) => picture(c, app, await drawListingSocialImage(app, anonymous, c.req.param('id'))))
+    .get('/listing/:id/:file', async (c) =>
+      picture(c, app, await drawListingSocialImage(app, anonymous, c.req.param('id'))),
+    )
     .get('/winery/:slug/:file', async (c) => picture(c, app, await drawWineryCard(app, anonymous, c.req.param('slug'))))
     .get('/site/:file', (c) => picture(c, app, drawSiteSocialImage(app, anonymous)));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { signUpSchema, profileSchema } from '#features/accounts/person.schema.ts';
 import { signUpStates } from '#features/accounts/account.ts';
+import { profileSchema, signUpSchema } from '#features/accounts/person.schema.ts';
 import { ledgerQuerySchema } from '#features/payments/ledger.server.ts';
 import { placeQuerySchema } from '#features/places/place-query.schema.ts';
 import { pageSizeSchema } from '#features/search/search-query.schema.ts';

@@ -10,10 +10,10 @@ import type { Operation } from './operation.ts';
 import {
   lineItemResponse,
   messageResponse,
-  transitionsResponse,
   orderResponse,
   orderSummaryResponse,
   priceResponse,
+  transitionsResponse,
 } from './order-responses.ts';
 
 const at = '/api/v1/order';
@@ -28,7 +28,9 @@ const transitions: Operation[] = orderProcess.transitions
     const body = name === 'request-payment-after-enquiry' ? orderRequestSchema : transitionSchemaOf(name);
     const refusals = [400, 402, 403, 404, 409] as const;
     const path = `${at}/{id}/${name}`;
-    return roles.length === 0 ? [] : [{ ...orders, method: 'post', path, summary, body, data: orderResponse, refusals }];
+    return roles.length === 0
+      ? []
+      : [{ ...orders, method: 'post', path, summary, body, data: orderResponse, refusals }];
   });
 
 /** The addresses of orders, of the calls of a shop's own pages, of stock and of the ledger. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingStates } from '#features/availability/bookings/booking.ts';
 import type { Message } from '#features/messages/message.ts';
 import type { BookingView, LineItemView, OrderSummary, OrderView, PriceView } from '#features/orders/order.ts';
-import { type ProcessRole, orderProcess, type PlacedState } from '#features/orders/process/order-process.ts';
+import { orderProcess, type PlacedState, type ProcessRole } from '#features/orders/process/order-process.ts';
 
 const money = z.object({ amount: z.int().describe('In cents'), currency: z.string() });
 const party = z.enum(['customer', 'provider']);

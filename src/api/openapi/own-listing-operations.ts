@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { bookingStates } from '#features/availability/bookings/booking.ts';
 import {
   createExceptionSchema,
-  updateExceptionSchema,
   deleteExceptionSchema,
+  updateExceptionSchema,
 } from '#features/availability/exceptions/exception.schema.ts';
 import { scheduleSchema, setScheduleSchema } from '#features/availability/schedule/schedule.schema.ts';
 import { sellerTransitions } from '#features/listing-management/editor/publish-listing.server.ts';
@@ -14,9 +14,9 @@ import type { Operation } from './operation.ts';
 import {
   bookingResponse,
   exceptionResponse,
-  ownListingSummaryResponse,
-  ownListingResponse,
   ownListingPhotoResponse,
+  ownListingResponse,
+  ownListingSummaryResponse,
 } from './own-listing-responses.ts';
 
 const at = '/api/v1/own-listing';

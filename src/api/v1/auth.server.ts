@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
-import { handleIdentityProviderCallback, type IdentityProviderAuth } from '#features/accounts/sign-in/identity-provider.server.ts';
 import type { AuthApp } from '#features/accounts/sign-in/auth.server.ts';
+import {
+  handleIdentityProviderCallback,
+  type IdentityProviderAuth,
+} from '#features/accounts/sign-in/identity-provider.server.ts';
 import { confirmAccount } from '#features/accounts/sign-in/sign-up.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { invalidFields, problem } from '../responses.ts';
 import { readJson, sessionOf } from '../request.server.ts';
+import { invalidFields, problem } from '../responses.ts';
 
 /**
  * Where the identity provider's answer comes in, and `POST /api/auth/create-user-with-idp`: the missing fields of somebody whom the
@@ -12,7 +15,9 @@ import { readJson, sessionOf } from '../request.server.ts';
  */
 export function authRoutes(app: AuthApp & { provider: IdentityProviderAuth | undefined }): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
-    .get('/callback/:provider', async (c) => handleIdentityProviderCallback(app, (await sessionOf(app, c)).actor, c.req.raw))
+    .get('/callback/:provider', async (c) =>
+      handleIdentityProviderCallback(app, (await sessionOf(app, c)).actor, c.req.raw),
+    )
     .post('/create-user-with-idp', async (c) => {
       const { unconfirmed } = await sessionOf(app, c);
       const result = await confirmAccount(app, unconfirmed, await readJson(c));

@@ -8,7 +8,7 @@ import { uploadVideo } from '#features/images/upload-video.server.ts';
 import { type Listening, listen } from '#infra/http/listen.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
-import { anonymous, type Actor } from '#kit/actor.ts';
+import { type Actor, anonymous } from '#kit/actor.ts';
 import { type ImageApp, member, test as withImages } from '../../../tests/fixtures/image-app.ts';
 import { uploadRoutes } from '../media/uploads.server.ts';
 import { imageRoutes } from './image.server.ts';
@@ -115,7 +115,8 @@ describe('POST /api/v1/image', () => {
   });
 
   test('says when to come again after too many', async ({ door, images }) => {
-    for (let time = 0; time < uploadsPerAccount.limit; time++) await images.rateLimiter.take(`images of ${member().id}`, uploadsPerAccount);
+    for (let time = 0; time < uploadsPerAccount.limit; time++)
+      await images.rateLimiter.take(`images of ${member().id}`, uploadsPerAccount);
     const answer = await send(door, new Uint8Array(await photo()), 'image/jpeg');
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000);

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { formOverheadBytes, maxUploadBytes } from '#features/images/image-limits.ts';
 import { uploadedFile } from '#features/images/multipart-file.server.ts';
-import { mayUpload, type UploadResult, uploadImage } from '#features/images/upload-image.server.ts';
 import type { UploadNeeds } from '#features/images/store-upload.server.ts';
+import { mayUpload, type UploadResult, uploadImage } from '#features/images/upload-image.server.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { problem } from '../responses.ts';
 import type { ActorOf } from '../request.server.ts';
+import { problem } from '../responses.ts';
 
 /**
  * `POST /api/v1/image`: takes a picture and answers 201 with `{data: {id, width, height}}`. The body is the file itself, or a form

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { readLedger } from '#features/payments/ledger.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
-import { problem } from '../responses.ts';
 import type { ActorOf } from '../request.server.ts';
+import { problem } from '../responses.ts';
 
 /**
  * `GET /api/v1/ledger?orderId=…&wineryId=…&before=…`: the entries of the ledger, the newest first, for admins. `meta.next` is the

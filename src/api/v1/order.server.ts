@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { listMessages } from '#features/messages/list-messages.server.ts';
 import { sendMessage } from '#features/messages/send-message.server.ts';
 import { listOrders } from '#features/orders/list-orders.server.ts';
-import type { OrderRefusal, OrderErrorCode } from '#features/orders/order-refusal.ts';
+import type { OrderErrorCode, OrderRefusal } from '#features/orders/order-refusal.ts';
 import type { OrdersApp } from '#features/orders/orders-app.ts';
 import { payWithAnotherCard } from '#features/orders/payment/pay-with-another-card.server.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
@@ -14,7 +14,7 @@ import { reviewOrder } from '#features/orders/reviews/review-order.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
-import { readJson, type ActorOf } from '../request.server.ts';
+import { type ActorOf, readJson } from '../request.server.ts';
 import { problems } from '../responses.ts';
 
 /**

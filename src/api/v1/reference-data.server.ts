@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
+import { suggestPlaces } from '#features/places/find-places.server.ts';
 import type { PlacesApp } from '#features/places/geocoder.server.ts';
 import { placeQuerySchema } from '#features/places/place-query.schema.ts';
-import { suggestPlaces } from '#features/places/find-places.server.ts';
-import type { HttpEnv } from '#infra/http/request-context.ts';
-import { anonymous } from '#kit/actor.ts';
 import { states } from '#features/places/states.ts';
-import { singlePage } from '../responses.ts';
 import { listVarietals } from '#features/places/varietals.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
+import { anonymous } from '#kit/actor.ts';
+import { singlePage } from '../responses.ts';
 
 /** `GET /api/v1/place?query=fred`: places that a typed text may mean, as `{data}`. They change with a new version of the data only. */
 export function placeRoutes(app: PlacesApp): Hono<HttpEnv> {

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { setStock } from '#features/inventory/stock.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
+import { type ActorOf, readJson } from '../request.server.ts';
 import { problem } from '../responses.ts';
-import { readJson, type ActorOf } from '../request.server.ts';
 
 const refusals = {
   forbidden: [403, 'Forbidden'],

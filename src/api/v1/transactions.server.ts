@@ -5,10 +5,10 @@ import type { OrdersApp } from '#features/orders/orders-app.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { placeOrder } from '#features/orders/placing/place-order.server.ts';
 import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
-import { orderProcess, findOrderTransition } from '#features/orders/process/order-process.ts';
+import { findOrderTransition, orderProcess } from '#features/orders/process/order-process.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { readJson, type ActorOf } from '../request.server.ts';
+import { type ActorOf, readJson } from '../request.server.ts';
 import { respond } from './order.server.ts';
 
 /** What is ordered of one listing: bottles and their way, or dates. */

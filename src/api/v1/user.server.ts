@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono';
-import { showCurrentUser } from '#features/accounts/profile/show-account.server.ts';
 import { showProfile, updateProfile } from '#features/accounts/profile/profile.server.ts';
+import { showCurrentUser } from '#features/accounts/profile/show-account.server.ts';
 import type { AuthApp } from '#features/accounts/sign-in/auth.server.ts';
 import type { RateLimited } from '#features/accounts/sign-in/rate-limits.server.ts';
 import { signIn } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { signUp } from '#features/accounts/sign-in/sign-up.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { invalidFields, problem } from '../responses.ts';
 import { readJson, sessionOf } from '../request.server.ts';
+import { invalidFields, problem } from '../responses.ts';
 
 /**
  * `POST /api/v1/user/login` with e-mail and password gives `{data: {token}}`, to be sent as `Authorization: Bearer …`.

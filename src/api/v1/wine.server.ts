@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { countStock } from '#features/inventory/stock.server.ts';
 import { showListingDetails } from '#features/listings/show-listing.server.ts';
-import { pageSizeSchema, parseSearchQuery } from '#features/search/search-query.schema.ts';
 import { type SearchApp, searchListings } from '#features/search/search-listings.server.ts';
+import { pageSizeSchema, parseSearchQuery } from '#features/search/search-query.schema.ts';
 import { searchPageSize } from '#features/search/search-query.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { anonymous } from '#kit/actor.ts';
@@ -51,7 +51,9 @@ async function search(app: SearchApp, c: Context<HttpEnv>): Promise<Response> {
       400,
     );
   }
-  const results = await searchListings({ ...app, network: c.get('network') }, anonymous, search, { perPage: size.data });
+  const results = await searchListings({ ...app, network: c.get('network') }, anonymous, search, {
+    perPage: size.data,
+  });
   const { listings, page, perPage, total, pages, facets, mendedFrom, unknownPlace } = results;
   const ignored = found.map(({ parameter }) => parameter);
   const meta = { page, perPage, totalItems: total, totalPages: pages, facets, mendedFrom, unknownPlace, ignored };

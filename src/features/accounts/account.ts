@@ -1,5 +1,3 @@
-
-
 /** What people say they are when they sign up, with the words they read (the specification's "I'm a"). */
 export const interests = {
   sommelier: 'Sommelier',

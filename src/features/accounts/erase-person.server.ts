@@ -1,11 +1,11 @@
-import { deleteMailPreferences } from '#features/mail/mail-preferences.server.ts';
 import { deleteImages } from '#features/images/delete-images.server.ts';
 import { mailQueue } from '#features/mail/mail-outbox.server.ts';
+import { deleteMailPreferences } from '#features/mail/mail-preferences.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { passwordResetQueue } from './credentials/reset-password.server.ts';
-import { eraseUser, deleteUserRows } from './db/deletion-rows.server.ts';
+import { deleteUserRows, eraseUser } from './db/deletion-rows.server.ts';
 import { lockAdmins } from './db/user-rows.server.ts';
 
 /** What somebody was called who is gone: for what else is to be removed by the address, if it was proved. */

@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { emailField, firstNameField, interestField, lastNameField, newPasswordField, optionalText, stateField, zipField, bioField } from './account-fields.schema.ts';
-import { type CalendarDate, formatIsoDate, isOfAge, parseBirthDate } from './age.ts';
 import { imageIdSchema } from '#features/images/image-request.schema.ts';
+import {
+  bioField,
+  emailField,
+  firstNameField,
+  interestField,
+  lastNameField,
+  newPasswordField,
+  optionalText,
+  stateField,
+  zipField,
+} from './account-fields.schema.ts';
+import { type CalendarDate, formatIsoDate, isOfAge, parseBirthDate } from './age.ts';
 
 const part = z.string().trim().max(10).catch('');
 

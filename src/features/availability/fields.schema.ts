@@ -36,7 +36,10 @@ export const momentField = z
   .union([z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))], {
     error: 'Please give a time with its offset, such as 2026-11-21T18:00:00Z',
   })
-  .refine((moment) => moment >= earliestMoment && moment <= latestMoment, 'Please give a time of the years 2000 to 2199');
+  .refine(
+    (moment) => moment >= earliestMoment && moment <= latestMoment,
+    'Please give a time of the years 2000 to 2199',
+  );
 
 /** A day of the calendar as `YYYY-MM-DD`. */
 export const localDayField = z

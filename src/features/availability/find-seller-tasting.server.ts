@@ -1,6 +1,6 @@
 import { mayViewListing } from '#features/listings/listing.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Actor, type Access, authorizeManager, mayAttempt } from '#kit/actor.ts';
+import { type Access, type Actor, authorizeManager, mayAttempt } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findTasting } from './db/schedule-rows.server.ts';
 

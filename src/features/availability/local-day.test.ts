@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addDays,
+  addMonths,
+  canonicalTimeZone,
+  daySpans,
   daysBetween,
   type LocalDay,
   localDayOf,
   momentAt,
-  addMonths,
   parseLocalDay,
-  daySpans,
-  canonicalTimeZone,
   weekdayOf,
 } from './local-day.ts';
 

@@ -1,8 +1,8 @@
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { maxCartLines } from './cart.ts';
 import { cartKeyDigest } from './cart-owner.server.ts';
-import { findCart, lockOrCreateCart, lockCart, mergeCarts } from './db/cart-rows.server.ts';
+import { findCart, lockCart, lockOrCreateCart, mergeCarts } from './db/cart-rows.server.ts';
 
 /**
  * Makes what a browser's cart holds the person's who has just signed in there: it joins what lay in the own cart, and is gone from the

@@ -1,6 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '#kit/actor.ts';
 import type { CartOwner } from './db/cart-rows.server.ts';
-import { createHash, randomBytes } from 'node:crypto';
 
 /** Whose cart is meant: the person's who is signed in, else that of the browser with this key. @returns undefined for nobody's */
 export function cartOwnerOf(actor: Actor, key: string | undefined): CartOwner | undefined {

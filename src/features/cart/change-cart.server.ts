@@ -1,11 +1,21 @@
-import type { Actor } from '#kit/actor.ts';
-import { type Result, refuse, ok } from '#kit/result.ts';
-import { cartQuantitySchema, cartListingSchema } from './cart.schema.ts';
-import { type CartChange, type CartRefusal, cartCurrency, maxBottles, maxCartLines } from './cart.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
-import { cartKeyDigest, makeCartKey, cartOwnerOf } from './cart-owner.server.ts';
-import { type CartOwner, countOtherWines, findCart, findForCart, lockOrCreateCart, putLine, quantityOf, removeLines, removeBottles } from './db/cart-rows.server.ts';
+import type { Actor } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { cartListingSchema, cartQuantitySchema } from './cart.schema.ts';
+import { type CartChange, type CartRefusal, cartCurrency, maxBottles, maxCartLines } from './cart.ts';
+import { cartKeyDigest, cartOwnerOf, makeCartKey } from './cart-owner.server.ts';
+import {
+  type CartOwner,
+  countOtherWines,
+  findCart,
+  findForCart,
+  lockOrCreateCart,
+  putLine,
+  quantityOf,
+  removeBottles,
+  removeLines,
+} from './db/cart-rows.server.ts';
 
 /**
  * Puts bottles of a wine, one at least, into the cart, on top of those that lie there. For everybody, each into the own; not in

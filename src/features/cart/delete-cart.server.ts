@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
-import { deleteCartOf, deleteStaleCarts } from './db/cart-rows.server.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { cartLifetime } from './cart.ts';
+import { deleteCartOf, deleteStaleCarts } from './db/cart-rows.server.ts';
 
 /** Forgets the cart of somebody whose account ends: the actor's own, not in somebody else's name. */
 export async function deleteCart(app: Pick<Infra, 'db'>, actor: Actor): Promise<void> {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { anonymous, type Actor } from '#kit/actor.ts';
+import { type Actor, anonymous } from '#kit/actor.ts';
 import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { addWine, cartDoors, carts, linesOf, openCarts, quantities } from '../../../tests/fixtures/cart-test.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
 import { adoptCart } from './adopt-cart.server.ts';
 import { cartLifetime, maxCartLines } from './cart.ts';
 import { makeCartKey } from './cart-owner.server.ts';
-import { sweepCarts } from './delete-cart.server.ts';
 import { removeBoughtFromCart } from './change-cart.server.ts';
+import { sweepCarts } from './delete-cart.server.ts';
 
 const changed = (quantity: number) => ({ ok: true, value: { quantity, wanted: quantity } });
 

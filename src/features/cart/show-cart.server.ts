@@ -2,9 +2,9 @@ import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { cartPageSchema } from './cart.schema.ts';
-import { type CartView, type CartLine, cartCurrency } from './cart.ts';
+import { type CartLine, type CartView, cartCurrency } from './cart.ts';
 import { cartOwnerOf } from './cart-owner.server.ts';
-import { findCart, listLines, countBottles } from './db/cart-rows.server.ts';
+import { countBottles, findCart, listLines } from './db/cart-rows.server.ts';
 import { nameWines, shownWines, viewCart, viewLines } from './view-cart.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { listingName, type ListingSummary, listingUrl } from '#features/listings/listing.ts';
+import { type ListingSummary, listingName, listingUrl } from '#features/listings/listing.ts';
 import type { Money } from '#kit/money.ts';
 import { type CartGroup, type CartLine, type CartNotice, type CartView, cartCurrency, linesPerPage } from './cart.ts';
 

@@ -1,11 +1,11 @@
 import type { OrderView } from '#features/orders/order.ts';
 import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
 import type { OrdersApp } from '#features/orders/orders-app.ts';
-import { payWithAnotherCard } from '#features/orders/payment/pay-with-another-card.server.ts';
-import { startPayment, placeOrder, placeOrderAfterEnquiry } from '#features/orders/placing/place-order.server.ts';
-import { showOrder } from '#features/orders/show-order.server.ts';
-import { mayChange, type SignedIn, type Actor } from '#kit/actor.ts';
 import { confirmPayment } from '#features/orders/payment/confirm-payment.server.ts';
+import { payWithAnotherCard } from '#features/orders/payment/pay-with-another-card.server.ts';
+import { placeOrder, placeOrderAfterEnquiry, startPayment } from '#features/orders/placing/place-order.server.ts';
+import { showOrder } from '#features/orders/show-order.server.ts';
+import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 
 type Placed = Promise<{ ok: true; value: OrderView } | OrderRefusal>;
 

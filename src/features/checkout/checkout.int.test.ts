@@ -22,7 +22,7 @@ import {
   type TestOrders,
   test,
 } from '../../../tests/fixtures/orders-test.ts';
-import { placeCheckout, finishCheckout } from './checkout-steps.server.ts';
+import { finishCheckout, placeCheckout } from './checkout-steps.server.ts';
 import { showCheckout } from './show-checkout.server.ts';
 
 const slug = 'red-gate';

@@ -2,7 +2,12 @@ import { describeOrderFailure, type OrderFailure } from '#features/orders/descri
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 
 /** A refusal for a buyer: what kind it is, the words, the field that it is about, and the law behind it with its address. */
-export type RefusalMessage = { failure: OrderFailure; message: string; field?: 'shipping-state' | 'shipping'; law?: Law };
+export type RefusalMessage = {
+  failure: OrderFailure;
+  message: string;
+  field?: 'shipping-state' | 'shipping';
+  law?: Law;
+};
 
 /** A law, and where it can be read. */
 export type Law = { name: string; source: string };
@@ -10,7 +15,10 @@ export type Law = { name: string; source: string };
 const statuses: Readonly<Record<string, number>> = { forbidden: 403, 'transaction-payment-failed': 402 };
 
 /** What a buyer is told when his order is refused. @param names of what was to be ordered, by listing */
-export function describeRefusal({ reason, meta = {} }: OrderRefusal, names: ReadonlyMap<string, string>): RefusalMessage {
+export function describeRefusal(
+  { reason, meta = {} }: OrderRefusal,
+  names: ReadonlyMap<string, string>,
+): RefusalMessage {
   const { message: title = '', parameter = '', left, listingId = '', law, source, ...more } = meta;
   const told = describeOrderFailure({ status: statuses[reason] ?? 400, code: reason, title, meta: more });
   if (parameter === 'shippingDetails.state') return { ...told, message: title, field: 'shipping-state' };

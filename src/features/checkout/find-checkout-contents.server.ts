@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { showCartLines } from '#features/cart/show-cart.server.ts';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
-import { listingName, type ListingSummary, wineName } from '#features/listings/listing.ts';
+import { type ListingSummary, listingName, wineName } from '#features/listings/listing.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -45,7 +45,12 @@ type App = Pick<Infra, 'db'>;
 const maxItems = 42;
 
 /** What an address of a winery's check-out is about: an order of the actor's, one listing, or what lies in the cart of that winery. */
-export async function findCheckoutContents(app: App, actor: SignedIn, slug: string, query: CheckoutQuery): Promise<FoundContents> {
+export async function findCheckoutContents(
+  app: App,
+  actor: SignedIn,
+  slug: string,
+  query: CheckoutQuery,
+): Promise<FoundContents> {
   if (query.order !== undefined) return contentsOfOrder(app, actor, slug, query, query.order);
   if (query.listing !== undefined) return contentsOfListing(app, actor, query.listing, query, null);
   return contentsOfCart(app, actor, slug);

@@ -9,10 +9,16 @@ import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { findChargeableAccount, findPayment } from '#features/payments/charges/payment.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
-import { mayChange, type SignedIn, type Actor } from '#kit/actor.ts';
-import { type CheckoutItem, type CheckoutRefusal, type CheckoutView, type DeliveryOption, orderRequestOf } from './checkout.ts';
-import { checkoutQuerySchema, findCheckoutContents, type CheckoutContents } from './find-checkout-contents.server.ts';
+import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import {
+  type CheckoutItem,
+  type CheckoutRefusal,
+  type CheckoutView,
+  type DeliveryOption,
+  orderRequestOf,
+} from './checkout.ts';
 import { describeRefusal } from './describe-refusal.ts';
+import { type CheckoutContents, checkoutQuerySchema, findCheckoutContents } from './find-checkout-contents.server.ts';
 
 type App = Pick<OrdersApp, 'db' | 'clock' | 'fees' | 'payments'>;
 type Shown = { ok: true; value: CheckoutView } | ({ ok: false } & CheckoutRefusal);
@@ -57,7 +63,11 @@ export async function showCheckout(
 }
 
 /** With what is to be read before buying; what stands was read. */
-async function withDisclaimers(app: App, actor: SignedIn, { items, stands }: CheckoutContents): Promise<CheckoutItem[]> {
+async function withDisclaimers(
+  app: App,
+  actor: SignedIn,
+  { items, stands }: CheckoutContents,
+): Promise<CheckoutItem[]> {
   if (stands) return items;
   const texts = await listDisclaimers(
     app,
@@ -115,7 +125,11 @@ async function priceDeliveryOptions(
   return refusal ? refused(refusal, contents, listing) : { ok: false, reason: 'nothing', message: '' };
 }
 
-function refused(refusal: OrderRefusal, { items }: CheckoutContents, listing?: string): { ok: false } & CheckoutRefusal {
+function refused(
+  refusal: OrderRefusal,
+  { items }: CheckoutContents,
+  listing?: string,
+): { ok: false } & CheckoutRefusal {
   const { message } = describeRefusal(refusal, new Map(items.map((item) => [item.listingId, item.name])));
   const { left = 0 } = refusal.meta ?? {};
   const told = { ok: false, reason: 'refused', message, items } as const;

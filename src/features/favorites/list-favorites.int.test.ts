@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { type SignedIn, anonymous } from '#kit/actor.ts';
+import { anonymous, type SignedIn } from '#kit/actor.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';

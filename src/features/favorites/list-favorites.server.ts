@@ -5,7 +5,13 @@ import { wineryImageUrl } from '#features/wineries/winery-image.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { countFavouriteListings, listFavouriteListingRows, listFavouriteWineryRows, countByKind, findAmongIds } from './db/favorite-rows.server.ts';
+import {
+  countByKind,
+  countFavouriteListings,
+  findAmongIds,
+  listFavouriteListingRows,
+  listFavouriteWineryRows,
+} from './db/favorite-rows.server.ts';
 import type { FavouriteKind, FavouriteListing, FavouritesPage } from './favorite.ts';
 
 /** How many stand on one page. */

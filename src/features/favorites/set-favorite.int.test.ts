@@ -4,9 +4,9 @@ import { anonymous } from '#kit/actor.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
-import { adoptFavourite, setFavourite } from './set-favorite.server.ts';
 import { mostFavourites } from './favorite.ts';
 import { whichFavourites } from './list-favorites.server.ts';
+import { adoptFavourite, setFavourite } from './set-favorite.server.ts';
 
 const done = { ok: true };
 const refused = (reason: string) => ({ ok: false, reason });

@@ -3,7 +3,16 @@ import { mayViewListing } from '#features/listings/listing.ts';
 import type { Database } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
-import { findListingState, hasWinery, addFavourite, countByKind, lockFavorites, isFavourite, removeFavourite, removeAllFavourites } from './db/favorite-rows.server.ts';
+import {
+  addFavourite,
+  countByKind,
+  findListingState,
+  hasWinery,
+  isFavourite,
+  lockFavorites,
+  removeAllFavourites,
+  removeFavourite,
+} from './db/favorite-rows.server.ts';
 import { type Favourite, type FavouriteRefusal, mostFavourites, parsePending } from './favorite.ts';
 
 /** What a form says of a heart: what it is on, and whether it is to be on or off. */

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { attachImageRow, detachImageRow } from './db/image-rows.server.ts';
 import { imageIdSchema } from './image-request.schema.ts';

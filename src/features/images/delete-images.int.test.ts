@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { anonymous, type Actor } from '#kit/actor.ts';
+import { type Actor, anonymous } from '#kit/actor.ts';
 import { type ImageApp, member, test } from '../../../tests/fixtures/image-app.ts';
 import { sending } from '../../../tests/fixtures/sending.ts';
 import { attachImage } from './attach-image.server.ts';

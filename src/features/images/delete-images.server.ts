@@ -2,7 +2,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { markOrphansForDeletion, deleteImage, markOwnedForDeletion } from './db/image-rows.server.ts';
+import { deleteImage, markOrphansForDeletion, markOwnedForDeletion } from './db/image-rows.server.ts';
 import { imageFolder } from './storage-keys.ts';
 
 const hour = 60 * 60 * 1000;

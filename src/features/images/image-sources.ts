@@ -2,10 +2,10 @@ import {
   type ImageFormat,
   type ImageSize,
   type ImageVariantName,
-  imageVariantUrl,
   imageFormats,
   imageTypes,
   imageVariants,
+  imageVariantUrl,
   variantSize,
 } from './image-variants.ts';
 

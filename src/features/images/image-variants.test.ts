@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { imageRequestSchema } from './image-request.schema.ts';
-import { type ImageVariantName, imageVariantUrl, imageFormats, imageVariants, variantSize } from './image-variants.ts';
+import { type ImageVariantName, imageFormats, imageVariants, imageVariantUrl, variantSize } from './image-variants.ts';
 
 const names = Object.keys(imageVariants) as ImageVariantName[];
 const side = fc.integer({ min: 1, max: 3072 });

@@ -10,7 +10,11 @@ import { imageTypes, variantSize } from './image-variants.ts';
 import { imageFolder, masterKey, variantKey } from './storage-keys.ts';
 
 /** What showing needs. */
-export type ShowNeeds = Pick<Infra, 'db'> & { storage: ObjectStorage; imageCodec: ImageCodec; singleFlight: SingleFlight };
+export type ShowNeeds = Pick<Infra, 'db'> & {
+  storage: ObjectStorage;
+  imageCodec: ImageCodec;
+  singleFlight: SingleFlight;
+};
 
 /** A picture on its way out: its content, its size in bytes and its media type. `own` is one that only its owner may see yet. */
 export type ShownImage = {

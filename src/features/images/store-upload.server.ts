@@ -6,7 +6,7 @@ import type { RateLimiter } from '#infra/rate-limiter.ts';
 import type { TemporaryUploadStore } from '#infra/temporary-upload-store.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { deleteImage, insertImage, imageExists, sumUnattached } from './db/image-rows.server.ts';
+import { deleteImage, imageExists, insertImage, sumUnattached } from './db/image-rows.server.ts';
 import type { ImageTable } from './db/tables.ts';
 import { maxUnattached } from './image-limits.ts';
 import { imageTypes } from './image-variants.ts';

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { anonymous, type Actor } from '#kit/actor.ts';
+import { type Actor, anonymous } from '#kit/actor.ts';
 import { blackPng } from '../../../tests/fixtures/black-png.ts';
 import { type ImageApp, member, test } from '../../../tests/fixtures/image-app.ts';
 import { sending } from '../../../tests/fixtures/sending.ts';
 import { attachImage } from './attach-image.server.ts';
 import { collectOrphanImages, deleteImages } from './delete-images.server.ts';
 import { maxUploadBytes } from './image-limits.ts';
-import { uploadsPerAccount, uploadImage } from './upload-image.server.ts';
+import { uploadImage, uploadsPerAccount } from './upload-image.server.ts';
 
 const photo = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: '#7a1f33' } });
 

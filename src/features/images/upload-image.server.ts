@@ -1,5 +1,5 @@
 import type { TemporaryUpload } from '#infra/temporary-upload-store.ts';
-import { mayChange, type SignedIn, type Actor } from '#kit/actor.ts';
+import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { maxImageSide, maxUploadBytes } from './image-limits.ts';
 import { storeUpload, type UploadNeeds } from './store-upload.server.ts';

@@ -1,5 +1,12 @@
 import type { Infra } from '#infra/infra.ts';
-import { type BottleQuantity, lockStock, reserveBottles, listReservedListings, restockBottles, releaseReservations } from './db/reservation-rows.server.ts';
+import {
+  type BottleQuantity,
+  listReservedListings,
+  lockStock,
+  releaseReservations,
+  reserveBottles,
+  restockBottles,
+} from './db/reservation-rows.server.ts';
 
 /** Whether the bottles are held; if not, of which wine there are too few, and how many are left. */
 export type ReserveStockResult =

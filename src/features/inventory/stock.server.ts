@@ -1,8 +1,8 @@
 import { mayViewListing } from '#features/listings/listing.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
-import { listStock, compareAndSetStock, findStockAccess } from './db/stock-rows.server.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { compareAndSetStock, findStockAccess, listStock } from './db/stock-rows.server.ts';
 import { setStockSchema } from './stock.schema.ts';
 
 /** The most listings that are counted at once: more than any page shows. */

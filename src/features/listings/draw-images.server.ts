@@ -1,14 +1,14 @@
 import { drawBottle } from '#art/bottle.ts';
+import { drawSocialCard } from '#art/social/social-card.ts';
+import type { SocialImageUrls } from '#art/social/social-image-urls.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { bottleArtOf, bottleImageUrl } from './listing-image.ts';
-import { findVisibleListing } from './show-listing.server.ts';
-import { sampleBottleArt, sampleImageUrl } from './sample-wines.ts';
-import { drawSocialCard } from '#art/social/social-card.ts';
-import type { SocialImageUrls } from '#art/social/social-image-urls.ts';
 import { toListingDetails } from './listing-presenter.ts';
-import { listingSocialCard, listingCardImages, siteSocialCard, siteSocialImage } from './listing-social-image.ts';
+import { listingCardImages, listingSocialCard, siteSocialCard, siteSocialImage } from './listing-social-image.ts';
+import { sampleBottleArt, sampleImageUrl } from './sample-wines.ts';
+import { findVisibleListing } from './show-listing.server.ts';
 
 /**
  * Draws the bottle of a wine as a whole SVG document, with the address that it belongs at now.

@@ -1,9 +1,16 @@
 import { regions } from '#features/wineries/winery.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { findListingsByIds, countWineryWines, listWineryTastingRows, listWineryWineRows, listDisclaimerRows, findAnyListingOfUser } from './db/listing-rows.server.ts';
-import { toTastingSummary, toWineSummary } from './listing-presenter.ts';
+import {
+  countWineryWines,
+  findAnyListingOfUser,
+  findListingsByIds,
+  listDisclaimerRows,
+  listWineryTastingRows,
+  listWineryWineRows,
+} from './db/listing-rows.server.ts';
 import type { ListingSummary, WineryListings } from './listing.ts';
+import { toTastingSummary, toWineSummary } from './listing-presenter.ts';
 import { paginate } from './pagination.ts';
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bottleDigest, bottleImageUrl } from './listing-image.ts';
 import { wineName } from './listing.ts';
+import { bottleDigest, bottleImageUrl } from './listing-image.ts';
 
 const wine = {
   id: '00000000-0000-4000-8000-000000000001',

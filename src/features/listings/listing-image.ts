@@ -1,10 +1,10 @@
 import { artVersion } from '#art/art-version.ts';
 import type { BottleArt } from '#art/bottle.ts';
 import { hash } from '#art/draw/random.ts';
-import { slugOf } from '#kit/slug.ts';
-import { wineName, type WineStyle } from './listing.ts';
 import type { Region } from '#features/wineries/winery.ts';
-import { landscapeImageUrl, landOf } from '#features/wineries/winery-image.ts';
+import { landOf, landscapeImageUrl } from '#features/wineries/winery-image.ts';
+import { slugOf } from '#kit/slug.ts';
+import { type WineStyle, wineName } from './listing.ts';
 
 /** What the drawing of a wine's bottle depends on. */
 export type BottleImageInput = {

@@ -1,9 +1,20 @@
 import { type Region, regions } from '#features/wineries/winery.ts';
 import { wineryImageUrl } from '#features/wineries/winery-image.ts';
 import { slugOf } from '#kit/slug.ts';
-import { bottleImageUrl, tastingImageUrl, type BottleImageInput } from './listing-image.ts';
-import { type BlendPart, type ListingDetails, type ListingWinery, type TastingSummary, listingLocation, pickupAddress, type ListingState, type ListingType, type WineStyle, type WineSummary } from './listing.ts';
-import { galleryPhoto, type PhotoRow, cardPhoto, playerVideo, type VideoRow } from './photos/photo.ts';
+import {
+  type BlendPart,
+  type ListingDetails,
+  type ListingState,
+  type ListingType,
+  type ListingWinery,
+  listingLocation,
+  pickupAddress,
+  type TastingSummary,
+  type WineStyle,
+  type WineSummary,
+} from './listing.ts';
+import { type BottleImageInput, bottleImageUrl, tastingImageUrl } from './listing-image.ts';
+import { cardPhoto, galleryPhoto, type PhotoRow, playerVideo, type VideoRow } from './photos/photo.ts';
 import type { Acidity, Body, Sweetness } from './wine-attributes.ts';
 
 type TastingRow = {

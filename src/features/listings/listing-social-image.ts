@@ -2,8 +2,8 @@ import type { SocialCard } from '#art/social/social-card.ts';
 import { type SocialImageUrls, socialImageUrls } from '#art/social/social-image-urls.ts';
 import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { landscapeArtOf } from '#features/wineries/winery-image.ts';
-import { bottleArtOf, tastingLandscape } from './listing-image.ts';
 import type { ListingDetails } from './listing.ts';
+import { bottleArtOf, tastingLandscape } from './listing-image.ts';
 import { sampleBottleArt } from './sample-wines.ts';
 
 /** What the card of a listing shows: its bottle, or the country of its tasting. @param site the site's name */

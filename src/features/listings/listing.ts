@@ -1,9 +1,9 @@
+import type { Region } from '#features/wineries/winery.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Money } from '#kit/money.ts';
-import type { CardPhoto, GalleryPhoto, PlayerVideo } from './photos/photo.ts';
-import type { Region } from '#features/wineries/winery.ts';
-import type { Acidity, Body, Sweetness } from './wine-attributes.ts';
 import type { Pagination } from './pagination.ts';
+import type { CardPhoto, GalleryPhoto, PlayerVideo } from './photos/photo.ts';
+import type { Acidity, Body, Sweetness } from './wine-attributes.ts';
 
 /** The styles of wine, with the word a person reads. */
 export const wineStyles = {
@@ -105,7 +105,11 @@ export function pickupAddress(row: PickupAddressRow): PickupAddress {
 }
 
 /** The place of a listing; null where its winery's holds. */
-export function listingLocation(row: { place: string | null; lat: number | null; lng: number | null }): ListingLocation | null {
+export function listingLocation(row: {
+  place: string | null;
+  lat: number | null;
+  lng: number | null;
+}): ListingLocation | null {
   const { place, lat, lng } = row;
   return place === null || lat === null || lng === null ? null : { place, lat, lng };
 }

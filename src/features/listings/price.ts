@@ -1,5 +1,3 @@
-
-
 /** The lowest and the highest price of a listing that is on sale, in cents. */
 export const [minPrice, maxPrice] = [1, 10_000_000] as const;
 

@@ -1,8 +1,8 @@
 import { artVersion } from '#art/art-version.ts';
 import type { BottleArt } from '#art/bottle.ts';
 import { slugOf } from '#kit/slug.ts';
+import { type WineStyle, type WineSummary, wineName } from './listing.ts';
 import { standardBottleMl } from './wine-attributes.ts';
-import { wineName, type WineStyle, type WineSummary } from './listing.ts';
 
 /** A made-up wine for the style guide. */
 type SampleWine = [

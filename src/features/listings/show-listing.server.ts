@@ -1,10 +1,10 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { listOtherWines, findListing } from './db/listing-rows.server.ts';
-import { type ListingDetails, type WineSummary, mayViewListing } from './listing.ts';
-import { toListingDetails, toWineSummary } from './listing-presenter.ts';
+import { findListing, listOtherWines } from './db/listing-rows.server.ts';
 import { listingIdSchema } from './editing/listing-fields.schema.ts';
+import { type ListingDetails, mayViewListing, type WineSummary } from './listing.ts';
+import { toListingDetails, toWineSummary } from './listing-presenter.ts';
 
 /**
  * One listing (a wine or a tasting) for its own page, with up to six other wines of its winery. Published and closed listings are

@@ -1,5 +1,3 @@
-
-
 /** How a wine fills the mouth, lightest first. */
 export const bodies = ['Very light', 'Light', 'Medium', 'Full', 'Very full'] as const;
 

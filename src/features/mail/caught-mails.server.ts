@@ -3,8 +3,8 @@ import type { Infra } from '#infra/infra.ts';
 import type { MailTransport } from '#infra/mail/mail-transport.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import type { CaughtMailSummary, CaughtMail } from './caught-mail.ts';
-import { countCaughtMails, findCaughtMails, findCaughtMail } from './db/caught-mail-rows.server.ts';
+import type { CaughtMail, CaughtMailSummary } from './caught-mail.ts';
+import { countCaughtMails, findCaughtMail, findCaughtMails } from './db/caught-mail-rows.server.ts';
 
 /** The number of a page or of a caught mail in an address: digits, from 1. What is longer than nine digits is none. */
 const mailNumberSchema = z.string().regex(/^[1-9]\d{0,8}$/);

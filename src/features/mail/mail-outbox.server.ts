@@ -1,9 +1,9 @@
-import type { JobQueue, Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Mail, MailSite } from './mail.ts';
+import type { Job, JobOutcome, JobQueue } from '#infra/jobs/jobs.ts';
 import type { MailError, MailTransport } from '#infra/mail/mail-transport.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { MailTemplates } from './emails/mail-template.ts';
+import type { Mail, MailSite } from './mail.ts';
 import { findUnsubscribeUrl } from './unsubscribe.server.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { deleteAllOptOuts, listOptOuts, deleteOptOuts, insertOptOut } from './db/opt-out-rows.server.ts';
+import { deleteAllOptOuts, deleteOptOuts, insertOptOut, listOptOuts } from './db/opt-out-rows.server.ts';
 import { type LockPerson, type OptionalMail, optionalMails } from './optional-mail.ts';
 
 /** Which of the optional mails the actor gets. For whoever is signed in. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type LockPerson, type OptionalMail, optionalMails } from './optional-mail.ts';
-import { readLink, signLink } from './signed-link.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import { listOptOuts, insertOptOut } from './db/opt-out-rows.server.ts';
-import type { MailSite } from './mail.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { insertOptOut, listOptOuts } from './db/opt-out-rows.server.ts';
+import type { MailSite } from './mail.ts';
+import { type LockPerson, type OptionalMail, optionalMails } from './optional-mail.ts';
+import { readLink, signLink } from './signed-link.server.ts';
 
 /** Who wants no more of which mails. */
 const unsubscribeSchema = z.object({ sub: z.uuid(), kind: z.enum(optionalMails) });
@@ -37,7 +37,11 @@ type UnsubscribeNeeds = Pick<Infra, 'db' | 'clock'> & { site: MailSite; sessionS
  * The address by which the reader of an optional mail stops its kind, without signing in.
  * @returns undefined where he does not want it
  */
-export async function findUnsubscribeUrl(app: UnsubscribeNeeds, userId: string, kind: OptionalMail): Promise<string | undefined> {
+export async function findUnsubscribeUrl(
+  app: UnsubscribeNeeds,
+  userId: string,
+  kind: OptionalMail,
+): Promise<string | undefined> {
   const refused = await listOptOuts(app.db, userId);
   if (refused.includes(kind)) return undefined;
   const token = await signUnsubscribe({ userId, kind }, app.sessionSecret, app.clock.now());

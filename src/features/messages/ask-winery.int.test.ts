@@ -3,11 +3,14 @@ import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { addShop, spans, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';
 import { askWinery } from './ask-winery.server.ts';
-import { findDraft, saveDraft, sweepDrafts } from './message-drafts.server.ts';
 import { listMessages } from './list-messages.server.ts';
+import { findDraft, saveDraft, sweepDrafts } from './message-drafts.server.ts';
 
 async function opened(orders: TestOrders) {
-  return { app: { ...orders, rateLimiter: createRateLimiter(orders.db, orders.clock) }, shop: await addShop(orders.db) };
+  return {
+    app: { ...orders, rateLimiter: createRateLimiter(orders.db, orders.clock) },
+    shop: await addShop(orders.db),
+  };
 }
 
 /** How many enquiries and messages there are. */

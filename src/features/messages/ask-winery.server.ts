@@ -1,11 +1,18 @@
-import { invalidRequest, type OrderRefusal, RefusedError, refuseOrder, abortWith, catchRefusals } from '#features/orders/order-refusal.ts';
 import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
+import {
+  abortWith,
+  catchRefusals,
+  invalidRequest,
+  type OrderRefusal,
+  RefusedError,
+  refuseOrder,
+} from '#features/orders/order-refusal.ts';
 import { createEnquiry } from '#features/orders/placing/enquire.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
-import { addMessage, messageRateLimit, tooManyMessages } from './send-message.server.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { messageSchema } from './message.schema.ts';
+import { addMessage, messageRateLimit, tooManyMessages } from './send-message.server.ts';
 
 /** About what, and in which words. `id` is chosen by the caller, so that sending it again asks nothing twice. */
 type Question = {

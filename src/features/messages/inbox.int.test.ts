@@ -90,7 +90,11 @@ test('the bar counts the sales that were paid for, a hundred at most, with three
   expect(await queries(shop.owner)).toEqual([{ sales: 1, hasOrders: false, hasListings: true }, 3]);
   expect(await queries(shop.buyer)).toEqual([{ sales: 0, hasOrders: true, hasListings: false }, 1]);
   expect(await queries(shop.stranger)).toEqual([{ sales: 0, hasOrders: false, hasListings: false }, 1]);
-  expect(await countNotifications(app, { kind: 'anonymous' })).toEqual({ sales: 0, hasOrders: false, hasListings: false });
+  expect(await countNotifications(app, { kind: 'anonymous' })).toEqual({
+    sales: 0,
+    hasOrders: false,
+    hasListings: false,
+  });
   const more = await addEnquiries(app.db, { wineryId: shop.wineryId, customerId: shop.stranger.id }, 120);
   const paid = { lastTransition: 'confirm-payment', state: 'purchased' } as const;
   const price = { currency: 'USD', payinCents: 100, payoutCents: 90 };

@@ -1,10 +1,10 @@
 import { listOrders } from '#features/orders/list-orders.server.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
+import type { OrderParty, OrderTransitionName } from '#features/orders/process/order-process.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { listUnreadOrders } from './db/read-receipt-rows.server.ts';
 import type { Inbox } from './message.ts';
-import type { OrderParty, OrderTransitionName } from '#features/orders/process/order-process.ts';
 
 /**
  * A tab of the actor's inbox: his orders or his wineries' sales as `listOrders` lists them, 10 a page, each with whether something

@@ -1,6 +1,6 @@
 import { publicName } from '#features/accounts/profile/public-person.ts';
-import { invalidRequest, type OrderRefusal } from '#features/orders/order-refusal.ts';
 import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
+import { invalidRequest, type OrderRefusal } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { countMessages, listMessageRows } from './db/message-rows.server.ts';

@@ -1,5 +1,5 @@
-import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { expect } from 'vitest';
+import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { deliverMail, mailQueue } from '#features/mail/mail-outbox.server.ts';
 import { unsubscribe } from '#features/mail/unsubscribe.server.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
@@ -138,7 +138,10 @@ test('the mail arrives with a button that stops its kind, by the header and in t
     reason: 'broken-link',
   });
   for (let time = 0; time < 2; time += 1)
-    expect(await unsubscribe({ ...app, sessionSecret, lockPerson }, anonymous, token)).toEqual({ ok: true, value: 'messages' });
+    expect(await unsubscribe({ ...app, sessionSecret, lockPerson }, anonymous, token)).toEqual({
+      ok: true,
+      value: 'messages',
+    });
   await say(shop.owner, ids[0]);
   app.clock.forward(10 * spans.minute);
   await sweep();

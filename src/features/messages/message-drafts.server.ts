@@ -1,10 +1,10 @@
+import { z } from 'zod';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
-import { ok, type Result, refuse } from '#kit/result.ts';
-import { insertDraft, findDraft as findRow, deleteDraftsBefore } from './db/message-rows.server.ts';
-import { messageSchema } from './message.schema.ts';
-import { z } from 'zod';
 import type { Actor } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { deleteDraftsBefore, findDraft as findRow, insertDraft } from './db/message-rows.server.ts';
+import { messageSchema } from './message.schema.ts';
 
 /** How long what was written before signing up is kept, in seconds: a day. */
 export const draftSeconds = 86_400;

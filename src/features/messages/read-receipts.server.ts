@@ -1,9 +1,9 @@
 import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
 import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
-import { upsertReadReceipt, deleteReadReceipts } from './db/read-receipt-rows.server.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { deleteDigest } from './db/digest-rows.server.ts';
+import { deleteReadReceipts, upsertReadReceipt } from './db/read-receipt-rows.server.ts';
 
 /**
  * Notes that the actor has looked at an order: what happened so far is no news any more. For its sides and the house; not for a

@@ -1,11 +1,11 @@
-import { invalidRequest, type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
 import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
+import { invalidRequest, type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
-import { isAccountDeleted, insertMessage } from './db/message-rows.server.ts';
-import { messageSchema } from './message.schema.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { upsertDigests } from './db/digest-rows.server.ts';
+import { insertMessage, isAccountDeleted } from './db/message-rows.server.ts';
+import { messageSchema } from './message.schema.ts';
 
 /**
  * Writes to the other side of an order: for its buyer and the winery's people, not in a limited session. Nobody can be written to who has

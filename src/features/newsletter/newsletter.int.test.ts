@@ -46,7 +46,9 @@ async function standIn(answer: (request: IncomingMessage, response: ServerRespon
 
 describe('a subscription', () => {
   test('is kept with the address in lower case and without blanks', async ({ app }) => {
-    expect(await subscribeToNewsletter(needs(app), anonymous, { email: '  Ann@Example.COM ', network: '203.0.113.7' })).toEqual({
+    expect(
+      await subscribeToNewsletter(needs(app), anonymous, { email: '  Ann@Example.COM ', network: '203.0.113.7' }),
+    ).toEqual({
       ok: true,
     });
     expect(await kept(app)).toEqual(['ann@example.com']);
@@ -56,7 +58,9 @@ describe('a subscription', () => {
     const given = needs(app);
     const first = await subscribeToNewsletter(given, anonymous, { email: 'ann@example.com', network: undefined });
     const [before] = await app.db.selectFrom('newsletterSubscriptions').selectAll().execute();
-    expect(await subscribeToNewsletter(given, anonymous, { email: 'ANN@example.com', network: undefined })).toEqual(first);
+    expect(await subscribeToNewsletter(given, anonymous, { email: 'ANN@example.com', network: undefined })).toEqual(
+      first,
+    );
     expect(await app.db.selectFrom('newsletterSubscriptions').selectAll().execute()).toEqual([before]);
   });
 
@@ -116,7 +120,9 @@ describe('a subscription', () => {
     }
     expect(results.filter(({ ok }) => ok).length).toBe(30);
     expect(results[30]).toMatchObject({ ok: false, reason: 'too-many', retryAfterSeconds: expect.any(Number) });
-    expect((await subscribeToNewsletter(given, anonymous, { email: 'far@example.com', network: elsewhere })).ok).toBe(true);
+    expect((await subscribeToNewsletter(given, anonymous, { email: 'far@example.com', network: elsewhere })).ok).toBe(
+      true,
+    );
   });
 
   test('is kept however many others come: only the webhook is spared', async ({ app }) => {
@@ -166,7 +172,9 @@ describe('the webhook', () => {
     async ([, answer], { app }) => {
       const hook = await standIn(answer);
       const given = needs(app, { url: hook.url, milliseconds: 200 });
-      expect(await subscribeToNewsletter(given, anonymous, { email: 'ann@example.com', network: undefined })).toEqual({ ok: true });
+      expect(await subscribeToNewsletter(given, anonymous, { email: 'ann@example.com', network: undefined })).toEqual({
+        ok: true,
+      });
       await hook.stop();
       expect(await kept(app)).toEqual(['ann@example.com']);
       expect(given.logged.length).toBe(1);

@@ -5,7 +5,7 @@ import type { RateLimit, RateLimiter } from '#infra/rate-limiter.ts';
 import type { Webhook } from '#infra/webhook.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { widerNetwork } from '#kit/ip-network.ts';
-import { insertSubscription, deleteSubscription } from './db/subscription-rows.server.ts';
+import { deleteSubscription, insertSubscription } from './db/subscription-rows.server.ts';
 import type { SubscriptionRefusal } from './subscription-refusal.ts';
 
 /** What subscribing needs. `newsletterWebhook` is undefined where none is configured; the recipient is the house's contact. */

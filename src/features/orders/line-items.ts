@@ -1,4 +1,4 @@
-import { type BasisPoints, applyRate } from '#kit/money.ts';
+import { applyRate, type BasisPoints } from '#kit/money.ts';
 
 /** Who sees a line, and in whose total it counts. */
 export type LineParty = 'customer' | 'provider';

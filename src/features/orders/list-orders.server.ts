@@ -1,10 +1,17 @@
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { listBookings, listItems, listSalesByBooking, countOrders, listOrderRows, type OrderSide } from './db/order-queries.server.ts';
-import { invalidRequest, type OrderRefusal, refuseOrder } from './order-refusal.ts';
+import {
+  countOrders,
+  listBookings,
+  listItems,
+  listOrderRows,
+  listSalesByBooking,
+  type OrderSide,
+} from './db/order-queries.server.ts';
 import type { OrderSummary } from './order.ts';
 import { maxListedOrders, orderQuerySchema } from './order-query.schema.ts';
+import { invalidRequest, type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import { bookingView } from './order-view.ts';
 
 /** A page of orders. `totalItems` is counted no further than 10,000. */

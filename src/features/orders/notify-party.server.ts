@@ -1,13 +1,13 @@
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
-import type { OrderRow } from './db/order-rows.server.ts';
-import { findMailDetails, isEmailVerifiedNow } from './db/recipient-rows.server.ts';
-import { cancellationReasonOf, type OrderMailProps } from './emails/order-mail.ts';
-import type { OrdersTransaction } from './orders-app.ts';
-import type { ProcessRole, OrderMailName, OrderRecipient } from './process/order-process.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
 import { listPendingReceipts } from './db/order-queries.server.ts';
+import type { OrderRow } from './db/order-rows.server.ts';
+import { findMailDetails, isEmailVerifiedNow } from './db/recipient-rows.server.ts';
+import { cancellationReasonOf, type OrderMailProps } from './emails/order-mail.ts';
+import type { OrdersTransaction } from './orders-app.ts';
+import type { OrderMailName, OrderRecipient, ProcessRole } from './process/order-process.ts';
 
 /** Who is told what. `by` is who moved the order, where somebody did. */
 type Notification = { recipient: OrderRecipient; mail: OrderMailName; by?: ProcessRole };
@@ -71,8 +71,13 @@ export async function sendPendingReceipts(
   const { userId, provedAt } = job.data as { userId: string; provedAt: string };
   await app.db.transaction().execute(async (db) => {
     const before = new Date(provedAt);
-    const pending = await listPendingReceipts(db, userId, { since: new Date(before.getTime() - life), before, limit: most });
-    for (const order of pending) await notifyParty({ ...app, db }, order, { recipient: 'customer', mail: 'order-receipt' });
+    const pending = await listPendingReceipts(db, userId, {
+      since: new Date(before.getTime() - life),
+      before,
+      limit: most,
+    });
+    for (const order of pending)
+      await notifyParty({ ...app, db }, order, { recipient: 'customer', mail: 'order-receipt' });
   });
   return 'done';
 }

@@ -1,9 +1,9 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { findOrder, type OrderForUser, lockOrder } from './db/order-rows.server.ts';
-import { type OrderRefusal, refuseOrder, abortWith } from './order-refusal.ts';
-import { type ProcessRole, rolesOf } from './process/order-process.ts';
+import { findOrder, lockOrder, type OrderForUser } from './db/order-rows.server.ts';
+import { abortWith, type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import type { OrdersTransaction } from './orders-app.ts';
+import { type ProcessRole, rolesOf } from './process/order-process.ts';
 
 /** One order and who the actor is to it: for its sides and the house, others are told that it is not for them. One query. */
 export async function findOrderWithRoles(

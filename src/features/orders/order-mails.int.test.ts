@@ -11,12 +11,12 @@ import {
   test,
 } from '../../../tests/fixtures/orders-test.ts';
 import type { OrderMailProps } from './emails/order-mail.ts';
+import { sendPendingReceipts } from './notify-party.server.ts';
 import { acceptOrder } from './process/accept-order.server.ts';
 import { sweepDueOrders } from './process/sweep-due-orders.server.ts';
 import { transitionOrder } from './process/transition-order.server.ts';
 import { reviewOrder } from './reviews/review-order.server.ts';
 import { sweepReviewReminders } from './reviews/review-reminders.server.ts';
-import { sendPendingReceipts } from './notify-party.server.ts';
 
 const system = { kind: 'system' } as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type OrderTransitionName, findOrderTransition } from './process/order-process.ts';
+import { findOrderTransition, type OrderTransitionName } from './process/order-process.ts';
 
 /** The id in an order's address. Anything else is an order that is not there, not a database error. */
 export const orderIdSchema = z.uuid();

@@ -2,7 +2,7 @@ import type { Booking } from '#features/availability/bookings/booking.ts';
 import type { LineItem, LineParty } from './line-items.ts';
 import { totalFor } from './line-items.ts';
 import type { BookingView, LineItemView, OrderView, ReviewView } from './order.ts';
-import { type ProcessRole, type OrderStatus, orderProcess } from './process/order-process.ts';
+import { type OrderStatus, orderProcess, type ProcessRole } from './process/order-process.ts';
 
 /** The lines that these sides see, in the order of the breakdown. */
 export function lineItemViews(

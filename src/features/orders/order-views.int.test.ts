@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { SignedIn, Actor } from '#kit/actor.ts';
+import type { Actor, SignedIn } from '#kit/actor.ts';
 import { addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { addTasting } from '../../../tests/fixtures/add-tasting.ts';
 import { completed } from '../../../tests/fixtures/complete-order.ts';

@@ -1,7 +1,7 @@
 import type { BookingState } from '#features/availability/bookings/booking.ts';
 import type { Money } from '#kit/money.ts';
 import type { LineItemCode, LineParty } from './line-items.ts';
-import type { ProcessRole, OrderTransitionName, PlacedState } from './process/order-process.ts';
+import type { OrderTransitionName, PlacedState, ProcessRole } from './process/order-process.ts';
 
 /** Where bottles are sent. */
 export type ShippingDetails = {

@@ -8,7 +8,7 @@ import type { OrderRow } from './db/order-rows.server.ts';
 import type { OrderView } from './order.ts';
 import { findOrderWithRoles } from './order-access.server.ts';
 import type { OrderRefusal } from './order-refusal.ts';
-import { bookingView, lineItemViews, availableTransitions, sidesOf, totalView, visibleReviews } from './order-view.ts';
+import { availableTransitions, bookingView, lineItemViews, sidesOf, totalView, visibleReviews } from './order-view.ts';
 import { type ProcessRole, statusOf } from './process/order-process.ts';
 
 /**

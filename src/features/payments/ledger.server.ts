@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { listEntries, insertEntries } from './db/ledger-rows.server.ts';
-import type { LedgerEntry, LedgerLine, LedgerMovement } from './ledger.ts';
+import { insertEntries, listEntries } from './db/ledger-rows.server.ts';
 import type { PaymentRow } from './db/payment-rows.server.ts';
+import type { LedgerEntry, LedgerLine, LedgerMovement } from './ledger.ts';
 
 /** Which entries of the ledger: of one order or one winery, and before which entry. */
 export const ledgerQuerySchema = z.object({

@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
-import { insertEvent, findEvent, findOrderByGatewayRef } from './db/event-rows.server.ts';
-import type { EventEndpoint, WebhookVerifier, PaymentEvent } from './payment-event.ts';
+import { findEvent, findOrderByGatewayRef, insertEvent } from './db/event-rows.server.ts';
 import { paymentEventQueue } from './job-queues.ts';
+import type { EventEndpoint, PaymentEvent, WebhookVerifier } from './payment-event.ts';
 
 /** The longest body that is read: Stripe's own events are far shorter. */
 const maxBodyBytes = 512 * 1024;

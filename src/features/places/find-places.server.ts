@@ -1,10 +1,17 @@
+import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { centerOf, type LatLng } from '#kit/geo.ts';
+import {
+  findPlacesByPrefix,
+  findPlacesLike,
+  findTownRow,
+  findZipRow,
+  findZips,
+  type Likeness,
+} from './db/place-rows.server.ts';
 import { askGeocoder, type PlacesApp } from './geocoder.server.ts';
 import { normalizePlaceText } from './normalize-place-text.ts';
 import { type Place, placeAt } from './place.ts';
-import type { Infra } from '#infra/infra.ts';
-import { centerOf, type LatLng } from '#kit/geo.ts';
-import { findPlacesByPrefix, findPlacesLike, findZips, type Likeness, findTownRow, findZipRow } from './db/place-rows.server.ts';
 
 /** How like a misspelt name must be to be taken without asking: nobody chooses it from a list. */
 const resolveLikeness = { least: 0.4, whole: true };
@@ -47,12 +54,7 @@ type PlaceRow = Awaited<ReturnType<typeof findZips>>[number];
  * @param likeness how like a misspelt name must be
  * @param limit how many places at most
  */
-async function findPlaces(
-  app: Pick<Infra, 'db'>,
-  text: string,
-  likeness: Likeness,
-  limit: number,
-): Promise<Place[]> {
+async function findPlaces(app: Pick<Infra, 'db'>, text: string, likeness: Likeness, limit: number): Promise<Place[]> {
   if (text === '') return [];
   if (/^\d{1,5}$/.test(text)) return (await findZips(app.db, text, limit)).map(placeFromRow);
   const begin = await findPlacesByPrefix(app.db, text, limit);

@@ -4,9 +4,9 @@ import { createLogger } from '#infra/logger.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { anonymous } from '#kit/actor.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
+import { resolvePlace } from './find-places.server.ts';
 import { type Geocoder, guardedGeocoder } from './geocoder.server.ts';
 import { placeAt } from './place.ts';
-import { resolvePlace } from './find-places.server.ts';
 
 const place = placeAt('Hye, Texas', 'city', { lat: 30.25, lng: -98.57 });
 

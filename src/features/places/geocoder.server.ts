@@ -1,8 +1,8 @@
-import type { Place } from './place.ts';
-import type { Infra } from '#infra/infra.ts';
 import type { TtlCache } from '#infra/cache.ts';
 import type { Clock } from '#infra/clock.ts';
+import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
+import type { Place } from './place.ts';
 
 /**
  * Where places are looked up instead of in the offline gazetteer.

@@ -5,8 +5,8 @@ import { describe, expect } from 'vitest';
 import { createLogger } from '#infra/logger.ts';
 import { anonymous } from '#kit/actor.ts';
 import { test as base } from '../../../tests/fixtures/integration-test.ts';
-import { httpGeocoder } from './http-geocoder.server.ts';
 import { resolvePlace, suggestPlaces } from './find-places.server.ts';
+import { httpGeocoder } from './http-geocoder.server.ts';
 
 type Serve = (answer: RequestListener) => Promise<string>;
 

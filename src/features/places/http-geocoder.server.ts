@@ -1,5 +1,5 @@
-import type { Geocoder } from './geocoder.server.ts';
 import { z } from 'zod';
+import type { Geocoder } from './geocoder.server.ts';
 import { type Place, type PlaceKind, placeAt } from './place.ts';
 
 /** How long a geocoder may take to answer, in milliseconds. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseLatLng, type Bounds, distanceKm, isWithin, type LatLng } from '#kit/geo.ts';
+import { type Bounds, distanceKm, isWithin, type LatLng, parseLatLng } from '#kit/geo.ts';
 import { isInState } from '#kit/state-bounds.ts';
 import { stateName, type states } from './states.ts';
 

@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { listVarietalRows, countVarietals } from './db/varietal-rows.server.ts';
+import { countVarietals, listVarietalRows } from './db/varietal-rows.server.ts';
 
 /** A grape varietal: its code as filters carry it, the name that a person reads, and other names it is searched by. */
 export type Varietal = { code: string; name: string; colour: 'red' | 'white'; synonyms: string[] };

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { changeContactDetails } from '#features/accounts/credentials/change-contact-details.server.ts';
-import { requestPasswordReset, resetPassword } from '#features/accounts/credentials/reset-password.server.ts';
 import { requestVerification, verifyEmail } from '#features/accounts/credentials/email-verification.server.ts';
+import { requestPasswordReset, resetPassword } from '#features/accounts/credentials/reset-password.server.ts';
 import { showProfile, updateProfile } from '#features/accounts/profile/profile.server.ts';
-import { confirmAccount } from '#features/accounts/sign-in/sign-up.server.ts';
 import { openImpersonationSession } from '#features/accounts/sign-in/open-impersonation-session.server.ts';
 import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import { signIn } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
+import { confirmAccount } from '#features/accounts/sign-in/sign-up.server.ts';
 import { addToCart } from '#features/cart/change-cart.server.ts';
 import { setFavourite } from '#features/favorites/set-favorite.server.ts';
 import { attachImage } from '#features/images/attach-image.server.ts';
-import { anonymous, type SignedIn, type Actor } from '#kit/actor.ts';
+import { type Actor, anonymous, type SignedIn } from '#kit/actor.ts';
 import {
   type AccountsApp,
   ada,

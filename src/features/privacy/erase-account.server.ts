@@ -11,11 +11,11 @@ import { eraseCustomer } from '#features/payments/cards/customer.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { PasswordHasher } from '#infra/password-hashing.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
-import { mayChange, type SignedIn, type Actor } from '#kit/actor.ts';
+import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import {
+  listBlockingWineries,
   listPurchasesInProgress,
   listSalesInProgress,
-  listBlockingWineries,
   lockOwnedWineries,
 } from './db/erasure-blocker-rows.server.ts';
 import { erasureConfirmation, type OrderInProgress } from './erasure.ts';
@@ -23,7 +23,10 @@ import { erasureConfirmation, type OrderInProgress } from './erasure.ts';
 /** The most orders that are named to whom they keep. */
 const maxListedOrders = 5;
 
-type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'log'> & { rateLimiter: RateLimiter; passwordHasher: PasswordHasher };
+type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'log'> & {
+  rateLimiter: RateLimiter;
+  passwordHasher: PasswordHasher;
+};
 
 export type EraseResult =
   | { ok: true }
@@ -43,7 +46,12 @@ export async function eraseAccount(app: Needs, actor: Actor, typed: unknown): Pr
   if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
   const account = await showAccount(app, actor);
   if (!account.ok) return account;
-  const refused = await reauthenticate(app, actor.id, account.value.hasPassword, typeof typed === 'string' ? typed : '');
+  const refused = await reauthenticate(
+    app,
+    actor.id,
+    account.value.hasPassword,
+    typeof typed === 'string' ? typed : '',
+  );
   if (refused) return refused;
   const result = await app.db.transaction().execute((db) => eraseInTransaction({ ...app, db }, actor));
   // why: that it happened, and nothing about whom
@@ -82,7 +90,8 @@ async function reauthenticate(
   typed: string,
 ): Promise<Exclude<EraseResult, { ok: true }> | undefined> {
   const invalid = (error: string) => ({ ok: false, reason: 'invalid', error }) as const;
-  if (!hasPassword) return typed.trim() === erasureConfirmation ? undefined : invalid(`Please type ${erasureConfirmation} in capitals`);
+  if (!hasPassword)
+    return typed.trim() === erasureConfirmation ? undefined : invalid(`Please type ${erasureConfirmation} in capitals`);
   const rejected = await checkCurrentPassword(app, userId, typed.slice(0, 300));
   if (rejected === undefined) return undefined;
   if (rejected.reason === 'too-many') return rejected;

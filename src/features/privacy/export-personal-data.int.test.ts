@@ -2,14 +2,22 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { verifyEmail } from '#features/accounts/credentials/email-verification.server.ts';
 import { openImpersonationSession } from '#features/accounts/sign-in/open-impersonation-session.server.ts';
-import { anonymous, type SignedIn, type Actor } from '#kit/actor.ts';
-import { type AccountsApp, ada, newestToken, nowhere, sendPicture, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
+import { setMailPreferences, showMailPreferences } from '#features/mail/mail-preferences.server.ts';
+import { signUnsubscribe, unsubscribe } from '#features/mail/unsubscribe.server.ts';
+import { type Actor, anonymous, type SignedIn } from '#kit/actor.ts';
+import {
+  type AccountsApp,
+  ada,
+  newestToken,
+  nowhere,
+  sendPicture,
+  signedUp,
+  test,
+} from '../../../tests/fixtures/accounts-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
-import { exportPersonalData } from './export-personal-data.server.ts';
 import { addSavedCard } from '../../../tests/fixtures/add-saved-card.ts';
 import { eraseAccount } from './erase-account.server.ts';
-import { setMailPreferences, showMailPreferences } from '#features/mail/mail-preferences.server.ts';
-import { unsubscribe, signUnsubscribe } from '#features/mail/unsubscribe.server.ts';
+import { exportPersonalData } from './export-personal-data.server.ts';
 
 /** Puts two bottles into somebody's cart, and one into a browser's. */
 async function addBottles({ db, clock }: AccountsApp, { id: userId }: SignedIn, wineryId: string): Promise<void> {

@@ -1,19 +1,19 @@
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import {
   findCard,
   findProfile,
   findSubscription,
-  listInterventionsAsAdmin,
   listCart,
   listFavorites,
   listImages,
-  listReadReceipts,
+  listInterventionsAsAdmin,
   listMailOptOuts,
   listMemberships,
   listMessages,
   listOrders,
+  listReadReceipts,
   listSessions,
   listSignInMethods,
   listViewsAsAdmin,

@@ -2,7 +2,7 @@ import { mailQueue } from '#features/mail/mail-outbox.server.ts';
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { findPayment } from '#features/payments/charges/payment.server.ts';
 import { waitsForGateway } from '#features/payments/charges/payment.ts';
-import { paymentQueue, paymentEventQueue } from '#features/payments/job-queues.ts';
+import { paymentEventQueue, paymentQueue } from '#features/payments/job-queues.ts';
 import { readLedger } from '#features/payments/ledger.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { JobStatus } from '#infra/jobs/jobs.ts';

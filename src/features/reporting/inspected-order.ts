@@ -1,6 +1,6 @@
 import type { InterventionAction } from '#features/orders/process/order-process.ts';
 import type { ChargebackGoal, ChargebackState } from '#features/payments/chargebacks/chargeback.ts';
-import type { PaymentGoal, PaymentState, PaymentProblem } from '#features/payments/charges/payment.ts';
+import type { PaymentGoal, PaymentProblem, PaymentState } from '#features/payments/charges/payment.ts';
 import type { LedgerEntry } from '#features/payments/ledger.ts';
 
 /** A job of the outbox: what it is, how it stands, how often it was tried, and of what kind its last error was. */

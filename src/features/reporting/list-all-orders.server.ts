@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { isStorable } from '#kit/storable-text.ts';
-import { orderFilters, type AllOrders, type ListedOrder, type OrderFilter } from './all-orders.ts';
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import { orderIdSchema } from '#features/orders/order-query.schema.ts';
 import { orderProcess, type PlacedState } from '#features/orders/process/order-process.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { findBuyer, findWineriesNamed, listOrdersInRanges, type OrderScope, type OrderRange } from './db/all-order-rows.server.ts';
+import { isStorable } from '#kit/storable-text.ts';
+import { type AllOrders, type ListedOrder, type OrderFilter, orderFilters } from './all-orders.ts';
+import {
+  findBuyer,
+  findWineriesNamed,
+  listOrdersInRanges,
+  type OrderRange,
+  type OrderScope,
+} from './db/all-order-rows.server.ts';
 
 /** The place in the list that a page ended with: when the order was placed, and its id. */
 const cursor = z
@@ -41,7 +47,9 @@ export async function listAllOrders(
   const { show, search, before } = allOrdersSchema.parse(query);
   const scope = await searchScope(app, search);
   // why: one more than a page tells whether there is another
-  const rows = scope ? await listOrdersInRanges(app.db, { scope, ranges: rangesOf(show), before, limit: perPage + 1 }) : [];
+  const rows = scope
+    ? await listOrdersInRanges(app.db, { scope, ranges: rangesOf(show), before, limit: perPage + 1 })
+    : [];
   const page = rows.slice(0, perPage);
   const last = rows.length > perPage ? page.at(-1) : undefined;
   const next = last ? `${last.createdAt.getTime()}_${last.id}` : null;

@@ -1,12 +1,25 @@
+import { publicName } from '#features/accounts/profile/public-person.ts';
+import { listingName } from '#features/listings/listing.ts';
 import { paginate } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { countRatings, countWritten, listPublished, listWritten, listReviewableOrders, type ReviewableOrderRow } from './db/review-rows.server.ts';
-import { ratingTallyOf, type OwnReview, type OwnReviewKind, type OwnReviewsPage, type ReviewToWrite } from './review.ts';
+import {
+  countRatings,
+  countWritten,
+  listPublished,
+  listReviewableOrders,
+  listWritten,
+  type ReviewableOrderRow,
+} from './db/review-rows.server.ts';
+import {
+  type OwnReview,
+  type OwnReviewKind,
+  type OwnReviewsPage,
+  type ReviewToWrite,
+  ratingTallyOf,
+} from './review.ts';
 import { type ReviewRow, viewReview } from './view-review.ts';
-import { publicName } from '#features/accounts/profile/public-person.ts';
-import { listingName } from '#features/listings/listing.ts';
 
 /** How many reviews stand on a page. */
 const perPage = 10;
@@ -26,7 +39,9 @@ export async function listOwnReviews(
   if (actor.kind !== 'user') return refuse('signed-out');
   const written = input.kind === 'written';
   const subject = { of: 'own', id: actor.id } as const;
-  const total = written ? await countWritten(app.db, actor.id) : ratingTallyOf(await countRatings(app.db, subject)).total;
+  const total = written
+    ? await countWritten(app.db, actor.id)
+    : ratingTallyOf(await countRatings(app.db, subject)).total;
   const chosen = paginate(input.page, { total: Math.min(total, perPage * maxPages), perPage });
   const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
   const rows = await (written ? listWritten(app.db, actor.id, paging) : listPublished(app.db, subject, paging));

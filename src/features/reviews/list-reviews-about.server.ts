@@ -2,7 +2,7 @@ import { paginate } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { countRatings, listPublished } from './db/review-rows.server.ts';
-import { ratingTallyOf, type ReviewsPage } from './review.ts';
+import { type ReviewsPage, ratingTallyOf } from './review.ts';
 import { viewReview } from './view-review.ts';
 
 /** How many reviews stand on a page. */

@@ -1,5 +1,5 @@
-import { publicNameOf, personState } from '#features/accounts/profile/public-person.ts';
-import { listingName, listingUrl, type ListingState, type ListingType } from '#features/listings/listing.ts';
+import { personState, publicNameOf } from '#features/accounts/profile/public-person.ts';
+import { type ListingState, type ListingType, listingName, listingUrl } from '#features/listings/listing.ts';
 import type { OrderParty } from '#features/orders/process/order-process.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Review } from './review.ts';

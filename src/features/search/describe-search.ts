@@ -9,7 +9,8 @@ export type ActiveFilter = { label: string; without: SearchQuery };
 export function activeFilters(search: SearchQuery, options: FacetOptions): ActiveFilter[] {
   const first: SearchQuery = { ...search, page: 1 };
   const found: ActiveFilter[] = [];
-  const add = (label: string, without: Partial<SearchQuery>) => found.push({ label, without: { ...first, ...without } });
+  const add = (label: string, without: Partial<SearchQuery>) =>
+    found.push({ label, without: { ...first, ...without } });
   if (search.curated) add('Curated', { curated: false });
   if (search.keywords !== '') add(`“${search.keywords}”`, { keywords: '', sort: sortWithoutKeywords(search) });
   if (search.address !== '') add(`Near ${search.address}`, withoutPlace(search));

@@ -2,7 +2,7 @@ import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import type { WineSummary } from '#features/listings/listing.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { findCuratedWineIds, countVarietals } from './db/featured-rows.server.ts';
+import { countVarietals, findCuratedWineIds } from './db/featured-rows.server.ts';
 import type { VarietalCount } from './search-results.ts';
 
 /**

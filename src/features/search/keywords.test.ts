@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainText, isOnlyFillers, splitKeywords, splitPlace } from './keywords.ts';
+import { isOnlyFillers, plainText, splitKeywords, splitPlace } from './keywords.ts';
 import { maxWords } from './search-query.ts';
 
 test.for([

@@ -1,7 +1,17 @@
 import { maxWords } from './search-query.ts';
 
 /** Letters that keep their form when accents are taken off; the database's dictionary spells them so too. */
-const letterSpellings: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+const letterSpellings: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
 
 /** Words that people type and that say nothing about a wine. */
 const fillers = new Set(

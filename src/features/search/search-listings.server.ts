@@ -1,19 +1,27 @@
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
+import { wineStyles } from '#features/listings/listing.ts';
+import { resolvePlace } from '#features/places/find-places.server.ts';
 import type { PlacesApp } from '#features/places/geocoder.server.ts';
+import { annualProductions, criteria, regions } from '#features/wineries/winery.ts';
 import type { TtlCache } from '#infra/cache.ts';
 import type { Actor } from '#kit/actor.ts';
+import { boundsAround } from '#kit/geo.ts';
 import { countFacets, type FacetCounts, listDynamicOptions } from './db/facet-rows.server.ts';
 import { type FoundListing, findResults } from './db/result-rows.server.ts';
 import type { SearchMatch } from './db/search-conditions.server.ts';
 import { recognizeWords } from './db/word-rows.server.ts';
 import { isOnlyFillers, splitKeywords, splitPlace } from './keywords.ts';
-import { maxPagedResults, searchPageSize, type SearchQuery, type Facet, type FacetOption, type FacetOptions, facetKeys } from './search-query.ts';
-import type { SearchResult, SearchResults, ResolvedSearch } from './search-results.ts';
+import {
+  type Facet,
+  type FacetOption,
+  type FacetOptions,
+  facetKeys,
+  maxPagedResults,
+  type SearchQuery,
+  searchPageSize,
+} from './search-query.ts';
+import type { ResolvedSearch, SearchResult, SearchResults } from './search-results.ts';
 import { searchUrl } from './search-url.ts';
-import { resolvePlace } from '#features/places/find-places.server.ts';
-import { boundsAround } from '#kit/geo.ts';
-import { wineStyles } from '#features/listings/listing.ts';
-import { criteria, annualProductions, regions } from '#features/wineries/winery.ts';
 
 /** What searching needs. */
 export type SearchApp = PlacesApp & { cache: TtlCache };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseSearchQuery } from './search-query.schema.ts';
-import { emptyQuery, maxKeywordsLength, sorts, type SearchQuery } from './search-query.ts';
+import { emptyQuery, maxKeywordsLength, type SearchQuery, sorts } from './search-query.ts';
 import { searchUrl, toggleFilter, withFilter } from './search-url.ts';
 
 const parse = (query: string) => parseSearchQuery(new URLSearchParams(query));

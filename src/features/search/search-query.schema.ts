@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { wineStyles } from '#features/listings/listing.ts';
-import { criteria, annualProductions, regions } from '#features/wineries/winery.ts';
+import { annualProductions, criteria, regions } from '#features/wineries/winery.ts';
 import { parseBounds, parseLatLng } from '#kit/geo.ts';
-import { emptyQuery, type Facet, facetKeys, facets, maxPrice, maxKeywordsLength, type PriceRange, type Sort, sorts, type SearchQuery } from './search-query.ts';
+import {
+  emptyQuery,
+  type Facet,
+  facetKeys,
+  facets,
+  maxKeywordsLength,
+  maxPrice,
+  type PriceRange,
+  type SearchQuery,
+  type Sort,
+  sorts,
+} from './search-query.ts';
 import { facetParameter } from './search-url.ts';
 
 /**

@@ -3,9 +3,9 @@ import { anonymous } from '#kit/actor.ts';
 import { findWines } from '../../../tests/fixtures/find-wines.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
 import { activeFilters } from './describe-search.ts';
-import { listResultWineries } from './search-wineries.server.ts';
 import { emptyQuery } from './search-query.ts';
 import { suggestSearches } from './search-suggestions.server.ts';
+import { listResultWineries } from './search-wineries.server.ts';
 
 describe('the ways on from a search that found nothing', () => {
   test('are its parts to leave out, each with exactly what that finds, the most first, in one statement', async ({

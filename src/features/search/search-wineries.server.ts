@@ -1,11 +1,11 @@
-import { regions, type Region } from '#features/wineries/winery.ts';
+import { type Region, regions } from '#features/wineries/winery.ts';
 import { wineryImageUrl } from '#features/wineries/winery-image.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { listResultWineryRows } from './db/result-rows.server.ts';
 import { findNamedWineryRows as findRows, listSellingWineryRows } from './db/winery-rows.server.ts';
 import { splitKeywords } from './keywords.ts';
-import type { NamedWinery, ResultWinery, ResolvedSearch } from './search-results.ts';
-import { listResultWineryRows } from './db/result-rows.server.ts';
+import type { NamedWinery, ResolvedSearch, ResultWinery } from './search-results.ts';
 
 /** How many wineries are shown above the wines at most. */
 const maxNamedWineries = 3;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { idRangeOf, parsePartName, partName, partCountFor, type SitemapPart } from './sitemap-part.ts';
+import { idRangeOf, parsePartName, partCountFor, partName, type SitemapPart } from './sitemap-part.ts';
 
 const anyPart = fc
   .record({ kind: fc.constantFrom('wines', 'wineries'), of: fc.constantFrom(1, 16, 256) })

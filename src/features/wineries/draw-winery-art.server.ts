@@ -1,13 +1,13 @@
+import { z } from 'zod';
+import { drawLandscape } from '#art/landscape.ts';
 import { drawSocialCard } from '#art/social/social-card.ts';
 import type { SocialImageUrls } from '#art/social/social-image-urls.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { showWinery } from './show-winery.server.ts';
-import { wineryCard, wineryCardImage, landscapeArtOf, landscapeImageUrl } from './winery-image.ts';
-import { z } from 'zod';
 import { type Region, regions } from './winery.ts';
-import { drawLandscape } from '#art/landscape.ts';
+import { landscapeArtOf, landscapeImageUrl, wineryCard, wineryCardImage } from './winery-image.ts';
 
 /** Draws the share image of a winery, for every actor, with the addresses that it belongs at now. */
 export async function drawWineryCard(

@@ -1,9 +1,9 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { listPinnedWineryRows, listWineryPointRows, listNearbyWineryRows } from './db/winery-rows.server.ts';
+import type { LatLng } from '#kit/geo.ts';
+import { listNearbyWineryRows, listPinnedWineryRows, listWineryPointRows } from './db/winery-rows.server.ts';
 import { type PinnedWinery, regions } from './winery.ts';
 import { wineryImageUrl } from './winery-image.ts';
-import type { LatLng } from '#kit/geo.ts';
 import type { NearbyWinery, WineryDetails } from './winery-page.ts';
 
 /**

@@ -54,11 +54,18 @@ export async function findLocationErrors(
   return { ...wrong, ...townErrors(place, known, isStill(place, before)) };
 }
 
-function isStill({ city, state }: Pick<WineryLocation, 'city' | 'state'>, before: Pick<SellerWineryRow, 'city' | 'state'>): boolean {
+function isStill(
+  { city, state }: Pick<WineryLocation, 'city' | 'state'>,
+  before: Pick<SellerWineryRow, 'city' | 'state'>,
+): boolean {
   return before.city === city && before.state === state;
 }
 
-function townErrors(location: Pick<WineryLocation, 'city' | 'state' | 'pin'>, known: KnownTown, stays: boolean): FieldErrors {
+function townErrors(
+  location: Pick<WineryLocation, 'city' | 'state' | 'pin'>,
+  known: KnownTown,
+  stays: boolean,
+): FieldErrors {
   const wrong = townError(location, known, stays);
   return { ...wrong, ...pinError(location, wrong ? undefined : (known.town?.middle ?? known.zipMiddle)) };
 }
@@ -70,7 +77,11 @@ function regionError({ state, region }: Pick<WineryLocation, 'state' | 'region'>
   };
 }
 
-function townError({ state }: Pick<WineryLocation, 'state'>, { town }: KnownTown, stays: boolean): FieldErrors | undefined {
+function townError(
+  { state }: Pick<WineryLocation, 'state'>,
+  { town }: KnownTown,
+  stays: boolean,
+): FieldErrors | undefined {
   if (town || stays) return undefined;
   return { city: `No town goes by that name in ${stateName(state)}. Please give the nearest one` };
 }

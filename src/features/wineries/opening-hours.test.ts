@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { schemaOrgHours, formatOpeningHours, formatTime } from './opening-hours.ts';
+import { formatOpeningHours, formatTime, schemaOrgHours } from './opening-hours.ts';
 
 const noon = { opens: '11:00', closes: '13:00' };
 const evening = { opens: '15:30', closes: '20:00' };

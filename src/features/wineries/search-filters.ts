@@ -1,5 +1,3 @@
-
-
 /** The search's parameters that pages of wines and wineries link to, as the specification names them. */
 type Filter =
   | 'pub_winery_region'

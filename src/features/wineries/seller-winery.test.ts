@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import { wineryInfo } from '../../../tests/fixtures/winery-info.ts';
-import { wineryInfoSchema } from './winery.schema.ts';
 import { wineryFormSnapshot } from './show-seller-winery.server.ts';
+import { wineryInfoSchema } from './winery.schema.ts';
 
 const read = (fields: object) => wineryInfoSchema.parse({ ...wineryInfo, ...fields });
 const markOf = (said: Parameters<typeof wineryFormSnapshot>[0]) => fingerprintOf(wineryFormSnapshot(said));

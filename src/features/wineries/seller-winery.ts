@@ -1,9 +1,16 @@
 import type { LatLng } from '#kit/geo.ts';
-import type { Criterion, AnnualProduction, Region, WineryPhoto } from './winery.ts';
 import type { OpeningHours } from './opening-hours.ts';
+import type { AnnualProduction, Criterion, Region, WineryPhoto } from './winery.ts';
 
 /** The longest texts of a winery's page, in characters. */
-export const wineryTextLimits = { name: 120, slug: 60, shortDescription: 1_000, story: 5_000, street: 200, city: 120 } as const;
+export const wineryTextLimits = {
+  name: 120,
+  slug: 60,
+  shortDescription: 1_000,
+  story: 5_000,
+  street: 200,
+  city: 120,
+} as const;
 
 /**
  * A winery as those see it who keep its page. `pin` is its own place, null where only its town is known; `hours` are null where nobody

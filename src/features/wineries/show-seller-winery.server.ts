@@ -1,11 +1,11 @@
-import type { Infra } from '#infra/infra.ts';
-import { type Actor, type Access, authorizeManager, mayAttempt } from '#kit/actor.ts';
-import { type Result, refuse, ok } from '#kit/result.ts';
-import { findSellerWineryRow, lockSellerWineryRow, type SellerWineryRow } from './db/seller-winery-rows.server.ts';
-import { winerySlugSchema, type WineryInfo, wineryInfoSchema } from './winery.schema.ts';
-import type { SellerWinery } from './seller-winery.ts';
-import type { OpeningHours } from './opening-hours.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
+import type { Infra } from '#infra/infra.ts';
+import { type Access, type Actor, authorizeManager, mayAttempt } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { findSellerWineryRow, lockSellerWineryRow, type SellerWineryRow } from './db/seller-winery-rows.server.ts';
+import type { OpeningHours } from './opening-hours.ts';
+import type { SellerWinery } from './seller-winery.ts';
+import { type WineryInfo, wineryInfoSchema, winerySlugSchema } from './winery.schema.ts';
 
 /** Why somebody keeps no such page. */
 export type SellerWineryRefusal = 'forbidden' | 'not-found';
@@ -33,7 +33,10 @@ export function sellerWineryFromRow(row: SellerWineryRow): Omit<SellerWinery, 's
   return { ...same, middle, pin: coordPrecision === 'site' ? middle : null, criteria: otherCriteria };
 }
 
-type WineryFormValues = Omit<WineryInfo, 'hours' | 'state'> & { state: string; hours: WineryInfo['hours'] | OpeningHours | null };
+type WineryFormValues = Omit<WineryInfo, 'hours' | 'state'> & {
+  state: string;
+  hours: WineryInfo['hours'] | OpeningHours | null;
+};
 
 const snapshotFields = Object.keys(wineryInfoSchema.shape) as (keyof WineryFormValues)[];
 

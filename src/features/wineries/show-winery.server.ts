@@ -1,12 +1,12 @@
-import { type Criterion, type AnnualProduction, type Region, regions, type WineryPhoto } from './winery.ts';
-import type { OpeningHours } from './opening-hours.ts';
-import { wineryImageUrl } from './winery-image.ts';
-import type { WineryDetails } from './winery-page.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findWinery } from './db/winery-rows.server.ts';
+import type { OpeningHours } from './opening-hours.ts';
 import { wineryIdSchema, winerySlugSchema } from './winery.schema.ts';
+import { type AnnualProduction, type Criterion, type Region, regions, type WineryPhoto } from './winery.ts';
+import { wineryImageUrl } from './winery-image.ts';
+import type { WineryDetails } from './winery-page.ts';
 
 type WineryRow = {
   id: string;

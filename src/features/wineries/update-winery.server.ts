@@ -5,9 +5,14 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import { updateWineryRow, isSlugTaken, type SellerWineryRow, replacePhotos } from './db/seller-winery-rows.server.ts';
-import { findSellerWinery, type SellerWineryRefusal, sellerWineryFromRow, wineryFormSnapshot } from './show-seller-winery.server.ts';
+import { isSlugTaken, replacePhotos, type SellerWineryRow, updateWineryRow } from './db/seller-winery-rows.server.ts';
 import { findLocationErrors, locateWinery } from './locate-winery.server.ts';
+import {
+  findSellerWinery,
+  type SellerWineryRefusal,
+  sellerWineryFromRow,
+  wineryFormSnapshot,
+} from './show-seller-winery.server.ts';
 import { issuesByField, validFields, type WineryInfo, wineryInfoSchema } from './winery.schema.ts';
 
 export type UpdateWineryResult =
@@ -67,7 +72,11 @@ async function save(
   const parsed = wineryInfoSchema.safeParse(fields);
   if (!parsed.success) {
     const errors = fieldErrorsOf(issuesByField(parsed.error.issues));
-    return { ok: false, reason: 'invalid', errors: { ...(await findFurtherErrors(app, fields, found.value)), ...errors } };
+    return {
+      ok: false,
+      reason: 'invalid',
+      errors: { ...(await findFurtherErrors(app, fields, found.value)), ...errors },
+    };
   }
   const [before, info] = [found.value, parsed.data];
   const placed = await locateWinery(app, info, before);
@@ -91,7 +100,11 @@ async function save(
 }
 
 /** What the database knows to be wrong with a form of which other fields are wrong by themselves: all is told at once. */
-async function findFurtherErrors(app: Pick<Infra, 'db'>, fields: unknown, before: SellerWineryRow): Promise<FieldErrors> {
+async function findFurtherErrors(
+  app: Pick<Infra, 'db'>,
+  fields: unknown,
+  before: SellerWineryRow,
+): Promise<FieldErrors> {
   const sound = validFields(fields);
   return { ...(await findDatabaseErrors(app, sound, before)), ...(await findLocationErrors(app, sound, before)) };
 }

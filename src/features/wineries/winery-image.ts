@@ -1,10 +1,10 @@
 import { artVersion } from '#art/art-version.ts';
 import type { LandscapeArt } from '#art/landscape.ts';
-import { imageVariantUrl } from '#features/images/image-variants.ts';
-import type { Region } from './winery.ts';
 import type { SocialCard } from '#art/social/social-card.ts';
 import { type SocialImageUrls, socialImageUrls } from '#art/social/social-image-urls.ts';
+import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { stateName } from '#features/places/states.ts';
+import type { Region } from './winery.ts';
 import type { WineryDetails } from './winery-page.ts';
 
 /** The address of a winery's picture: of its first photo, or of its drawn landscape, e.g. `/art/landscape/west_texas-plains/red-gate-ranch/2.svg`. */

@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { listMembershipRows, findMember } from './db/winery-rows.server.ts';
+import { findMember, listMembershipRows } from './db/winery-rows.server.ts';
 import type { WineryMembership } from './winery.ts';
 
 /** More wineries than anybody works for. */

@@ -1,5 +1,5 @@
-import type { Criterion, AnnualProduction, Region, WineryPhoto } from './winery.ts';
 import type { OpeningHours } from './opening-hours.ts';
+import type { AnnualProduction, Criterion, Region, WineryPhoto } from './winery.ts';
 
 /**
  * A winery as its own page shows it. `state` is the postal code; `street` is null where nobody knows it; `precision` says what the

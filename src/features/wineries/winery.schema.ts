@@ -2,9 +2,17 @@ import { z } from 'zod';
 import { imageIdSchema } from '#features/images/image-request.schema.ts';
 import { pinField } from '#features/places/pin.schema.ts';
 import { isStorable } from '#kit/storable-text.ts';
-import { type Criterion, criteria, annualProductions, type Region, regions, maxAltText, maxWineryPhotos } from './winery.ts';
 import { type OpenSpan, weekdays } from './opening-hours.ts';
 import { wineryTextLimits } from './seller-winery.ts';
+import {
+  annualProductions,
+  type Criterion,
+  criteria,
+  maxAltText,
+  maxWineryPhotos,
+  type Region,
+  regions,
+} from './winery.ts';
 
 // What a winery says on its page: one rule for pages and API. Of several messages of a field the first wins.
 

@@ -1,9 +1,9 @@
 import { chmod, lstat, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { chooseServerUser, isRoot, type ServerUser, canEnter, runProgram } from './server-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { completeLibraryLinks, findBinaries } from './find-binaries.ts';
-import { type ServerLocation, locationIn } from './server-location.ts';
+import { locationIn, type ServerLocation } from './server-location.ts';
+import { canEnter, chooseServerUser, isRoot, runProgram, type ServerUser } from './server-user.ts';
 import { claimSystemFolder, isInSystemFolder, makeBinariesReachable } from './system-folder.ts';
 
 /**
@@ -24,7 +24,8 @@ export async function chooseLocation(dataDir: string): Promise<ServerLocation> {
   const user = owner ?? (await chooseServerUser());
   await assertCanSwitchUser(user);
   const moved = owner === undefined && (await isInSystemFolder(home));
-  if (!moved && (await canEnter(home, user))) return locationIn(home, await makeBinariesReachable(binaries, user), user);
+  if (!moved && (await canEnter(home, user)))
+    return locationIn(home, await makeBinariesReachable(binaries, user), user);
   if (owner) {
     throw new EmbeddedPostgresError(
       `PostgreSQL's data is in ${home}/postgres, but its owner (uid ${owner.uid}) may not enter ${home}: allow it with chmod o+x on each closed folder above it.`,

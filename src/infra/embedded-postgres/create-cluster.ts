@@ -3,8 +3,8 @@ import path from 'node:path';
 import { isProcessAlive } from '../is-process-alive.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { program } from './find-binaries.ts';
-import { runProgram } from './server-user.ts';
 import type { ServerLocation } from './server-location.ts';
+import { runProgram } from './server-user.ts';
 
 /** Major version of the programs, as PG_VERSION in a data directory tells it. */
 const majorVersion = '18';

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { program } from './find-binaries.ts';
 import { findServer } from './find-server.ts';
-import { programEnvironment } from './server-user.ts';
 import type { ServerLocation } from './server-location.ts';
+import { programEnvironment } from './server-user.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 
 /** Above this size, in bytes, the log is emptied at the next start. */

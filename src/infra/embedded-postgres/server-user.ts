@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 
 /** The account a PostgreSQL server runs as: `undefined` stands for the account of this process. */
 export type ServerUser = { uid: number; gid: number } | undefined;

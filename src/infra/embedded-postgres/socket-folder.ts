@@ -2,8 +2,8 @@ import { chown, lstat, mkdir, rmdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { canEnter } from './server-user.ts';
 import { type ServerLocation, shortHash } from './server-location.ts';
+import { canEnter } from './server-user.ts';
 
 /** PostgreSQL's default; it only names the socket file. */
 const socketPort = 5432;

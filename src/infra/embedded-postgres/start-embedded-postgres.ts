@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseLocation } from './choose-location.ts';
 import { createClusterIfMissing } from './create-cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { killOrphanedBackends, shutDown, stopServer } from './stop-server.ts';
 import { findServer, probeServer } from './find-server.ts';
 import { launchServer } from './launch-server.ts';
 import type { ServerLocation } from './server-location.ts';
 import { socketUrl } from './socket-folder.ts';
+import { killOrphanedBackends, shutDown, stopServer } from './stop-server.ts';
 
 /** A running PostgreSQL of our own. */
 export type EmbeddedPostgres = {
@@ -56,7 +56,9 @@ export async function startEmbeddedPostgres(options: {
     await createClusterIfMissing(location, durable);
     const { url, reused } = await joinOrLaunch(location, durable);
     const seconds = ((performance.now() - start) / 1000).toFixed(2);
-    log(`PostgreSQL ${reused ? 'was running' : 'started'} in ${location.data} (${seconds} s, log in ${location.logFile})`);
+    log(
+      `PostgreSQL ${reused ? 'was running' : 'started'} in ${location.data} (${seconds} s, log in ${location.logFile})`,
+    );
     return { url, reused, stop: () => stopServer(location, url, log) };
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error;
@@ -104,7 +106,12 @@ async function join(location: ServerLocation, server: Running, attempt: Attempt)
 }
 
 /** Starts the server. @returns whether it is worth looking again: it runs, or it was refused for a reason that passes */
-async function launch(location: ServerLocation, durable: boolean, stalePid: number, attempt: Attempt): Promise<boolean> {
+async function launch(
+  location: ServerLocation,
+  durable: boolean,
+  stalePid: number,
+  attempt: Attempt,
+): Promise<boolean> {
   const launched = await launchServer(location, durable, stalePid, startTimeout);
   attempt.silentSince = performance.now();
   if (launched.outcome === 'running') {

@@ -4,8 +4,8 @@ import { isProcessAlive } from '../is-process-alive.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { findServer } from './find-server.ts';
 import type { ServerLocation } from './server-location.ts';
-import { removeSocketFolder } from './socket-folder.ts';
 import { runProgram } from './server-user.ts';
+import { removeSocketFolder } from './socket-folder.ts';
 
 /**
  * Stops the server of a place unless somebody else is connected to it: then it is left to them, and `log` says so.

@@ -2,8 +2,8 @@ import { chmod, cp, lstat, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { chooseServerUser, runProgram } from './server-user.ts';
 import { completeLibraryLinks, findBinaries, program } from './find-binaries.ts';
+import { chooseServerUser, runProgram } from './server-user.ts';
 import { makeBinariesReachable } from './system-folder.ts';
 
 let folders: string[] = [];

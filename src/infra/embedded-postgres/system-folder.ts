@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ServerUser, runProgram } from './server-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Binaries, program } from './find-binaries.ts';
 import { locationIn, shortHash } from './server-location.ts';
+import { runProgram, type ServerUser } from './server-user.ts';
 import { shutDown } from './stop-server.ts';
 
 /** Where root keeps what the unprivileged server cannot reach inside a private folder. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { clientIp, setClientNetwork, networkOf } from './client-ip.ts';
+import { clientIp, networkOf, setClientNetwork } from './client-ip.ts';
 import type { HttpEnv } from './request-context.ts';
 
 const socket = '10.0.0.1';
@@ -72,7 +72,9 @@ describe('the network of an address', () => {
 
 test('each request is noted with its network, as far as proxies are trusted', async () => {
   const ask = async (trustedProxies: number) => {
-    const app = new Hono<HttpEnv>().use(setClientNetwork(trustedProxies)).get('/', (c) => c.text(String(c.get('network'))));
+    const app = new Hono<HttpEnv>()
+      .use(setClientNetwork(trustedProxies))
+      .get('/', (c) => c.text(String(c.get('network'))));
     const request = new Request('http://shop/', { headers: { 'x-forwarded-for': '2001:db8::1' } });
     return (await app.fetch(request, { from: '10.0.0.1' })).text();
   };

@@ -1,10 +1,10 @@
+import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
-import { pendingMigrations } from '../migrate.ts';
-import { timingSafeEqual } from 'node:crypto';
-import { Hono } from 'hono';
 import type { Metrics } from '../metrics.ts';
+import { pendingMigrations } from '../migrate.ts';
 import type { HttpEnv } from './request-context.ts';
 
 /** How long the database may take to answer before it counts as gone, in milliseconds. */

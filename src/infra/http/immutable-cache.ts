@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { pickEncoding } from './compression.ts';
-import { cachedBytes, type CachedResponse } from './page-cache.ts';
+import { type CachedResponse, cachedBytes } from './page-cache.ts';
 
 /**
  * Keeps answers that call themselves immutable, as they were sent: their address holds a digest of all that they are made of,

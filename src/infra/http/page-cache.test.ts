@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PageCache, type CachedResponse } from './page-cache.ts';
+import { type CachedResponse, PageCache } from './page-cache.ts';
 
 const answer = (text: string): CachedResponse => ({ status: 200, headers: [], body: new TextEncoder().encode(text) });
 

@@ -3,7 +3,7 @@ import zlib from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import type { HttpEnv } from './request-context.ts';
-import { type RenderPage, servePages, type RenderContext } from './serve-pages.ts';
+import { type RenderContext, type RenderPage, servePages } from './serve-pages.ts';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import { clientIp } from './client-ip.ts';
 import { compressStream, compressWhole, pickEncoding } from './compression.ts';
-import { PageCache, type CachedResponse } from './page-cache.ts';
+import { type CachedResponse, PageCache } from './page-cache.ts';
 import type { HttpEnv } from './request-context.ts';
 import { pageContentSecurityPolicy, type SecurityOptions } from './security-headers.ts';
 
@@ -76,7 +76,9 @@ async function serveShared(c: Context, cache: PageCache, options: PageOptions): 
     // why: a bare request. Nothing of the visitor's (cookies, language, address) can reach a page that others will see,
     // and one visitor's closing the window does not end the rendering that others wait for
     const response = await options.render(new Request(url), { nonce: undefined, address: undefined, variant });
-    return toCachedResponse(response, encoding, (scripts) => pageContentSecurityPolicy(scripts, options.security, url.pathname));
+    return toCachedResponse(response, encoding, (scripts) =>
+      pageContentSecurityPolicy(scripts, options.security, url.pathname),
+    );
   });
   return new Response(c.req.method === 'HEAD' ? null : (answer.body as BodyInit), {
     status: answer.status,

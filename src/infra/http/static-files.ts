@@ -22,7 +22,8 @@ export function staticFiles(root: string, security: SecurityOptions): Hono<HttpE
     const response = await serve(c, skipNext);
     if (!(response instanceof Response)) return c.text('Not found', 404);
     response.headers.set('cache-control', cacheForAYear);
-    if (c.req.path.endsWith('.js')) response.headers.set('content-security-policy', scriptContentSecurityPolicy(security));
+    if (c.req.path.endsWith('.js'))
+      response.headers.set('content-security-policy', scriptContentSecurityPolicy(security));
     return response;
   });
   for (const file of topFiles(root)) {

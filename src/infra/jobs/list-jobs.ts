@@ -1,6 +1,6 @@
-import type { JobQueue, JobStatus, JobFilter } from './jobs.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
+import type { JobFilter, JobQueue, JobStatus } from './jobs.ts';
 
 /** The queue beside another that keeps what failed for good. */
 export const failedQueue = ({ name }: JobQueue): string => `${name}-failed`;

@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock as BossClock, JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { ErrorReporting } from '../error-reporting.ts';
 import type { Logger } from '../logger.ts';
-import { failedQueue, errorKind, listJobs } from './list-jobs.ts';
-import type { JobQueue, Jobs, JobHandler } from './jobs.ts';
-import { createHash } from 'node:crypto';
+import type { JobHandler, JobQueue, Jobs } from './jobs.ts';
+import { errorKind, failedQueue, listJobs } from './list-jobs.ts';
 
 type JobsOptions = {
   url: string;

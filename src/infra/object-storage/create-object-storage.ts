@@ -1,6 +1,6 @@
 import { createDiskStorage } from './disk-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
-import { type S3Settings, createS3Storage } from './s3-storage.ts';
+import { createS3Storage, type S3Settings } from './s3-storage.ts';
 
 /** Opens the storage: the bucket where one is configured, else the folder. */
 export function createObjectStorage(options: { s3: S3Settings | undefined; folder: string }): ObjectStorage {

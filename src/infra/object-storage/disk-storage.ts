@@ -4,9 +4,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import {
   assertStorageKey,
+  type ByteRange,
   type ObjectStorage,
   type StoredObject,
-  type ByteRange,
   storageTimeout,
   withStorageTimeout,
 } from './object-storage.ts';

@@ -1,5 +1,11 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { assertStorageKey, type ObjectStorage, type StoredObject, storageTimeout, withStorageTimeout } from './object-storage.ts';
+import {
+  assertStorageKey,
+  type ObjectStorage,
+  type StoredObject,
+  storageTimeout,
+  withStorageTimeout,
+} from './object-storage.ts';
 
 /** A bucket of a service that speaks S3, and how to sign in there. */
 export type S3Settings = {

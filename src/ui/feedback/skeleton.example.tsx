@@ -1,5 +1,4 @@
 import type { ExampleGroup, Examples } from '../example.ts';
-import { CardGrid } from '#web/catalog/card-grid.tsx';
 import { Skeleton, SkeletonCard } from './skeleton.tsx';
 
 export const group: ExampleGroup = 'feedback';
@@ -16,16 +15,16 @@ export const examples: Examples = {
       </div>
     ),
   },
-  shelf: {
+  grid: {
     note: 'Cards that are on their way have the rows of real ones.',
     ground: 'page',
     show: () => (
       <div aria-busy="true">
-        <CardGrid>
+        <ul className="grid list-none grid-cols-2 gap-x-6 md:grid-cols-6">
           {[1, 2, 3, 4, 5, 6].map((place) => (
             <SkeletonCard key={place} />
           ))}
-        </CardGrid>
+        </ul>
       </div>
     ),
   },

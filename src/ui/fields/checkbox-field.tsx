@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '../brand/icon.tsx';
+import { checkClasses, checkMarkClasses } from './control-styles.ts';
 import { FieldError, FieldHint } from './field.tsx';
 import { describedBy, type FieldState } from './field-state.ts';
-import { checkClasses, checkMarkClasses } from './control-styles.ts';
 
 type CheckboxProps = FieldState & {
   id: string;

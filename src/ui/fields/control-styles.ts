@@ -1,5 +1,3 @@
-
-
 /** The look of everything that one writes or chooses in: 44 px high, 16 px letters (smaller ones make phones zoom). */
 export const inputClasses =
   'block w-full min-h-11 rounded-md border border-line-strong bg-paper-raised px-3.5 py-2 text-body text-ink transition-colors ' +

@@ -1,7 +1,7 @@
 import type { ExampleGroup, Examples } from '../example.ts';
+import { inputClasses } from './control-styles.ts';
 import { Field, FieldError, FieldHint } from './field.tsx';
 import { describedBy } from './field-state.ts';
-import { inputClasses } from './control-styles.ts';
 
 export const group: ExampleGroup = 'fields';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { checkClasses, checkMarkClasses } from './control-styles.ts';
 import { FieldError, FieldHint } from './field.tsx';
 import { type FieldState, fieldIds, shownError } from './field-state.ts';
-import { checkClasses, checkMarkClasses } from './control-styles.ts';
 
 /** One of a few values that are all in view; `note` says what choosing it means. */
 export type RadioChoice = { value: string; label: ReactNode; note?: ReactNode; disabled?: boolean };

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';
+import { inputClasses } from './control-styles.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { describedBy } from './field-state.ts';
-import { inputClasses } from './control-styles.ts';
 
 /** One of several values: `value` is sent, `label` is read. */
 export type Choice = { value: string; label: string; disabled?: boolean };

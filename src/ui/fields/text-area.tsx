@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { inputClasses } from './control-styles.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { describedBy } from './field-state.ts';
-import { inputClasses } from './control-styles.ts';
 
 /** The most characters that a text area takes (the specification's limit). */
 export const textAreaMax = 5000;

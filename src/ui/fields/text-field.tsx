@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
+import { inputClasses } from './control-styles.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { describedBy } from './field-state.ts';
-import { inputClasses } from './control-styles.ts';
 
 /** One line of text, e-mail, password, number or date: any native input, with its attributes. Fields with one error between them name it by `aria-describedby`. */
 export function TextField(props: FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id'>) {

@@ -9,11 +9,11 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { type Bounds, formatBounds, type LatLng, boundsOf } from '#kit/geo.ts';
+import { type Bounds, boundsOf, formatBounds, type LatLng } from '#kit/geo.ts';
 import { stateBounds } from '#kit/state-bounds.ts';
 import { mapConfig } from './map-config.ts';
-import type { DrawnMap, MapSetup, MapEvents } from './map-types.ts';
 import { type Ground, mapStyle } from './map-style.ts';
+import type { DrawnMap, MapEvents, MapSetup } from './map-types.ts';
 import { readPalette } from './palette.ts';
 import { PlaceLayer } from './place-layer.ts';
 import groundUrl from './shapes/ground.json?url';

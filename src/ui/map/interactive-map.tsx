@@ -1,12 +1,12 @@
+import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { type Bounds, formatBounds } from '#kit/geo.ts';
-import type { MapPoint, DrawnMap } from './map-types.ts';
-import { useRef, type RefObject, useContext, useEffect, useState } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';
 import { mapConfig } from './map-config.ts';
-import { StandIn } from './stand-in.tsx';
-import { useNavigate } from 'react-router';
 import { MapStyleUrl } from './map-style-url.ts';
+import type { DrawnMap, MapPoint } from './map-types.ts';
+import { StandIn } from './stand-in.tsx';
 
 /** What an InteractiveMap is given. */
 type InteractiveMapProps = {
@@ -73,10 +73,7 @@ const nearness = '300px';
  * Draws the moving map into a box once the box comes near the window, keeps it as the properties say, and takes it away in the
  * end. MapLibre and its worker are fetched only then.
  */
-function useDrawnMap(
-  box: RefObject<HTMLElement | null>,
-  props: InteractiveMapProps & { fuzzy: boolean },
-): MapState {
+function useDrawnMap(box: RefObject<HTMLElement | null>, props: InteractiveMapProps & { fuzzy: boolean }): MapState {
   const [state, setState] = useState<MapState>('still');
   const [map, setMap] = useState<DrawnMap>();
   const near = useNear(box);

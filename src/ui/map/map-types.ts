@@ -1,4 +1,4 @@
-import type { LatLng, Bounds } from '#kit/geo.ts';
+import type { Bounds, LatLng } from '#kit/geo.ts';
 
 /** A place on a map: what a person may open there. */
 export type MapPoint = LatLng & {

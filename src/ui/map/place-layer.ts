@@ -1,8 +1,8 @@
 import { type GeoJSONFeature, type GeoJSONSource, type Map as LibreMap, Marker } from 'maplibre-gl';
 import { circleAround } from './fuzzy.ts';
 import { mapColor, mapConfig } from './map-config.ts';
-import type { MapEvents, MapPoint } from './map-types.ts';
 import { MapPopup } from './map-popup.ts';
+import type { MapEvents, MapPoint } from './map-types.ts';
 import { bubble, halo, pin } from './marker-elements.ts';
 
 const [source, circles] = ['places', 'place-circles'];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceKm, type LatLng } from '#kit/geo.ts';
-import { stateBounds, isInState } from '#kit/state-bounds.ts';
+import { isInState, stateBounds } from '#kit/state-bounds.ts';
 import { type DrawnState, layouts, project } from './projection.ts';
 
 const states = ['texas', 'oregon'] as const;

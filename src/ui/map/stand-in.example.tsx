@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ExampleGroup, Examples } from '../example.ts';
 import { boundsOf } from '#kit/geo.ts';
+import type { ExampleGroup, Examples } from '../example.ts';
 import { examplePlaces } from './example-places.ts';
 import { StandIn } from './stand-in.tsx';
 

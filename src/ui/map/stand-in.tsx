@@ -1,5 +1,5 @@
-import { type Bounds, centerOf, type LatLng, boundsOf } from '#kit/geo.ts';
-import { stateBounds, isInState } from '#kit/state-bounds.ts';
+import { type Bounds, boundsOf, centerOf, type LatLng } from '#kit/geo.ts';
+import { isInState, stateBounds } from '#kit/state-bounds.ts';
 import { outlineUrls, stateOf } from './outline.ts';
 import { circlePath, dotsPath } from './place-paths.ts';
 import { type DrawnState, layouts, project } from './projection.ts';

@@ -10,7 +10,7 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { type Choice, SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FieldGroup } from '../forms/field-group.tsx';
-import { fieldPropsOf, type FormState } from '../forms/field-props.ts';
+import { type FormState, fieldPropsOf } from '../forms/field-props.ts';
 
 /** The fields of a person by their names, in the order in which they stand, with their ids. */
 export const personIds = {

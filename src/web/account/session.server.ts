@@ -4,7 +4,12 @@ import { adoptCart } from '#features/cart/adopt-cart.server.ts';
 import { adoptFavourite } from '#features/favorites/set-favorite.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { App } from '../../app.ts';
-import { readCartCookie, clearCartCookie, clearPendingFavoriteCookie, readPendingFavoriteCookie } from '../shell/cookies.server.ts';
+import {
+  clearCartCookie,
+  clearPendingFavoriteCookie,
+  readCartCookie,
+  readPendingFavoriteCookie,
+} from '../shell/cookies.server.ts';
 import { sameSitePath } from '../shell/return-url.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { data, useSearchParams } from 'react-router';
 import type { OrderNames } from '#features/orders/process/order-labels.ts';
+import { readForm } from '../forms/read-form.server.ts';
 import { revalidateAfterForms } from '../forms/revalidate-after-forms.ts';
-import { requireAdmin } from '../shell/guards.server.ts';
 import { OrderBreakdown } from '../orders/order-breakdown.tsx';
 import { OrderFulfillment } from '../orders/order-fulfillment.tsx';
 import { ActivityFeed, DisputeReason } from '../orders/order-history.tsx';
@@ -9,7 +9,7 @@ import { OrderItems } from '../orders/order-items.tsx';
 import type { RejectedOrderForm } from '../orders/order-page.ts';
 import { TransitionDialog } from '../orders/order-transitions.tsx';
 import { withTransitionLock } from '../orders/transition-lock.ts';
-import { readForm } from '../forms/read-form.server.ts';
+import { requireAdmin } from '../shell/guards.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/order.route.ts';
 import type { AdminOrder } from './admin-order.ts';

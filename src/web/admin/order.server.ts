@@ -3,11 +3,11 @@ import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { retryPayment } from '#features/orders/payment/retry-payment.server.ts';
 import { inspectOrder } from '#features/reporting/inspect-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import type { PageContext } from '../shell/page-context.server.ts';
 import { listingPreviews } from '../catalog/listing-previews.ts';
 import { requireOrder } from '../orders/order.server.ts';
 import { handleOrderAction } from '../orders/order-action.server.ts';
 import type { Perspective, RejectedOrderForm } from '../orders/order-page.ts';
+import type { PageContext } from '../shell/page-context.server.ts';
 import type { AdminOrder } from './admin-order.ts';
 
 type SignedInPage = { app: PageContext['app']; actor: SignedIn };

@@ -2,13 +2,13 @@ import { Form, Link, useNavigation } from 'react-router';
 import type { PendingListing } from '#features/listing-management/approval/pending-listing.ts';
 import { previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
 import type { MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
-import { listingImage } from '../catalog/listing-image.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { BottleImage } from '../catalog/bottle-image.tsx';
+import { BottleImage } from '../catalog/media/bottle-image.tsx';
+import { listingImage } from '../catalog/media/listing-image.ts';
 
 /**
  * A listing that waits for the house: what it is, since when it waits, and the answers.

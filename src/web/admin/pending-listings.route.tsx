@@ -5,11 +5,11 @@ import { listPendingListings } from '#features/listing-management/approval/pendi
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { revalidateAfterForms } from '../forms/revalidate-after-forms.ts';
-import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';
-import { requireAdmin } from '../shell/guards.server.ts';
 import { readForm, readTypedText } from '../forms/read-form.server.ts';
+import { revalidateAfterForms } from '../forms/revalidate-after-forms.ts';
 import { decisionErrors } from '../seller/listing-error-messages.ts';
+import { requireAdmin } from '../shell/guards.server.ts';
+import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/pending-listings.route.ts';
 import { DashboardLayout } from './dashboard-layout.tsx';

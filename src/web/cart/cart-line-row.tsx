@@ -1,18 +1,18 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartLine } from '#features/cart/cart.ts';
-import { listingImage } from '../catalog/listing-image.ts';
-import { nonBreakingHyphens } from '../catalog/non-breaking-hyphens.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { QuantitySelect } from '#ui/fields/quantity-select.tsx';
-import { BottleImage } from '../catalog/bottle-image.tsx';
+import { BottleImage } from '../catalog/media/bottle-image.tsx';
+import { listingImage } from '../catalog/media/listing-image.ts';
+import { nonBreakingHyphens } from '../catalog/non-breaking-hyphens.ts';
 import { Price } from '../catalog/price.tsx';
 import { inCartMessage } from '../shell/cart/cart-messages.ts';
-import { useToast } from '../shell/toasts.tsx';
 import { CartNotices } from '../shell/cart/cart-notices.tsx';
 import { useCartChange } from '../shell/cart/use-cart-change.ts';
 import { useRemoveFromCart } from '../shell/cart/use-remove-from-cart.tsx';
+import { useToast } from '../shell/toasts.tsx';
 
 /** How long it is said what came of a change, in milliseconds. */
 const toastDuration = 8_000;

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { addToCart, setCartLine } from '#features/cart/change-cart.server.ts';
 import { showCart } from '#features/cart/show-cart.server.ts';
-import { getPageContext } from '../shell/page-context.server.ts';
-import { readCartCookie, setCartCookie } from '../shell/cookies.server.ts';
-import { cartErrors } from '../shell/cart/cart-messages.ts';
 import { readForm } from '../forms/read-form.server.ts';
+import { cartErrors } from '../shell/cart/cart-messages.ts';
+import { readCartCookie, setCartCookie } from '../shell/cookies.server.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/cart-lines.route.ts';
 
 /** The first page of the cart as JSON, for the panel of the bar. Who opens the address without its query finds the cart itself. */

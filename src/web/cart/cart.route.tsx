@@ -6,13 +6,13 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { Price } from '../catalog/price.tsx';
-import { getPageContext } from '../shell/page-context.server.ts';
-import { readCartCookie } from '../shell/cookies.server.ts';
-import { cartErrors, inCartMessage, cartTitle } from '../shell/cart/cart-messages.ts';
-import { CartGroupSection } from './cart-group-section.tsx';
 import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
+import { cartErrors, cartTitle, inCartMessage } from '../shell/cart/cart-messages.ts';
+import { readCartCookie } from '../shell/cookies.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/cart.route.ts';
+import { CartGroupSection } from './cart-group-section.tsx';
 
 /** The cart of whoever looks, by winery: open to everybody. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {

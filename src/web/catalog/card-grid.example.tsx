@@ -1,8 +1,8 @@
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { exampleWines } from './example-wines.ts';
 import { ExampleCard } from './card.example.tsx';
-import { Card, CardEyebrow, CardTitle, CardBody } from './card.tsx';
+import { Card, CardBody, CardEyebrow, CardTitle } from './card.tsx';
 import { CardGrid } from './card-grid.tsx';
+import { exampleWines } from './example-wines.ts';
 
 export const group: ExampleGroup = 'layout';
 

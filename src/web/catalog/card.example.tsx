@@ -1,11 +1,11 @@
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { BottleImage } from './bottle-image.tsx';
-import { BottleRating } from './bottle-rating.tsx';
-import { examplePicture, exampleWines } from './example-wines.ts';
-import { Price } from './price.tsx';
-import { Card, CardEyebrow, CardFooter, CardMaker, CardImage, CardTitle, CardBody } from './card.tsx';
+import { Card, CardBody, CardEyebrow, CardFooter, CardImage, CardMaker, CardTitle } from './card.tsx';
 import { CardGrid } from './card-grid.tsx';
+import { examplePicture, exampleWines } from './example-wines.ts';
+import { BottleImage } from './media/bottle-image.tsx';
+import { Price } from './price.tsx';
+import { BottleRating } from './reviews/bottle-rating.tsx';
 
 export const group: ExampleGroup = 'layout';
 

@@ -1,5 +1,5 @@
 import type { Money } from '#kit/money.ts';
-import type { Picture } from './bottle-image.tsx';
+import type { Picture } from './media/bottle-image.tsx';
 
 /** A wine of 60 characters, the longest name that every page must bear. */
 const longName = '2021 Late Harvest Orange Muscat from the Old Dry Farmed Rows';

@@ -2,8 +2,8 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { Favourite } from '#features/favorites/favorite.ts';
 import { wineName } from '#features/listings/listing.ts';
-import { useToast } from '../shell/toasts.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
+import { useToast } from '../shell/toasts.tsx';
 
 /** A page that shows hearts tells which of them are on, in its loader's data. */
 type FavoritesData = { favourites: readonly string[] };
@@ -17,7 +17,12 @@ const [timeout, toastDuration] = [10_000, 8_000];
  * @param name what it is on, as people call it
  * @param onPicture it lies in the upper right corner of a picture
  */
-export function FavoriteButton({ kind, id, name, onPicture = false }: Favourite & { name: string; onPicture?: boolean }) {
+export function FavoriteButton({
+  kind,
+  id,
+  name,
+  onPicture = false,
+}: Favourite & { name: string; onPicture?: boolean }) {
   const data = useLoaderData<FavoritesData>();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -73,9 +78,20 @@ export function FavoriteButton({ kind, id, name, onPicture = false }: Favourite 
 }
 
 /** The heart on the picture of a wine or a tasting. A tasting has no vintage, not even none. */
-export function ListingFavoriteButton({ listing }: { listing: { id: string; title: string; vintage?: number | null } }) {
+export function ListingFavoriteButton({
+  listing,
+}: {
+  listing: { id: string; title: string; vintage?: number | null };
+}) {
   const { id, title, vintage } = listing;
-  return <FavoriteButton kind="listing" id={id} name={vintage === undefined ? title : wineName({ title, vintage })} onPicture />;
+  return (
+    <FavoriteButton
+      kind="listing"
+      id={id}
+      name={vintage === undefined ? title : wineName({ title, vintage })}
+      onPicture
+    />
+  );
 }
 
 type FavoriteRefusal = { message?: string; to?: string };

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
+import {
+  type ListingSummary,
+  listingUrl,
+  tastingUnit,
+  type WineSummary,
+  wineName,
+  wineStyles,
+} from '#features/listings/listing.ts';
 import { bottleSizeLabel, standardBottleMl } from '#features/listings/wine-attributes.ts';
-import { tastingUnit, type ListingSummary, listingUrl, wineName, type WineSummary, wineStyles } from '#features/listings/listing.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { Card, CardEyebrow, CardFooter, CardMaker, CardImage, CardTitle, CardBody } from './card.tsx';
-import { BottleImage } from './bottle-image.tsx';
-import { Price } from './price.tsx';
-import { listingImage } from './listing-image.ts';
+import { Card, CardBody, CardEyebrow, CardFooter, CardImage, CardMaker, CardTitle } from './card.tsx';
+import { BottleImage } from './media/bottle-image.tsx';
+import { listingImage } from './media/listing-image.ts';
 import { nonBreakingHyphens } from './non-breaking-hyphens.ts';
+import { Price } from './price.tsx';
 
 /** On a shelf of nothing but wines none says that it is one. */
 type Shown = ListingSummary | (WineSummary & { type?: 'wine' });

@@ -1,7 +1,7 @@
-import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { CardGrid } from './card-grid.tsx';
 import { type Region, regions } from '#features/wineries/winery.ts';
 import { wineryImageUrl } from '#features/wineries/winery-image.ts';
+import type { ExampleGroup, Examples } from '#ui/example.ts';
+import { CardGrid } from './card-grid.tsx';
 import { WineryCard } from './winery-card.tsx';
 
 export const group: ExampleGroup = 'features';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card, CardFooter, CardMaker, CardImage, CardTitle, CardBody } from './card.tsx';
 import { type PinnedWinery, wineryUrl } from '#features/wineries/winery.ts';
+import { Card, CardBody, CardFooter, CardImage, CardMaker, CardTitle } from './card.tsx';
 
 /**
  * A winery on a shelf: its land, its name and its town; one link.

@@ -1,5 +1,5 @@
-import type { CheckoutErrors, CheckoutFieldName, CheckoutFields } from '#features/checkout/checkout-form.ts';
 import type { ReactNode } from 'react';
+import type { CheckoutErrors, CheckoutFieldName, CheckoutFields } from '#features/checkout/checkout-form.ts';
 
 /** What every part of the form takes: what stands in it, what is wrong, and how it changes. */
 export type CheckoutForm = {

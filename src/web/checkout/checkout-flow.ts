@@ -1,8 +1,8 @@
 import { type CheckoutView, type DeliveryOption, orderRequestOf } from '#features/checkout/checkout.ts';
 import { billingOf, type CheckoutFields, shippingOf } from '#features/checkout/checkout-form.ts';
 import type { RefusalMessage } from '#features/checkout/describe-refusal.ts';
-import type { CardPayments } from '../cards/card-payments.ts';
 import type { OrderView } from '#features/orders/order.ts';
+import type { CardPayments } from '../cards/card-payments.ts';
 
 /** What one attempt to buy goes by. `attempt` is the id that a new order gets; `tell` says what is under way. */
 export type CheckoutRun = {
@@ -45,7 +45,9 @@ export function savesCard(run: Pick<CheckoutRun, 'view' | 'typed'>): boolean {
 }
 
 /** Has the order placed, or goes on with it. Sent again under the same attempt it is the same order. */
-export async function placeOrder(run: CheckoutRun): Promise<CheckoutOutcome | { kind: 'placed'; order: PlacedOrder; now: string }> {
+export async function placeOrder(
+  run: CheckoutRun,
+): Promise<CheckoutOutcome | { kind: 'placed'; order: PlacedOrder; now: string }> {
   const { view, way, typed, attempt } = run;
   run.tell('Placing your order');
   const request = {
@@ -88,7 +90,10 @@ export async function payOrder(run: CheckoutRun, { id, payment }: PlacedOrder): 
 }
 
 /** Notes that an order is paid, keeps its card and sends what its buyer has to say; it stands whatever becomes of the latter two. */
-export async function finishOrder(run: Pick<CheckoutRun, 'view' | 'typed' | 'tell'>, orderId: string): Promise<CheckoutOutcome> {
+export async function finishOrder(
+  run: Pick<CheckoutRun, 'view' | 'typed' | 'tell'>,
+  orderId: string,
+): Promise<CheckoutOutcome> {
   run.tell('Finishing your order');
   const { slug } = run.view.winery;
   const answer = await sendStep(slug, 'confirm', { order: orderId });

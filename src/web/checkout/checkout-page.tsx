@@ -1,20 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
 import type { Countries } from '#features/checkout/checkout.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import { useCardPayments, type CardState } from '../cards/use-card-payments.ts';
+import { type CardState, useCardPayments } from '../cards/use-card-payments.ts';
+import { ResendVerificationButton } from '../shell/account-menu/resend-verification-button.tsx';
 import { PaymentCountdown } from '../shell/payment-countdown.tsx';
-import { OrderPlacedNotice } from './order-placed-notice.tsx';
+import { CheckoutSection, fieldProps } from './checkout-fields.tsx';
+import { savesCard } from './checkout-flow.ts';
 import { DeliverySection } from './delivery-section.tsx';
-import { fieldProps, CheckoutSection } from './checkout-fields.tsx';
+import { OrderPlacedNotice } from './order-placed-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
-import { savesCard } from './checkout-flow.ts';
-import { type CheckoutProps, type CheckoutProblem, useCheckout } from './use-checkout.ts';
-import { useLocation } from 'react-router';
-import { ResendVerificationButton } from '../shell/account-menu/resend-verification-button.tsx';
-import { useEffect, useEffectEvent } from 'react';
+import { type CheckoutProblem, type CheckoutProps, useCheckout } from './use-checkout.ts';
 
 type PageProps = CheckoutProps & {
   countries: Countries;
@@ -147,7 +147,13 @@ function ExpiredNotice({ to }: { to: string }) {
 }
 
 /** What went wrong, where one looks after pressing the button. */
-function ProblemNotice({ trouble, onAgain }: { trouble: CheckoutProblem | undefined; onAgain: (orderId: string) => void }) {
+function ProblemNotice({
+  trouble,
+  onAgain,
+}: {
+  trouble: CheckoutProblem | undefined;
+  onAgain: (orderId: string) => void;
+}) {
   const { text, unfinished, law } = trouble ?? {};
   if (text === undefined) return null;
   const again = unfinished !== undefined && <Button onClick={() => onAgain(unfinished)}>Try again</Button>;
@@ -170,7 +176,10 @@ function ProblemNotice({ trouble, onAgain }: { trouble: CheckoutProblem | undefi
 function UnverifiedEmailNotice({ email }: { email: string }) {
   const { pathname, search } = useLocation();
   return (
-    <Notice title="Your receipt waits for your e-mail address" actions={<ResendVerificationButton from={pathname + search} />}>
+    <Notice
+      title="Your receipt waits for your e-mail address"
+      actions={<ResendVerificationButton from={pathname + search} />}
+    >
       Receipts go to verified addresses only. Open the link in the e-mail to{' '}
       <strong className="wrap-anywhere">{email}</strong>, now or after you have paid, and the receipt comes by itself.
     </Notice>

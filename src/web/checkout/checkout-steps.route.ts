@@ -7,8 +7,8 @@ import type { OrderView } from '#features/orders/order.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { savePaidCard } from '#features/payments/cards/save-card.server.ts';
-import { type PageContext, getPageContext } from '../shell/page-context.server.ts';
 import { readForm } from '../forms/read-form.server.ts';
+import { getPageContext, type PageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/checkout-steps.route.ts';
 
 /**
@@ -50,7 +50,9 @@ function textOf(form: FormData, name: string): string | undefined {
 
 async function showStatus({ app, actor }: PageContext, id: string) {
   const shown = await showOrder(app, actor, id);
-  return Response.json({ order: shown.ok && shown.value.roles.includes('customer') ? placedOrderOf(shown.value) : null });
+  return Response.json({
+    order: shown.ok && shown.value.roles.includes('customer') ? placedOrderOf(shown.value) : null,
+  });
 }
 
 async function place(page: PageContext, order: string | undefined, text = '') {

@@ -4,11 +4,11 @@ import { listCountries } from '#features/checkout/list-countries.server.ts';
 import { showCheckout } from '#features/checkout/show-checkout.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { CheckoutPage } from './checkout-page.tsx';
-import { loadAsDocument } from '../shell/load-as-document.ts';
 import { requireUser } from '../shell/guards.server.ts';
+import { loadAsDocument } from '../shell/load-as-document.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/checkout.route.ts';
+import { CheckoutPage } from './checkout-page.tsx';
 
 /** The check-out of a winery: what is bought, where it goes, and the card. For whoever has signed in. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
@@ -56,7 +56,8 @@ const limitedMessage = 'You look at this account for somebody else: only its own
 const expiredMessage = 'The payment was not completed in 15 minutes, so the order has expired and nothing was charged.';
 
 function CheckoutUnavailable({ refusal, slug }: { refusal: ShownRefusal; slug: string }) {
-  const message = refusal.reason === 'limited' ? limitedMessage : refusal.reason === 'expired' ? expiredMessage : refusal.message;
+  const message =
+    refusal.reason === 'limited' ? limitedMessage : refusal.reason === 'expired' ? expiredMessage : refusal.message;
   return (
     <div className="mx-auto grid max-w-page content-start gap-6 px-gutter pt-8 pb-16 md:pt-12">
       <h1 className="text-heading">Check out</h1>

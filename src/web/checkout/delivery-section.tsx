@@ -8,7 +8,7 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { type CheckoutForm, fieldProps, checkboxProps, CheckoutSection } from './checkout-fields.tsx';
+import { type CheckoutForm, CheckoutSection, checkboxProps, fieldProps } from './checkout-fields.tsx';
 
 const deliveryLabels = { pickup: 'Pick up at the winery', shipping: 'Have it sent' } as const;
 
@@ -96,7 +96,12 @@ function ShippingFields({ form, picksUp }: { form: CheckoutForm; picksUp: boolea
   const unserved = shippingRefusal(form.typed.state);
   return (
     <div className="grid gap-5">
-      <TextField {...fieldProps(form, 'recipientName')} label="Recipient" autoComplete="shipping name" maxLength={120} />
+      <TextField
+        {...fieldProps(form, 'recipientName')}
+        label="Recipient"
+        autoComplete="shipping name"
+        maxLength={120}
+      />
       <div className="grid items-start gap-5 md:grid-cols-[2fr_1fr]">
         <TextField
           {...fieldProps(form, 'streetAddress')}

@@ -1,10 +1,10 @@
 import type { CheckoutBooking, CheckoutItem, DeliveryOption } from '#features/checkout/checkout.ts';
 import type { LineItemView } from '#features/orders/order.ts';
 import { feeLabel } from '#features/orders/order-breakdown.ts';
-import { listingImage } from '../catalog/listing-image.ts';
-import { nonBreakingHyphens } from '../catalog/non-breaking-hyphens.ts';
 import { formatMoney } from '#kit/money.ts';
-import { BottleImage } from '../catalog/bottle-image.tsx';
+import { BottleImage } from '../catalog/media/bottle-image.tsx';
+import { listingImage } from '../catalog/media/listing-image.ts';
+import { nonBreakingHyphens } from '../catalog/non-breaking-hyphens.ts';
 import { PriceBreakdown } from '../catalog/price-breakdown.tsx';
 
 /** What is bought and what it costs, line by line, as the server has counted it. */
@@ -24,7 +24,11 @@ export function OrderSummary(props: {
       </h2>
       <ul className="grid list-none gap-4">
         {items.map((item) => (
-          <OrderedItem key={item.listingId} item={item} line={goods.find((line) => line.listingId === item.listingId)} />
+          <OrderedItem
+            key={item.listingId}
+            item={item}
+            line={goods.find((line) => line.listingId === item.listingId)}
+          />
         ))}
       </ul>
       {booking && <p className="text-small">{formatBooking(booking)}</p>}

@@ -4,13 +4,13 @@ import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
-import { CardForm } from '../cards/card-form.tsx';
-import type { CardState } from '../cards/use-card-payments.ts';
-import { billsToShippingAddress } from './validate-checkout.ts';
-import { type CheckoutForm, checkboxProps, CheckoutSection, fieldProps } from './checkout-fields.tsx';
-import { paysWithNewCard } from './checkout-flow.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { CardForm } from '../cards/card-form.tsx';
+import type { CardState } from '../cards/use-card-payments.ts';
+import { type CheckoutForm, CheckoutSection, checkboxProps, fieldProps } from './checkout-fields.tsx';
+import { paysWithNewCard } from './checkout-flow.ts';
+import { billsToShippingAddress } from './validate-checkout.ts';
 
 /** Which card pays: the one that is kept, or a new one with the address of its bills. */
 export function PaymentSection(props: {
@@ -54,7 +54,10 @@ export function PaymentSection(props: {
             />
           )}
           {delivery === 'shipping' && (
-            <CheckboxField {...checkboxProps(form, 'sameAddress')} label="The card’s bills go to the shipping address" />
+            <CheckboxField
+              {...checkboxProps(form, 'sameAddress')}
+              label="The card’s bills go to the shipping address"
+            />
           )}
           {!billsToShippingAddress(form.typed, delivery) && <BillingFields form={form} countries={countries} />}
         </>

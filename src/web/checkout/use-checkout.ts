@@ -1,13 +1,27 @@
-import { useState, useRef, useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CheckoutView } from '#features/checkout/checkout.ts';
-import { type CheckoutErrors, type CheckoutFieldName, type CheckoutFields, initialCheckoutFields } from '#features/checkout/checkout-form.ts';
+import {
+  type CheckoutErrors,
+  type CheckoutFieldName,
+  type CheckoutFields,
+  initialCheckoutFields,
+} from '#features/checkout/checkout-form.ts';
 import type { Law, RefusalMessage } from '#features/checkout/describe-refusal.ts';
 import type { CardState } from '../cards/use-card-payments.ts';
-import { validateCheckout } from './validate-checkout.ts';
-import { type FailedExtras, finishOrder, type CheckoutOutcome, payOrder, paysWithNewCard, placeOrder, type CheckoutRun, type PlacedOrder } from './checkout-flow.ts';
-import { useSavedCheckout } from './use-saved-checkout.ts';
+import {
+  type CheckoutOutcome,
+  type CheckoutRun,
+  type FailedExtras,
+  finishOrder,
+  type PlacedOrder,
+  payOrder,
+  paysWithNewCard,
+  placeOrder,
+} from './checkout-flow.ts';
 import { useCheckoutFields } from './use-checkout-fields.ts';
+import { useSavedCheckout } from './use-saved-checkout.ts';
+import { validateCheckout } from './validate-checkout.ts';
 
 /** What the loader gives the page. `now` is the server's time, `attempt` the id that a new order would get. */
 export type CheckoutProps = { view: CheckoutView; attempt: string; now: string; name: string; returnUrl: string };
@@ -104,14 +118,20 @@ function initialFields({ deliveryOptions, wantedDelivery, card }: CheckoutView, 
   return initialCheckoutFields({ delivery, recipientName: name, card: card && !card.expired ? 'saved' : 'new' });
 }
 
-const surprise: CheckoutOutcome = { kind: 'trouble', text: 'Something went wrong. Please try again: you will not buy twice.' };
+const surprise: CheckoutOutcome = {
+  kind: 'trouble',
+  text: 'Something went wrong. Please try again: you will not buy twice.',
+};
 
 /** Runs one attempt at a time: whoever presses again meanwhile changes nothing. `busy` says what is under way. */
 function useSingleAttempt() {
   const running = useRef(false);
   const [busy, setBusy] = useState<string>();
   /** @param settle tells what it came to, and whether the page is about to be left: the button then stays as it is */
-  const run = async (work: () => Promise<CheckoutOutcome>, settle: (outcome: CheckoutOutcome) => 'stays' | 'leaves') => {
+  const run = async (
+    work: () => Promise<CheckoutOutcome>,
+    settle: (outcome: CheckoutOutcome) => 'stays' | 'leaves',
+  ) => {
     if (running.current) return;
     running.current = true;
     const outcome = await work().catch(() => surprise);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { CheckoutView } from '#features/checkout/checkout.ts';
 import type { CheckoutFields } from '#features/checkout/checkout-form.ts';
-import { type StoredCheckout, readStoredCheckout } from '#features/checkout/stored-checkout.ts';
+import { readStoredCheckout, type StoredCheckout } from '#features/checkout/stored-checkout.ts';
 import { sendStep } from './checkout-flow.ts';
 
 type SavedCheckoutOptions = {

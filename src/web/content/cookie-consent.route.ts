@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { getPageContext } from '../shell/page-context.server.ts';
-import { setConsentCookie } from '../shell/cookies.server.ts';
 import { readForm } from '../forms/read-form.server.ts';
+import { setConsentCookie } from '../shell/cookies.server.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
 import { sameSitePath } from '../shell/return-url.ts';
 import type { Route } from './+types/cookie-consent.route.ts';
 

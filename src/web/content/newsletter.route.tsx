@@ -2,10 +2,15 @@ import { data } from 'react-router';
 import { subscribeToNewsletter } from '#features/newsletter/newsletter.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { getPageContext } from '../shell/page-context.server.ts';
-import { NewsletterForm, type NewsletterOutcome, newsletterErrors, subscribedMessage } from '../shell/newsletter-form.tsx';
-import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { readForm } from '../forms/read-form.server.ts';
+import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
+import {
+  NewsletterForm,
+  type NewsletterOutcome,
+  newsletterErrors,
+  subscribedMessage,
+} from '../shell/newsletter-form.tsx';
+import { getPageContext } from '../shell/page-context.server.ts';
 import { sameSitePath } from '../shell/return-url.ts';
 import type { Route } from './+types/newsletter.route.ts';
 

@@ -1,11 +1,11 @@
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
-import { getPageContext } from '../shell/page-context.server.ts';
+import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { LegalPage } from '../shell/legal/legal-page.tsx';
+import { pageMeta } from '../shell/meta/page-meta.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
+import type { Route } from './+types/privacy-policy.route.ts';
 import { privacyOfData } from './privacy-of-data.tsx';
 import { privacyOfRights } from './privacy-of-rights.tsx';
-import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
-import { pageMeta } from '../shell/meta/page-meta.ts';
-import type { Route } from './+types/privacy-policy.route.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = getPageContext(context).app;

@@ -1,10 +1,10 @@
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
-import { getPageContext } from '../shell/page-context.server.ts';
+import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { LegalPage } from '../shell/legal/legal-page.tsx';
 import { termsOfBuying } from '../shell/legal/terms-of-buying.tsx';
 import { termsOfConduct } from '../shell/legal/terms-of-conduct.tsx';
-import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { pageMeta } from '../shell/meta/page-meta.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/terms-of-service.route.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { favouriteSchema, setFavourite } from '#features/favorites/set-favorite.server.ts';
-import { getPageContext } from '../shell/page-context.server.ts';
-import { favoriteErrors } from './error-messages.ts';
-import { setPendingFavoriteCookie } from '../shell/cookies.server.ts';
 import { readForm } from '../forms/read-form.server.ts';
+import { setPendingFavoriteCookie } from '../shell/cookies.server.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
 import { sameSitePath } from '../shell/return-url.ts';
 import type { Route } from './+types/set-favorite.route.ts';
+import { favoriteErrors } from './error-messages.ts';
 
 /** Who opens this address finds the favorites themselves. */
 export const loader = () => redirect('/my-favorites');

@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, lazy, Suspense } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { type Blocker, type Location, useBlocker } from 'react-router';
 import { useSaveCount } from './use-save-count.ts';
-import { type Location, useBlocker, type Blocker } from 'react-router';
 
 /** The state of a form that is sent to this page and leads to another. */
 export const leavesTab = 'leaves-tab';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { listingUrl, type WineSummary, wineName, wineStyles } from '#features/listings/listing.ts';
 import { searchFilterUrl } from '#features/wineries/search-filters.ts';
-import { bottleImageSize } from '../catalog/listing-image.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { bottleImageSize } from '../catalog/media/listing-image.ts';
 import { Price } from '../catalog/price.tsx';
 
 /**

@@ -6,23 +6,23 @@ import { listCuratedWines, listTopVarietals } from '#features/search/featured.se
 import { listSellingWineries } from '#features/search/search-wineries.server.ts';
 import { listPinnedWineries, listWineryPoints } from '#features/wineries/list-wineries.server.ts';
 import { summarizeRegions } from '#features/wineries/region-summaries.ts';
-import { ListingCard } from '../catalog/listing-card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { CardGrid } from '../catalog/card-grid.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { dotsPath } from '#ui/map/place-paths.ts';
-import { getPageContext } from '../shell/page-context.server.ts';
+import { CardGrid } from '../catalog/card-grid.tsx';
 import { ListingFavoriteButton } from '../catalog/favorite-button.tsx';
-import { Hero } from './hero.tsx';
-import { HowItWorks } from './how-it-works.tsx';
+import { ListingCard } from '../catalog/listing-card.tsx';
 import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
+import { siteJsonLd } from '../shell/meta/json-ld.ts';
+import { pageMeta } from '../shell/meta/page-meta.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
+import type { Route } from './+types/landing.route.ts';
+import { Hero } from './hero.tsx';
+import { chooseHeroWines, mixStyles } from './hero-wines.ts';
+import { HowItWorks } from './how-it-works.tsx';
 import { PinnedWineries } from './pinned-wineries.tsx';
 import { RegionSection } from './region-section.tsx';
 import { VarietalSection } from './varietals.tsx';
-import { chooseHeroWines, mixStyles } from './hero-wines.ts';
-import { siteJsonLd } from '../shell/meta/json-ld.ts';
-import { pageMeta } from '../shell/meta/page-meta.ts';
-import type { Route } from './+types/landing.route.ts';
-import { Notice } from '#ui/feedback/notice.tsx';
 
 /** How many curated wines the front page chooses from, and how many of them its shelf shows: rows of two or four. */
 const [choice, shownWines] = [24, 12];

@@ -1,7 +1,7 @@
-import { WineryCard } from '../catalog/winery-card.tsx';
 import type { PinnedWinery } from '#features/wineries/winery.ts';
 import { CardGrid } from '../catalog/card-grid.tsx';
 import { FavoriteButton } from '../catalog/favorite-button.tsx';
+import { WineryCard } from '../catalog/winery-card.tsx';
 
 /** The wineries that the operator pinned; nothing while there are none. */
 export function PinnedWineries({ wineries }: { wineries: PinnedWinery[] }) {

@@ -1,7 +1,7 @@
-import type { ExampleGroup, Examples } from '#ui/example.ts';
 import { regionTexts } from '#features/wineries/region-summaries.ts';
 import { type Region, regions } from '#features/wineries/winery.ts';
 import { regionImageUrl } from '#features/wineries/winery-image.ts';
+import type { ExampleGroup, Examples } from '#ui/example.ts';
 import { RegionCard } from './region-card.tsx';
 
 export const group: ExampleGroup = 'features';

@@ -1,6 +1,6 @@
-import { CardLink } from '../catalog/card.tsx';
 import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 import type { RegionSummary } from '#features/wineries/winery.ts';
+import { CardLink } from '../catalog/card.tsx';
 
 /** Names beyond these are only counted. */
 const maxNamed = 4;

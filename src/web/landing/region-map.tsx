@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { searchFilterUrl } from '#features/wineries/search-filters.ts';
+import { type Region, regions } from '#features/wineries/winery.ts';
 import type { LatLng } from '#kit/geo.ts';
 import { outlineUrls, regionTints } from '#ui/map/outline.ts';
 import { layouts, project } from '#ui/map/projection.ts';
-import { searchFilterUrl } from '#features/wineries/search-filters.ts';
-import { type Region, regions } from '#features/wineries/winery.ts';
 
 type Name = { at: LatLng; halo: string };
 

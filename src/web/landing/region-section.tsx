@@ -1,6 +1,6 @@
+import type { RegionSummary } from '#features/wineries/winery.ts';
 import { RegionCard } from './region-card.tsx';
 import { RegionMap } from './region-map.tsx';
-import type { RegionSummary } from '#features/wineries/winery.ts';
 
 /** Where the wine grows: the map of the regions, and beside it what each is like. @param dots the wineries of the directory, as the map takes them */
 export function RegionSection({

@@ -1,7 +1,7 @@
-import type { VarietalCount } from '#features/search/search-results.ts';
 import { Link } from 'react-router';
 import { grapeColor } from '#features/listings/grape-color.ts';
 import { emptyQuery } from '#features/search/search-query.ts';
+import type { VarietalCount } from '#features/search/search-results.ts';
 import { searchUrl } from '#features/search/search-url.ts';
 
 /** The grapes of the shop; nothing while there are none. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { type WineDetails, type TastingDetails, tastingTerms } from '#features/listings/listing.ts';
+import { type TastingDetails, tastingTerms, type WineDetails } from '#features/listings/listing.ts';
+import { acidities, bodies, sweetnesses } from '#features/listings/wine-attributes.ts';
 import { searchFilterUrl } from '#features/wineries/search-filters.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { FactList } from '../catalog/fact-list.tsx';
 import { GrapeLinks } from '../catalog/grape-links.tsx';
-import { acidities, bodies, sweetnesses } from '#features/listings/wine-attributes.ts';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 /** What is in the bottle and where it grew, as a list of terms. A fact that the winery did not give is left out. */
 export function WineFacts({ wine }: { wine: WineDetails }) {

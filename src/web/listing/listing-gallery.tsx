@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { ResponsiveImage } from '../catalog/responsive-image.tsx';
 import type { GalleryPhoto } from '#features/listings/photos/photo.ts';
 import { classNames } from '#ui/class-names.ts';
+import { ResponsiveImage } from '../catalog/media/responsive-image.tsx';
 import { galleryFrame } from './gallery-frame.ts';
 
 /**

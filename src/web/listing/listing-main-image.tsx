@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { type ListingDetails, listingName } from '#features/listings/listing.ts';
-import { bottleImageSize } from '../catalog/listing-image.ts';
 import { classNames } from '#ui/class-names.ts';
+import { bottleImageSize } from '../catalog/media/listing-image.ts';
 import { galleryFrame } from './gallery-frame.ts';
 
 // why: most listings have no photo; their pages do not wait for what shows some

@@ -14,8 +14,8 @@ import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Price } from '../catalog/price.tsx';
-import type { ShownBlocker } from './order/purchase-blocker-notice.tsx';
 import { OrderPanel } from './order/order-panel.tsx';
+import type { ShownBlocker } from './order/purchase-blocker-notice.tsx';
 
 /**
  * What a listing costs, whether there is any left, and how it comes to its buyer; or that it is closed.

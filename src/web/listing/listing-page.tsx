@@ -11,20 +11,22 @@ import { bottleSizeLabel } from '#features/listings/wine-attributes.ts';
 import type { ReviewsPage } from '#features/reviews/review.ts';
 import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
-import { ListingTitle } from './listing-title.tsx';
-import { PairingList, TasteScales, TastingFacts, WineFacts } from './listing-facts.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { FavoriteButton } from '../catalog/favorite-button.tsx';
-import { ListingOffer } from './listing-offer.tsx';
+import { PairingList, TasteScales, TastingFacts, WineFacts } from './listing-facts.tsx';
 import { ListingMainImage } from './listing-main-image.tsx';
+import { ListingOffer } from './listing-offer.tsx';
+import { ListingTitle } from './listing-title.tsx';
 import type { ShownBlocker } from './order/purchase-blocker-notice.tsx';
 import { WinerySection } from './winery-section.tsx';
 
 // why: most wines have no review and no place of their own yet; their pages do not wait for what shows some
-const ReviewsSection = lazy(async () => ({ default: (await import('../catalog/review-list.tsx')).ReviewsSection }));
+const ReviewsSection = lazy(async () => ({
+  default: (await import('../catalog/reviews/review-list.tsx')).ReviewsSection,
+}));
 const RatingLink = lazy(async () => ({ default: (await import('./rating-link.tsx')).RatingLink }));
-const ListingVideo = lazy(async () => ({ default: (await import('../catalog/listing-video.tsx')).ListingVideo }));
+const ListingVideo = lazy(async () => ({ default: (await import('../catalog/media/listing-video.tsx')).ListingVideo }));
 const ListingPlace = lazy(async () => ({ default: (await import('./listing-location-map.tsx')).ListingLocationMap }));
 
 type ListingPageProps = {

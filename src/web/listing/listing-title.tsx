@@ -11,7 +11,9 @@ export function ListingTitle({ over, title, level = 1 }: { over: string | number
   return (
     <Heading className="font-display font-semibold">
       <span className="figures block pb-1 text-lead leading-none font-normal text-ink-soft">{over}</span>{' '}
-      <span className={`block hyphens-auto text-balance wrap-anywhere ${sizeOf(title)}`}>{nonBreakingHyphens(title)}</span>
+      <span className={`block hyphens-auto text-balance wrap-anywhere ${sizeOf(title)}`}>
+        {nonBreakingHyphens(title)}
+      </span>
     </Heading>
   );
 }

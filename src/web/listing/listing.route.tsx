@@ -6,13 +6,13 @@ import { listingSocialImage } from '#features/listings/listing-social-image.ts';
 import { showListing } from '#features/listings/show-listing.server.ts';
 import { findPurchaseBlocker } from '#features/orders/placing/find-purchase-blocker.server.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
-import { getPageContext } from '../shell/page-context.server.ts';
-import { listingBreadcrumbs, ListingPage } from './listing-page.tsx';
 import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
-import { previewOrNotFound } from './listing.server.ts';
 import { crumbsJsonLd, listingJsonLd } from '../shell/meta/json-ld.ts';
 import { pageMeta } from '../shell/meta/page-meta.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/listing.route.ts';
+import { previewOrNotFound } from './listing.server.ts';
+import { ListingPage, listingBreadcrumbs } from './listing-page.tsx';
 
 /**
  * One implementation for `/l/{slug}/{id}`, `/wine/{slug}/{id}` and `/l/{id}`: a slug that is wrong or missing is sent on to the

@@ -1,5 +1,5 @@
 import type { RatingTally } from '#features/reviews/review.ts';
-import { BottleRating } from '../catalog/bottle-rating.tsx';
+import { BottleRating } from '../catalog/reviews/bottle-rating.tsx';
 
 /** What the reviews on the page come to, with the way to them. */
 export function RatingLink({ tally: { mean, total } }: { tally: RatingTally }) {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { ListingWinery, WineSummary } from '#features/listings/listing.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
-import { ListingCard } from '../catalog/listing-card.tsx';
 import { CardGrid } from '../catalog/card-grid.tsx';
 import { ListingFavoriteButton } from '../catalog/favorite-button.tsx';
+import { ListingCard } from '../catalog/listing-card.tsx';
 
 /**
  * Who makes it, and what else they make: beside each other while the others are few, below each other when they are many.

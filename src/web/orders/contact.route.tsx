@@ -10,13 +10,13 @@ import { hasMembers } from '#features/wineries/winery-members.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { type ListingPreview, listingPreviews } from '../catalog/listing-previews.ts';
+import { ListingThumbnail } from '../catalog/media/listing-thumbnail.tsx';
+import { readForm, readTypedText } from '../forms/read-form.server.ts';
+import { limitedAccessMessage } from '../forms/settings-page.tsx';
+import { privateMeta } from '../shell/meta/private-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import { returnQuery } from '../shell/return-url.ts';
-import { limitedAccessMessage } from '../forms/settings-page.tsx';
-import { ListingThumbnail } from '../catalog/listing-thumbnail.tsx';
-import { type ListingPreview, listingPreviews } from '../catalog/listing-previews.ts';
-import { readForm, readTypedText } from '../forms/read-form.server.ts';
-import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/contact.route.ts';
 import { clearDraftCookie, draftIdFromCookie, setDraftCookie } from './contact.server.ts';
 

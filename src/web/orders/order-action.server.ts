@@ -10,8 +10,8 @@ import { transitionParamsOf } from '#features/orders/process/transition-params.s
 import { reviewOrder } from '#features/orders/reviews/review-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import type { PageContext } from '../shell/page-context.server.ts';
 import { readTypedText } from '../forms/read-form.server.ts';
+import type { PageContext } from '../shell/page-context.server.ts';
 import { orderErrorMessage } from './error-messages.ts';
 import type { RejectedOrderForm } from './order-page.ts';
 

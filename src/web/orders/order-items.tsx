@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { bottleSizeLabel } from '#features/listings/wine-attributes.ts';
 import type { OrderItemView, OrderView } from '#features/orders/order.ts';
 import { formatMoney } from '#kit/money.ts';
-import { ListingThumbnail } from '../catalog/listing-thumbnail.tsx';
 import type { ListingPreview } from '../catalog/listing-previews.ts';
+import { ListingThumbnail } from '../catalog/media/listing-thumbnail.tsx';
 
 type Listings = Readonly<Record<string, ListingPreview>>;
 

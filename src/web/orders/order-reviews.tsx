@@ -1,6 +1,6 @@
 import type { OrderView } from '#features/orders/order.ts';
 import type { OrderNames } from '#features/orders/process/order-labels.ts';
-import { ReviewArticle } from '../catalog/review-article.tsx';
+import { ReviewArticle } from '../catalog/reviews/review-article.tsx';
 import type { Perspective } from './order-page.ts';
 
 /** What the sides have said of each other, as far as the reader may see it. */

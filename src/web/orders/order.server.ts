@@ -6,8 +6,8 @@ import { markOrderRead } from '#features/messages/read-receipts.server.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import type { PageContext } from '../shell/page-context.server.ts';
 import { listingPreviews } from '../catalog/listing-previews.ts';
+import type { PageContext } from '../shell/page-context.server.ts';
 import type { OrderPageData, Perspective, Thread } from './order-page.ts';
 
 type SignedInPage = { app: PageContext['app']; actor: SignedIn };

@@ -1,7 +1,7 @@
 import type { PublicPerson } from '#features/accounts/profile/public-person.ts';
 import type { ReviewsPage } from '#features/reviews/review.ts';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import { ReviewList } from '../catalog/review-list.tsx';
+import { ReviewList } from '../catalog/reviews/review-list.tsx';
 
 type ProfileReviewsProps = {
   person: PublicPerson;

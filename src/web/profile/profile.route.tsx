@@ -7,8 +7,8 @@ import { findOwnedWinery } from '#features/wineries/winery-members.server.ts';
 import { mayChange } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Avatar } from '#ui/brand/avatar.tsx';
-import { getPageContext } from '../shell/page-context.server.ts';
 import { pageMeta } from '../shell/meta/page-meta.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/profile.route.ts';
 import { ProfileReviews } from './profile-reviews.tsx';
 

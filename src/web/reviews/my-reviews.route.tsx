@@ -1,19 +1,19 @@
-import { redirect, Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { listOwnReviews, listReviewsToWrite } from '#features/reviews/list-own-reviews.server.ts';
-import type { OwnReviewKind, OwnReview as Own } from '#features/reviews/review.ts';
+import type { OwnReview as Own, OwnReviewKind } from '#features/reviews/review.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import { PendingReviews } from './pending-reviews.tsx';
-import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';
-import { requireUser } from '../shell/guards.server.ts';
 import { listingPreviews } from '../catalog/listing-previews.ts';
+import { ReviewArticle } from '../catalog/reviews/review-article.tsx';
+import { reviewPartyName } from '../catalog/reviews/review-list.tsx';
+import { requireUser } from '../shell/guards.server.ts';
+import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/my-reviews.route.ts';
-import { ReviewArticle } from '../catalog/review-article.tsx';
-import { reviewPartyName } from '../catalog/review-list.tsx';
+import { PendingReviews } from './pending-reviews.tsx';
 
 const path = '/my-reviews';
 const noneToWrite = { ok: true, value: { waiting: [], more: false } } as const;

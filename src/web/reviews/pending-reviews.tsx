@@ -2,7 +2,7 @@ import type { ReviewToWrite } from '#features/reviews/review.ts';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { ListingPreview } from '../catalog/listing-previews.ts';
-import { ListingThumbnail } from '../catalog/listing-thumbnail.tsx';
+import { ListingThumbnail } from '../catalog/media/listing-thumbnail.tsx';
 
 type PendingReviewsProps = {
   waiting: readonly ReviewToWrite[];

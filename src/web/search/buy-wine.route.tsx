@@ -6,13 +6,13 @@ import { parseSearchQuery } from '#features/search/search-query.schema.ts';
 import type { SearchQuery } from '#features/search/search-query.ts';
 import { suggestSearches } from '#features/search/search-suggestions.server.ts';
 import { searchUrl } from '#features/search/search-url.ts';
-import { type ShownFilter, CuratedFields } from './filter-form.tsx';
-import { getPageContext } from '../shell/page-context.server.ts';
-import { revalidateUnlessOnlyPanel, filterForms } from '../shell/bar/panel-url.ts';
-import { SearchFailed, SearchPage } from './search-page.tsx';
-import { searchNotices, typedPrice } from './search-page.server.ts';
+import { filterForms, revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { pageMeta } from '../shell/meta/page-meta.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/buy-wine.route.ts';
+import { CuratedFields, type ShownFilter } from './filter-form.tsx';
+import { searchNotices, typedPrice } from './search-page.server.ts';
+import { SearchFailed, SearchPage } from './search-page.tsx';
 
 /** The page's own address, and wines on a page of it, as the specification sets it. */
 const [path, perPage] = ['/buy-wine', 100];

@@ -1,9 +1,9 @@
+import { type Facet, type FacetOption, facets } from '#features/search/search-query.ts';
+import { facetParameter } from '#features/search/search-url.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
-import { type Facet, type FacetOption, facets } from '#features/search/search-query.ts';
-import { facetParameter } from '#features/search/search-url.ts';
 
 /** How many options of a long list stand as boxes; the others wait in a list to choose from. */
 const maxCheckboxes = 8;

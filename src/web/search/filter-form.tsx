@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
+import type { Facet, FacetOptions, SearchQuery } from '#features/search/search-query.ts';
+import { filterFormUrl, formatPriceRange, searchUrl } from '#features/search/search-url.ts';
 import { formatBounds, formatLatLng } from '#kit/geo.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
-import { filterFormUrl, formatPriceRange, searchUrl } from '#features/search/search-url.ts';
-import type { Facet, FacetOptions, SearchQuery } from '#features/search/search-query.ts';
 import { FacetGroup } from './facet-group.tsx';
 
 /** The two ends of a price as they were typed, in dollars, and what is wrong with them. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { wineryUrl } from '#features/wineries/winery.ts';
 import type { NamedWinery } from '#features/search/search-results.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
 
 /** The wineries that the keywords name, quietly above the wines: a small landscape, the name, the town and what it sells here. */
 export function NamedWineries({ wineries }: { wineries: readonly NamedWinery[] }) {

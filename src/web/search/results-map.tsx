@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { stateName } from '#features/places/states.ts';
 import type { SearchQuery } from '#features/search/search-query.ts';
 import type { ResultWinery } from '#features/search/search-results.ts';
 import { searchUrl } from '#features/search/search-url.ts';
 import { type Bounds, boundsOf } from '#kit/geo.ts';
 import { stateBounds } from '#kit/state-bounds.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { InteractiveMap } from '#ui/map/interactive-map.tsx';
-import { stateName } from '#features/places/states.ts';
 import { classNames } from '#ui/class-names.ts';
+import { InteractiveMap } from '#ui/map/interactive-map.tsx';
 
 /** The wineries of the results on a map. Who moves it may search what it shows now; the address says so. */
 export function ResultsMap(props: { search: SearchQuery; places: readonly ResultWinery[] }) {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { SearchQuery } from '#features/search/search-query.ts';
 import { searchUrl } from '#features/search/search-url.ts';
-import { SortField } from './sort-field.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { openedHere } from '#ui/feedback/opened-here.ts';
-import { urlWithPanel, type SearchPanel } from '../shell/bar/panel-url.ts';
+import { type SearchPanel, urlWithPanel } from '../shell/bar/panel-url.ts';
+import { SortField } from './sort-field.tsx';
 
 type SearchHeaderProps = {
   heading: ReactNode;

@@ -1,18 +1,18 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useLocation, useNavigation, Link } from 'react-router';
+import { Link, useLocation, useNavigation } from 'react-router';
 import type { SearchResults as Results } from '#features/search/search-results.ts';
-import { FilterForm, type ShownFilter, type TypedPrice } from './filter-form.tsx';
-import type { SearchSuggestion } from './no-results.tsx';
-import type { SearchNotice } from './search-notices.tsx';
 import { Button } from '#ui/actions/button.tsx';
+import { Chip, ChipRow } from '#ui/actions/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/feedback/dialog.tsx';
-import { useTypedPrice } from './use-typed-price.ts';
-import { urlWithPanel, openSearchPanel } from '../shell/bar/panel-url.ts';
-import { SearchHeader } from './search-header.tsx';
-import { SearchResults } from './search-results.tsx';
-import { Chip, ChipRow } from '#ui/actions/chip.tsx';
+import { openSearchPanel, urlWithPanel } from '../shell/bar/panel-url.ts';
 import { LoadFailed } from '../shell/errors/load-failed.tsx';
+import { FilterForm, type ShownFilter, type TypedPrice } from './filter-form.tsx';
+import type { SearchSuggestion } from './no-results.tsx';
+import { SearchHeader } from './search-header.tsx';
+import type { SearchNotice } from './search-notices.tsx';
+import { SearchResults } from './search-results.tsx';
+import { useTypedPrice } from './use-typed-price.ts';
 
 // why: most searches are understood and find something; they do not wait for what is said otherwise
 const SearchNotices = lazy(async () => ({

@@ -2,10 +2,10 @@ import { useNavigation } from 'react-router';
 import type { SearchQuery } from '#features/search/search-query.ts';
 import type { SearchResult } from '#features/search/search-results.ts';
 import { searchUrl } from '#features/search/search-url.ts';
-import { ListingCard } from '../catalog/listing-card.tsx';
-import { CardGrid } from '../catalog/card-grid.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
+import { CardGrid } from '../catalog/card-grid.tsx';
 import { ListingFavoriteButton } from '../catalog/favorite-button.tsx';
+import { ListingCard } from '../catalog/listing-card.tsx';
 
 /** The first pictures of a page, which are seen at once. */
 const eager = 6;

@@ -7,15 +7,15 @@ import { emptyQuery } from '#features/search/search-query.ts';
 import { suggestSearches } from '#features/search/search-suggestions.server.ts';
 import { searchUrl } from '#features/search/search-url.ts';
 import { findNamedWineries, listResultWineries } from '#features/search/search-wineries.server.ts';
-import { type ShownFilter, CuratedFields } from './filter-form.tsx';
-import { NamedWineries } from './named-wineries.tsx';
-import { getPageContext } from '../shell/page-context.server.ts';
-import { revalidateUnlessOnlyPanel, filterForms } from '../shell/bar/panel-url.ts';
-import { ResultsMap } from './results-map.tsx';
-import { SearchFailed, SearchPage } from './search-page.tsx';
-import { searchNotices, typedPrice } from './search-page.server.ts';
+import { filterForms, revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { pageMeta } from '../shell/meta/page-meta.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/search.route.ts';
+import { CuratedFields, type ShownFilter } from './filter-form.tsx';
+import { NamedWineries } from './named-wineries.tsx';
+import { ResultsMap } from './results-map.tsx';
+import { searchNotices, typedPrice } from './search-page.server.ts';
+import { SearchFailed, SearchPage } from './search-page.tsx';
 
 /** The filters beside the results, in their order. */
 const shown: readonly ShownFilter[] = [

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '#ui/brand/icon.tsx';
-import { type Sort, sorts, type SearchQuery } from '#features/search/search-query.ts';
+import { type SearchQuery, type Sort, sorts } from '#features/search/search-query.ts';
 import { searchUrl } from '#features/search/search-url.ts';
+import { Icon } from '#ui/brand/icon.tsx';
 
 /**
  * The order of the results: a disclosure of links, so that nothing happens before one is chosen and no script is needed. Keyword

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { readCartCookie, clearCartCookie, setCartCookie, clearPendingFavoriteCookie, setPendingFavoriteCookie, readPendingFavoriteCookie } from './cookies.server.ts';
+import {
+  clearCartCookie,
+  clearPendingFavoriteCookie,
+  readCartCookie,
+  readPendingFavoriteCookie,
+  setCartCookie,
+  setPendingFavoriteCookie,
+} from './cookies.server.ts';
 
 const keyIn = (cookie: string) => readCartCookie(new Headers({ cookie }));
 
@@ -26,7 +33,9 @@ test('a heart is kept for an hour, out of reach of scripts and of other sites', 
     `flash=${text}; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax`,
   );
   expect(setPendingFavoriteCookie('https://shop.test', heart)).toContain('; Secure');
-  expect(clearPendingFavoriteCookie('https://shop.test')).toBe('flash=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure');
+  expect(clearPendingFavoriteCookie('https://shop.test')).toBe(
+    'flash=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
+  );
 });
 
 test.for([

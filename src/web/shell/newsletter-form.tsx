@@ -1,6 +1,6 @@
-import type { SubscriptionRefusal } from '#features/newsletter/subscription-refusal.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import type { SubscriptionRefusal } from '#features/newsletter/subscription-refusal.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useToast } from './toasts.tsx';
@@ -90,7 +90,10 @@ export function NewsletterForm(props: {
 }
 
 /** What stands at the field: everything that a page without script must say, else only what concerns the address. */
-function fieldErrorOf(posted: NewsletterOutcome | undefined, fetched: NewsletterOutcome | undefined): string | undefined {
+function fieldErrorOf(
+  posted: NewsletterOutcome | undefined,
+  fetched: NewsletterOutcome | undefined,
+): string | undefined {
   if (fetched) return !fetched.ok && fetched.reason === 'email-invalid' ? fetched.message : undefined;
   return posted?.ok === false ? posted.message : undefined;
 }

@@ -23,7 +23,9 @@ export type PageContext = {
 export const pageContext = createContext<PageContext | null>(null);
 
 /** The context of this request. @throws when the server did not set one, which is a mistake in the server itself */
-export function getPageContext(context: { get: <Value>(key: ReturnType<typeof createContext<Value>>) => Value }): PageContext {
+export function getPageContext(context: {
+  get: <Value>(key: ReturnType<typeof createContext<Value>>) => Value;
+}): PageContext {
   const page = context.get(pageContext);
   if (!page) throw new Error('The request has no page context');
   return page;

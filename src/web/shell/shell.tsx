@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { SocialLink } from '../../app.ts';
+import type { Reminder, Visitor } from './account-menu/visitor.ts';
+import { TopBar } from './bar/top-bar.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Toasts } from './toasts.tsx';
-import { TopBar } from './bar/top-bar.tsx';
-import type { Reminder, Visitor } from './account-menu/visitor.ts';
 
 // why: only who is signed in has any
 const AccountBanners = lazy(async () => ({

@@ -17,10 +17,7 @@ export type ShownComponent = {
 /** A group of the style guide with its components, in the order of their names. */
 export type ShownGroup = { name: ExampleGroup; title: string; to: string; components: readonly ShownComponent[] };
 
-const files = import.meta.glob<ExampleFile>(
-  ['../../ui/**/*.example.tsx', '../**/*.example.tsx', '../../features/*/ui/**/*.example.tsx'],
-  { eager: true },
-);
+const files = import.meta.glob<ExampleFile>(['../../ui/**/*.example.tsx', '../**/*.example.tsx'], { eager: true });
 
 /** `soldOut` becomes `sold-out`. */
 const slugOf = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);

@@ -1,5 +1,5 @@
-import type { ExampleGroup, Examples } from '#ui/example.ts';
 import { wineryImageUrl } from '#features/wineries/winery-image.ts';
+import type { ExampleGroup, Examples } from '#ui/example.ts';
 import { NearbyWineries } from './nearby-wineries.tsx';
 
 export const group: ExampleGroup = 'features';

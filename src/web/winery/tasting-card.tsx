@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type TastingSummary, tastingUnit, listingUrl } from '#features/listings/listing.ts';
+import { listingUrl, type TastingSummary, tastingUnit } from '#features/listings/listing.ts';
 import { CardLink } from '../catalog/card.tsx';
+import { landscapeImageSize } from '../catalog/media/listing-image.ts';
 import { Price } from '../catalog/price.tsx';
-import { landscapeImageSize } from '../catalog/listing-image.ts';
 
 /**
  * A tasting in a list: its picture, its name, what it is in two lines, and its price. One link covers it all.

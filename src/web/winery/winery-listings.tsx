@@ -3,12 +3,12 @@ import type { WineryListings as Shelved } from '#features/listings/listing.ts';
 import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
-import { ListingCard } from '../catalog/listing-card.tsx';
-import { TastingCard } from './tasting-card.tsx';
-import { CardGrid } from '../catalog/card-grid.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
+import { CardGrid } from '../catalog/card-grid.tsx';
 import { ListingFavoriteButton } from '../catalog/favorite-button.tsx';
+import { ListingCard } from '../catalog/listing-card.tsx';
 import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';
+import { TastingCard } from './tasting-card.tsx';
 
 /** A page of a winery's wines with the way to the others. @param soldOut ids of those of which there is none left */
 export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; soldOut: readonly string[] }) {

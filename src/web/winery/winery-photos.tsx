@@ -1,7 +1,7 @@
 import { imageSources } from '#features/images/image-sources.ts';
 import { imageVariantUrl } from '#features/images/image-variants.ts';
-import { ResponsiveImage } from '../catalog/responsive-image.tsx';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
+import { ResponsiveImage } from '../catalog/media/responsive-image.tsx';
 
 /** The picture over a winery's page: its first photo, or the country around it, drawn. */
 export function WineryPicture({ winery }: { winery: WineryDetails }) {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { stateName } from '#features/places/states.ts';
+import { formatOpeningHours, type OpeningHours } from '#features/wineries/opening-hours.ts';
 import { formatCityCode, searchFilterUrl } from '#features/wineries/search-filters.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { StaticMap } from '#ui/map/static-map.tsx';
-import { formatOpeningHours, type OpeningHours } from '#features/wineries/opening-hours.ts';
 
 /** Where a winery is: its address as far as it is known, its website, and a map. */
 export function WineryPlace({ winery }: { winery: WineryDetails }) {

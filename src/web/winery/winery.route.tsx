@@ -8,7 +8,6 @@ import { listNearbyWineries } from '#features/wineries/list-wineries.server.ts';
 import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 import { findSellerWinery } from '#features/wineries/show-seller-winery.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
-import { NearbyWineries } from './nearby-wineries.tsx';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { winerySocialImage } from '#features/wineries/winery-image.ts';
 import { describeLocation, type WineryDetails } from '#features/wineries/winery-page.ts';
@@ -16,18 +15,19 @@ import type { Actor } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
-import { BottleRating } from '../catalog/bottle-rating.tsx';
-import { getPageContext } from '../shell/page-context.server.ts';
 import { FavoriteButton } from '../catalog/favorite-button.tsx';
+import { BottleRating } from '../catalog/reviews/bottle-rating.tsx';
+import { ReviewsSection } from '../catalog/reviews/review-list.tsx';
 import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
-import { ReviewsSection } from '../catalog/review-list.tsx';
-import { WineryFacts } from './winery-facts.tsx';
-import { WineryHours, WineryPlace } from './winery-visit.tsx';
-import { WineryPhotos, WineryPicture } from './winery-photos.tsx';
-import { WineryTastings, WineryWines } from './winery-listings.tsx';
 import { crumbsJsonLd, wineryJsonLd } from '../shell/meta/json-ld.ts';
 import { pageMeta } from '../shell/meta/page-meta.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/winery.route.ts';
+import { NearbyWineries } from './nearby-wineries.tsx';
+import { WineryFacts } from './winery-facts.tsx';
+import { WineryTastings, WineryWines } from './winery-listings.tsx';
+import { WineryPhotos, WineryPicture } from './winery-photos.tsx';
+import { WineryHours, WineryPlace } from './winery-visit.tsx';
 
 /** A winery under `/winery/{slug}/`; without the slash at the end, and under an older slug, it is sent on to it, for good. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -106,7 +106,11 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
         <div className="mx-auto max-w-page px-gutter md:pt-4">
           <Breadcrumbs crumbs={breadcrumbsOf(winery)} />
           <WineryPicture winery={winery} />
-          <WineryHeader winery={winery} canContact={shelf.total > 0 || winery.claimed === 'claimed'} canEdit={canEdit} />
+          <WineryHeader
+            winery={winery}
+            canContact={shelf.total > 0 || winery.claimed === 'claimed'}
+            canEdit={canEdit}
+          />
         </div>
         {shelf.wines.length > 0 && <WineryWines winery={winery} shelf={shelf} soldOut={soldOut} />}
         <WineryTastings tastings={shelf.tastings} />

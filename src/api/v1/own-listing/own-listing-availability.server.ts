@@ -1,11 +1,16 @@
 import { type Context, Hono } from 'hono';
 import { listBookings } from '#features/availability/bookings/list-bookings.server.ts';
-import { deleteException, createException, listExceptions, updateException } from '#features/availability/exceptions/exceptions.server.ts';
-import { setSchedule, scheduleVersion, showSchedule } from '#features/availability/schedule/schedule.server.ts';
+import {
+  createException,
+  deleteException,
+  listExceptions,
+  updateException,
+} from '#features/availability/exceptions/exceptions.server.ts';
+import { scheduleVersion, setSchedule, showSchedule } from '#features/availability/schedule/schedule.server.ts';
 import type { WeeklySchedule } from '#features/availability/schedule/schedule.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
-import { readJson, type ActorOf } from '../../request.server.ts';
+import { type ActorOf, readJson } from '../../request.server.ts';
 import { type OwnListingRefusal, ownListingProblem } from './own-listing-refusals.ts';
 import { versionField } from './own-listing-requests.ts';
 
@@ -15,7 +20,9 @@ import { versionField } from './own-listing-requests.ts';
  */
 export function availabilityPlanRoutes(app: Pick<Infra, 'db' | 'clock'>, actorOf: ActorOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
-    .get('/:id/availability-plan', async (c) => respondWithPlan(c, await showSchedule(app, await actorOf(c), c.req.param('id'))))
+    .get('/:id/availability-plan', async (c) =>
+      respondWithPlan(c, await showSchedule(app, await actorOf(c), c.req.param('id'))),
+    )
     .put('/:id/availability-plan', async (c) => {
       const [actor, id] = [await actorOf(c), c.req.param('id')];
       const { seen, ...fields } = await readJson(c);
@@ -59,7 +66,11 @@ export function bookingRoutes(app: Pick<Infra, 'db'>, actorOf: ActorOf): Hono<Ht
   });
 }
 
-function respond(c: Context, done: { ok: true; value: unknown } | OwnListingRefusal, status: 200 | 201 = 200): Response {
+function respond(
+  c: Context,
+  done: { ok: true; value: unknown } | OwnListingRefusal,
+  status: 200 | 201 = 200,
+): Response {
   return done.ok ? c.json({ data: done.value }, status) : ownListingProblem(c, done);
 }
 

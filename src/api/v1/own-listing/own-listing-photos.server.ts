@@ -5,7 +5,7 @@ import { reorderPhotos } from '#features/listings/photos/save-photos.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { readJson, type ActorOf } from '../../request.server.ts';
+import { type ActorOf, readJson } from '../../request.server.ts';
 import { type OwnListingRefusal, ownListingProblem } from './own-listing-refusals.ts';
 
 type PhotoApp = Pick<Infra, 'db' | 'clock'>;

@@ -47,7 +47,8 @@ export type OwnListingRefusal =
  */
 export function ownListingProblem(c: Context, refusal: OwnListingRefusal): Response {
   // why: only what the use cases of listings refuse bears their names
-  if ('errors' in refusal) return invalidFields(c, refusal.reason === 'invalid' ? toSentNames(refusal.errors) : refusal.errors);
+  if ('errors' in refusal)
+    return invalidFields(c, refusal.reason === 'invalid' ? toSentNames(refusal.errors) : refusal.errors);
   if ('gaps' in refusal) {
     const code = 'listing-incomplete';
     const lacking = refusal.gaps.map(({ tab, lacks }) => ({

@@ -8,9 +8,9 @@ import { at, begun, isDocumented, pickup, red, told, usd } from '../../../../tes
 import {
   bookingResponse,
   exceptionResponse,
-  ownListingSummaryResponse,
-  ownListingResponse,
   ownListingPhotoResponse,
+  ownListingResponse,
+  ownListingSummaryResponse,
 } from '../../openapi/own-listing-responses.ts';
 
 test('a wine goes from a draft to the shelf and back, as its document says', async ({ door }) => {

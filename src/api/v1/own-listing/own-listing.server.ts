@@ -1,5 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { sellerTransitions, changeListingState, publishListing } from '#features/listing-management/editor/publish-listing.server.ts';
+import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
+import {
+  changeListingState,
+  publishListing,
+  sellerTransitions,
+} from '#features/listing-management/editor/publish-listing.server.ts';
 import { showListingEditor } from '#features/listing-management/editor/show-listing-editor.server.ts';
 import { listSellerListings } from '#features/listing-management/list/manage-listings.server.ts';
 import { createListing } from '#features/listings/editing/create-listing.server.ts';
@@ -9,12 +14,11 @@ import type { ListingTab } from '#features/listings/editing/seller-listing.ts';
 import type { PlacesApp } from '#features/places/geocoder.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Actor } from '#kit/actor.ts';
+import type { Money } from '#kit/money.ts';
 import type { App } from '../../../app.ts';
-import { readJson, readObject, type ActorOf } from '../../request.server.ts';
+import { type ActorOf, readJson, readObject } from '../../request.server.ts';
 import { type OwnListingRefusal, ownListingProblem } from './own-listing-refusals.ts';
 import { ownListingParts, readNewListing, readPart } from './own-listing-requests.ts';
-import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
-import type { Money } from '#kit/money.ts';
 
 type OwnListingApp = Pick<App, 'db' | 'clock' | 'log' | 'geocoder' | 'listingApproval'>;
 
@@ -110,7 +114,20 @@ async function respondWithListing(c: Context, app: OwnListingApp, actor: Actor, 
  * of each part, which is sent with it by whoever writes over nothing else.
  */
 function presentOwnListing(listing: EditorListing) {
-  const { id, slug, type, state, winery, stock, photos, paid: payable, gaps, may, sentBackReason, tabVersions } = listing;
+  const {
+    id,
+    slug,
+    type,
+    state,
+    winery,
+    stock,
+    photos,
+    paid: payable,
+    gaps,
+    may,
+    sentBackReason,
+    tabVersions,
+  } = listing;
   const { sweetness, body, acidity, pairings, awards, practices, disclaimer, location } = listing;
   const price = listing.priceCents > 0 ? presentMoney(listing, listing.priceCents) : null;
   return {

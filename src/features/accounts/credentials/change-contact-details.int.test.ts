@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { anonymous, type Actor } from '#kit/actor.ts';
+import { type Actor, anonymous } from '#kit/actor.ts';
 import {
   type AccountsApp,
   ada,

@@ -1,16 +1,20 @@
 import { z } from 'zod';
-import { mayChange, type Actor } from '#kit/actor.ts';
+import type { Infra } from '#infra/infra.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
 import { emailField, phoneField } from '../account-fields.schema.ts';
-import { updateUser, findPerson } from '../db/user-rows.server.ts';
+import { findPerson, updateUser } from '../db/user-rows.server.ts';
 import type { AuthApp } from '../sign-in/auth.server.ts';
 import { type RateLimited, takeVerificationEmail } from '../sign-in/rate-limits.server.ts';
 import { checkCurrentPassword, type PasswordRefusal } from './check-current-password.server.ts';
 import { sendVerification } from './email-verification.server.ts';
-import type { Infra } from '#infra/infra.ts';
-import { ok, type Result, refuse } from '#kit/result.ts';
 
-const contactSchema = z.object({ email: emailField, phoneNumber: phoneField, currentPassword: z.string().max(256).catch('') });
+const contactSchema = z.object({
+  email: emailField,
+  phoneNumber: phoneField,
+  currentPassword: z.string().max(256).catch(''),
+});
 
 const passwordMessages: Record<Exclude<PasswordRefusal['reason'], 'too-many'>, string> = {
   missing: 'Please enter your password to change the address',

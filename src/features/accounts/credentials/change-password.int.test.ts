@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { anonymous, type Actor } from '#kit/actor.ts';
+import { type Actor, anonymous } from '#kit/actor.ts';
 import { ada, headersWith, nowhere, signedUp, test } from '../../../../tests/fixtures/accounts-test.ts';
 import { readSession } from '../sign-in/session.server.ts';
 import { signIn } from '../sign-in/sign-in-and-out.server.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mayChange, type Actor } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import { endOtherSessions } from '../db/session-rows.server.ts';
-import { changePasswordHash, cancelPendingClaims, lockUser } from '../db/user-rows.server.ts';
 import { changePasswordSchema } from '../account-fields.schema.ts';
+import { endOtherSessions } from '../db/session-rows.server.ts';
+import { cancelPendingClaims, changePasswordHash, lockUser } from '../db/user-rows.server.ts';
 import type { AuthApp, RequestOrigin } from '../sign-in/auth.server.ts';
-import type { RateLimited } from '../sign-in/rate-limits.server.ts';
 import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
+import type { RateLimited } from '../sign-in/rate-limits.server.ts';
 import { isBearer, sessionCookie, sessionSeconds, sessionToken } from '../sign-in/session.server.ts';
 import { checkCurrentPassword } from './check-current-password.server.ts';
 
@@ -38,8 +38,11 @@ export async function changePassword(
   const refusal = await checkCurrentPassword(app, actor.id, parsed.data.currentPassword);
   if (refusal?.reason === 'too-many') return refusal;
   if (refusal?.reason === 'no-password') return { ok: false, reason: 'no-password' };
-  if (refusal) return { ok: false, reason: 'invalid', errors: { currentPassword: 'This is not your current password' } };
-  return withPasswordBackpressure(app, async () => changeTo(app, actor.id, parsed.data.password, { token, headers: from.headers }));
+  if (refusal)
+    return { ok: false, reason: 'invalid', errors: { currentPassword: 'This is not your current password' } };
+  return withPasswordBackpressure(app, async () =>
+    changeTo(app, actor.id, parsed.data.password, { token, headers: from.headers }),
+  );
 }
 
 async function changeTo(

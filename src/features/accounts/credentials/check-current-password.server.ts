@@ -1,7 +1,7 @@
 import { findPasswordHash } from '../db/user-rows.server.ts';
 import type { AuthApp } from '../sign-in/auth.server.ts';
-import { type RateLimited, takeRateLimits } from '../sign-in/rate-limits.server.ts';
 import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
+import { type RateLimited, takeRateLimits } from '../sign-in/rate-limits.server.ts';
 
 /** How often one person may try the current password. */
 const passwordTries = { limit: 10, windowSeconds: 900 };

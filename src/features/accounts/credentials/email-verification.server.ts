@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { readLink, signLink } from '#features/mail/signed-link.server.ts';
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
+import { readLink, signLink } from '#features/mail/signed-link.server.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
+import { cancelPendingClaims, findPerson, isEmailTaken, verifyUserEmail } from '../db/user-rows.server.ts';
 import type { AuthApp, RequestOrigin } from '../sign-in/auth.server.ts';
-import { type RateLimited, takeVerificationEmail, takeRateLimits } from '../sign-in/rate-limits.server.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
-import { findPerson, cancelPendingClaims, isEmailTaken, verifyUserEmail } from '../db/user-rows.server.ts';
+import { type RateLimited, takeRateLimits, takeVerificationEmail } from '../sign-in/rate-limits.server.ts';
 import { notifyEmailVerified } from './notify-email-verified.server.ts';
 
 /** How long a link in a mail proves an address, in milliseconds. */
@@ -77,15 +77,25 @@ export async function requestVerification(
 /** How many links one network may try. */
 const verificationsPerNetwork = { limit: 60, windowSeconds: 3600 };
 
-export type VerifyResult = { ok: true; email: string } | { ok: false; reason: 'broken-link' | 'email-taken' } | RateLimited;
+export type VerifyResult =
+  | { ok: true; email: string }
+  | { ok: false; reason: 'broken-link' | 'email-taken' }
+  | RateLimited;
 
 /**
  * Takes the link of a mail as the proof of an address. Open to every actor: the link itself is the right. It works once for a
  * change of address, and as often as it is opened for an address that is proved already. The address that an account had
  * before is told of the change.
  */
-export async function verifyEmail(app: AuthApp, _actor: Actor, token: string, from: RequestOrigin): Promise<VerifyResult> {
-  const tooMany = await takeRateLimits(app.rateLimiter, [[`verify from ${from.network ?? 'nowhere'}`, verificationsPerNetwork]]);
+export async function verifyEmail(
+  app: AuthApp,
+  _actor: Actor,
+  token: string,
+  from: RequestOrigin,
+): Promise<VerifyResult> {
+  const tooMany = await takeRateLimits(app.rateLimiter, [
+    [`verify from ${from.network ?? 'nowhere'}`, verificationsPerNetwork],
+  ]);
   if (tooMany) return tooMany;
   const verification = await readVerification(token, app.sessionSecret, app.clock.now());
   const person = verification && (await findPerson(app.db, verification.sub));
@@ -119,6 +129,9 @@ async function verifyFirstEmail(
 }
 
 /** @returns false where somebody else was faster */
-function markVerified(app: Pick<AuthApp, 'db' | 'clock'>, { sub, email, updateTo }: EmailVerification): Promise<boolean> {
+function markVerified(
+  app: Pick<AuthApp, 'db' | 'clock'>,
+  { sub, email, updateTo }: EmailVerification,
+): Promise<boolean> {
   return verifyUserEmail(app.db, { id: sub, from: email, to: updateTo ?? email }, app.clock.now());
 }

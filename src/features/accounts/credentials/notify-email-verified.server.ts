@@ -1,5 +1,5 @@
-import type { JobQueue } from '#infra/jobs/jobs.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { JobQueue } from '#infra/jobs/jobs.ts';
 
 /** Accounts whose address was proved for the first time: what waited for that is sent now. The data name the account alone. */
 export const verifiedEmailQueue: JobQueue = {

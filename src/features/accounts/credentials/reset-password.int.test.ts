@@ -6,8 +6,8 @@ import { readSession } from '../sign-in/session.server.ts';
 import { signIn } from '../sign-in/sign-in-and-out.server.ts';
 import { signUp } from '../sign-in/sign-up.server.ts';
 import { changeContactDetails } from './change-contact-details.server.ts';
-import { requestPasswordReset, resetPassword } from './reset-password.server.ts';
 import { verifyEmail } from './email-verification.server.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.server.ts';
 
 const fresh = { password: 'a new horse', passwordConfirmation: 'a new horse' };
 const broken = { ok: false, reason: 'broken-link' };

@@ -1,10 +1,10 @@
-import type { JobQueue, Job, JobOutcome } from '#infra/jobs/jobs.ts';
+import type { Job, JobOutcome, JobQueue } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
-import { emailField, newPasswordSchema } from '../account-fields.schema.ts';
-import { type AuthApp, type RequestOrigin, authErrorCode } from '../sign-in/auth.server.ts';
-import { type RateLimited, takeRateLimits } from '../sign-in/rate-limits.server.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import { emailField, newPasswordSchema } from '../account-fields.schema.ts';
+import { type AuthApp, authErrorCode, type RequestOrigin } from '../sign-in/auth.server.ts';
 import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
+import { type RateLimited, takeRateLimits } from '../sign-in/rate-limits.server.ts';
 
 /**
  * Addresses for which somebody has asked for a new password, whether or not anybody has them. They are gone soon after they were
@@ -23,7 +23,10 @@ export const passwordResetQueue: JobQueue = {
 const requestsPerEmail = { limit: 5, windowSeconds: 3600 };
 const requestsPerNetwork = { limit: 30, windowSeconds: 3600 };
 
-export type PasswordResetRequest = { ok: true; email: string } | { ok: false; reason: 'invalid'; error: string } | RateLimited;
+export type PasswordResetRequest =
+  | { ok: true; email: string }
+  | { ok: false; reason: 'invalid'; error: string }
+  | RateLimited;
 
 /**
  * Has a link for a new password mailed, where somebody has the address. Open to every actor. Whether anybody has it is looked up
@@ -77,13 +80,19 @@ export async function resetPassword(
   const parsed = newPasswordSchema.safeParse(input.fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   return withPasswordBackpressure(app, async () => {
-    const tooMany = await takeRateLimits(app.rateLimiter, [[`new password from ${from.network ?? 'nowhere'}`, resetsPerNetwork]]);
+    const tooMany = await takeRateLimits(app.rateLimiter, [
+      [`new password from ${from.network ?? 'nowhere'}`, resetsPerNetwork],
+    ]);
     if (tooMany) return tooMany;
     return consumeResetLink(app, input.token, parsed.data.password);
   });
 }
 
-async function consumeResetLink({ auth }: Pick<AuthApp, 'auth'>, token: string, newPassword: string): Promise<ResetPasswordResult> {
+async function consumeResetLink(
+  { auth }: Pick<AuthApp, 'auth'>,
+  token: string,
+  newPassword: string,
+): Promise<ResetPasswordResult> {
   try {
     await auth.api.resetPassword({ body: { token, newPassword } });
     return { ok: true };

@@ -1,5 +1,5 @@
-import type { Database } from '#infra/database.ts';
 import { sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
 
 /** The address of somebody who is gone: unlike all others, and of no mail server. */
 const erasedEmail = (id: string) => `gone-${id}@deleted.invalid`;

@@ -1,14 +1,16 @@
-import { MailFrame, ActionLink, Aside, Paragraph, ButtonLink } from '#features/mail/emails/mail-layout.tsx';
-import type { MailProps, MailSite, } from '#features/mail/mail.ts';
-import type { AccountMailProps } from '../account-mails.ts';
+import { ActionLink, Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
+import type { MailProps, MailSite } from '#features/mail/mail.ts';
+import type { AccountMailProps } from '../account-mails.ts';
 
 /** To the address of a new account: is it yours? */
 export const verifyEmail = {
   subject: (site: MailSite) => `Confirm your e-mail for ${site.name}`,
   Show: ({ site, path, expiresAt }: { site: MailSite } & MailProps['verify-email']) => (
     <MailFrame site={site} preview="One click, and the address is yours." heading="Confirm your e-mail">
-      <Paragraph>Somebody signed up at {site.name} with this e-mail address. If that was you, please confirm it.</Paragraph>
+      <Paragraph>
+        Somebody signed up at {site.name} with this e-mail address. If that was you, please confirm it.
+      </Paragraph>
       <ActionLink site={site} path={path} expiresAt={expiresAt}>
         Confirm my e-mail
       </ActionLink>
@@ -24,7 +26,9 @@ export const resetPassword = {
   subject: (site: MailSite) => `Choose a new password for ${site.name}`,
   Show: ({ site, path, expiresAt }: { site: MailSite } & MailProps['reset-password']) => (
     <MailFrame site={site} preview="The link to a new password." heading="Choose a new password">
-      <Paragraph>Somebody asked for a new password for your account at {site.name}. If that was you, choose it here.</Paragraph>
+      <Paragraph>
+        Somebody asked for a new password for your account at {site.name}. If that was you, choose it here.
+      </Paragraph>
       <ActionLink site={site} path={path} expiresAt={expiresAt}>
         Choose a new password
       </ActionLink>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { deliverMail, mailQueue, sendMail } from '#features/mail/mail-outbox.server.ts';
 import type { Mail } from '#features/mail/mail.ts';
+import { deliverMail, mailQueue, sendMail } from '#features/mail/mail-outbox.server.ts';
 import { createLogger } from '#infra/logger.ts';
 import { createMailCatcher } from '#infra/mail/mail-catcher.ts';
 import type { MailTransport } from '#infra/mail/mail-transport.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { anonymous, type Actor } from '#kit/actor.ts';
+import { type Actor, anonymous } from '#kit/actor.ts';
 import { type AccountsApp, ada, sendPicture, signedUp, test } from '../../../../tests/fixtures/accounts-test.ts';
 import { showProfile, updateProfile } from './profile.server.ts';
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { attachImage, detachImage } from '#features/images/attach-image.server.ts';
 import { type ImageSources, imageSources } from '#features/images/image-sources.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { abbreviatedName, defaultDisplayName } from '../account.ts';
 import { formatMonth } from '../age.ts';
-import { findPublicPerson, updateUser, lockProfileImage } from '../db/user-rows.server.ts';
-import { publicNameOf, type PublicPerson, personState } from './public-person.ts';
-import { attachImage, detachImage } from '#features/images/attach-image.server.ts';
-import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import { findPublicPerson, lockProfileImage, updateUser } from '../db/user-rows.server.ts';
 import { profileSchema } from '../person.schema.ts';
+import { type PublicPerson, personState, publicNameOf } from './public-person.ts';
 
 const idSchema = z.uuid().toLowerCase();
 
@@ -76,11 +76,7 @@ export async function updateProfile(
 }
 
 /** @returns whether the actor has such a picture, or wants none */
-async function changePicture(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: SignedIn,
-  next: string | null,
-): Promise<boolean> {
+async function changePicture(app: Pick<Infra, 'db' | 'clock'>, actor: SignedIn, next: string | null): Promise<boolean> {
   const before = await lockProfileImage(app.db, actor.id);
   if (before === undefined) return false;
   if (before === next) return true;

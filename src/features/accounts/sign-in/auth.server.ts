@@ -1,15 +1,15 @@
+import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { PasswordHasher } from '#infra/password-hashing.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
-import { betterAuth } from 'better-auth';
-import { genericOAuth } from 'better-auth/plugins/generic-oauth';
-import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import { passwordLength } from '../account.ts';
 import { notifyEmailVerified } from '../credentials/notify-email-verified.server.ts';
 import { cancelPendingClaims, isBanned } from '../db/user-rows.server.ts';
 import { resetFailedSignIns } from './rate-limits.server.ts';
 import { sessionSeconds } from './session.server.ts';
-import { APIError } from 'better-auth/api';
 
 /** What use cases of accounts need: the sign-in library, passwords, the bounds on tries, and mail. */
 export type AuthApp = Pick<Infra, 'db' | 'clock' | 'log' | 'errors' | 'jobs'> & {
@@ -23,7 +23,6 @@ export type AuthApp = Pick<Infra, 'db' | 'clock' | 'log' | 'errors' | 'jobs'> & 
 
 /** Whence a request comes and what it carries: its headers for the session, its network for the bounds. */
 export type RequestOrigin = { headers: Headers; network: string | undefined };
-
 
 /** What the shop is called, and its address without a slash at the end. */
 type AuthSite = { name: string; baseUrl: string };

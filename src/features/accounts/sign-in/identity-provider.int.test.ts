@@ -12,7 +12,12 @@ import {
   test as withAccounts,
 } from '../../../../tests/fixtures/accounts-test.ts';
 import { client, type IdentityProvider, startIdentityProvider } from '../../../../tests/fixtures/identity-provider.ts';
-import { handleIdentityProviderCallback, openIdentityProvider, type IdentityProviderAuth, startIdentityProviderSignIn } from './identity-provider.server.ts';
+import {
+  handleIdentityProviderCallback,
+  type IdentityProviderAuth,
+  openIdentityProvider,
+  startIdentityProviderSignIn,
+} from './identity-provider.server.ts';
 import { signIn } from './sign-in-and-out.server.ts';
 
 type WithProvider = AccountsApp & { provider: IdentityProviderAuth };
@@ -89,7 +94,11 @@ test('a provider that hangs keeps nobody waiting who has a password, and is give
   const first = await Promise.race([started, signIn(app, anonymous, ada, nowhere)]);
   expect(first).toMatchObject({ ok: true, token: expect.any(String) });
   expect(await started).toEqual({ ok: false, reason: 'unavailable' });
-  const answer = await handleIdentityProviderCallback(app, anonymous, new Request('http://shop.test/api/auth/callback/oidc?code=x'));
+  const answer = await handleIdentityProviderCallback(
+    app,
+    anonymous,
+    new Request('http://shop.test/api/auth/callback/oidc?code=x'),
+  );
   expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://shop.test/login?provider-failed=yes']);
   silent.close();
 });

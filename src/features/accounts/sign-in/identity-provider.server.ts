@@ -1,8 +1,16 @@
-import { withTimeout } from '#kit/timeout.ts';
-import { type Auth, type AuthNeeds, type AuthOptions, openAuth, identityProviderId, type AuthApp, identityProviderFailedUrl } from './auth.server.ts';
-import { type RateLimited, takeRateLimits } from './rate-limits.server.ts';
-import type { Actor } from '#kit/actor.ts';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
+import type { Actor } from '#kit/actor.ts';
+import { withTimeout } from '#kit/timeout.ts';
+import {
+  type Auth,
+  type AuthApp,
+  type AuthNeeds,
+  type AuthOptions,
+  identityProviderFailedUrl,
+  identityProviderId,
+  openAuth,
+} from './auth.server.ts';
+import { type RateLimited, takeRateLimits } from './rate-limits.server.ts';
 
 /** A foreign house where people may prove who they are. `name` is what stands on the button. */
 export type IdentityProvider = { issuer: string; clientId: string; clientSecret: string; name: string };
@@ -86,7 +94,9 @@ export async function startIdentityProviderSignIn(
   network: string | undefined,
 ): Promise<IdentityProviderStart> {
   if (app.provider === undefined) return { ok: false, reason: 'unavailable' };
-  const tooMany = await takeRateLimits(app.rateLimiter, [[`provider sign-in from ${network ?? 'nowhere'}`, perNetwork]]);
+  const tooMany = await takeRateLimits(app.rateLimiter, [
+    [`provider sign-in from ${network ?? 'nowhere'}`, perNetwork],
+  ]);
   if (tooMany) return tooMany;
   try {
     const auth = await app.provider();

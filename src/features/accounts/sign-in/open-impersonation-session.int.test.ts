@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { anonymous, type Actor } from '#kit/actor.ts';
+import { type Actor, anonymous } from '#kit/actor.ts';
 import { type AccountsApp, ada, headersWith, nowhere, test } from '../../../../tests/fixtures/accounts-test.ts';
 import { openImpersonationSession } from './open-impersonation-session.server.ts';
 import { readSession } from './session.server.ts';

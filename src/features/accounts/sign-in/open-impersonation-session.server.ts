@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mayChange, type Actor } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { insertImpersonationAudit, insertImpersonationSession } from '../db/session-rows.server.ts';
 import { isBanned, isConfirmed } from '../db/user-rows.server.ts';

@@ -24,7 +24,10 @@ const busy = { ok: false, reason: 'too-many', retryAfterSeconds: 5, busy: true }
 const fresh = { password: 'battery staple', passwordConfirmation: 'battery staple' };
 
 /** The same shop while the line of passwords is full. */
-const full = (app: AccountsApp): AccountsApp => ({ ...app, passwordHasher: { ...app.passwordHasher, isFull: () => true } });
+const full = (app: AccountsApp): AccountsApp => ({
+  ...app,
+  passwordHasher: { ...app.passwordHasher, isFull: () => true },
+});
 
 test('while too many wait everything that needs a password says so, and nothing is counted or used up', async ({
   accounts: app,

@@ -4,7 +4,6 @@ import { widerNetwork } from '#kit/ip-network.ts';
 /** Too many tries: when to ask again. `busy` where it was not this one who tried too often: too many others try at this moment. */
 export type RateLimited = { ok: false; reason: 'too-many'; retryAfterSeconds: number; busy?: true };
 
-
 /** At most five verification mails a day (the specification's limit), whatever they are sent for. */
 const verificationEmails = { limit: 5, windowSeconds: 24 * 3600 };
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Infra } from '#infra/infra.ts';
-import { anonymous, type Role, type Actor } from '#kit/actor.ts';
+import { type Actor, anonymous, type Role } from '#kit/actor.ts';
 import type { CurrentUser } from '../account.ts';
 import { findSession } from '../db/session-rows.server.ts';
 

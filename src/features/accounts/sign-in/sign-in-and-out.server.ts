@@ -1,9 +1,9 @@
 import type { Actor } from '#kit/actor.ts';
 import { currentPasswordField, emailField } from '../account-fields.schema.ts';
-import { type AuthApp, type RequestOrigin, authErrorCode } from './auth.server.ts';
-import { type RateLimited, recordFailedSignIn, recordSignIn, takeSignInAttempt } from './rate-limits.server.ts';
-import { withPasswordBackpressure } from './password-backpressure.server.ts';
 import { endSession } from '../db/session-rows.server.ts';
+import { type AuthApp, authErrorCode, type RequestOrigin } from './auth.server.ts';
+import { withPasswordBackpressure } from './password-backpressure.server.ts';
+import { type RateLimited, recordFailedSignIn, recordSignIn, takeSignInAttempt } from './rate-limits.server.ts';
 import { sessionToken } from './session.server.ts';
 
 /** Signed in: the cookies that carry the session, and the signed token for API clients. */

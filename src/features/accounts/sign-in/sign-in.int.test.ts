@@ -9,8 +9,8 @@ import {
   test,
 } from '../../../../tests/fixtures/accounts-test.ts';
 import { requestPasswordReset, resetPassword } from '../credentials/reset-password.server.ts';
-import { signIn } from './sign-in-and-out.server.ts';
 import { recordFailedSignIn, takeSignInAttempt } from './rate-limits.server.ts';
+import { signIn } from './sign-in-and-out.server.ts';
 
 const from = (network: string) => ({ ...nowhere, network });
 const elsewhere = from('198.51.100.9');
@@ -66,7 +66,10 @@ test('a thousand tries from one IPv6 /48, however many networks it has; its neig
   accounts: app,
 }) => {
   const attempt = (site: string, at: number) =>
-    takeSignInAttempt(app.rateLimiter, { email: `${at}@example.test`, network: `2001:db8:${site}:${at.toString(16)}::/64` });
+    takeSignInAttempt(app.rateLimiter, {
+      email: `${at}@example.test`,
+      network: `2001:db8:${site}:${at.toString(16)}::/64`,
+    });
   const taken = await Promise.all(Array.from({ length: 1_000 }, (_, at) => attempt('1', at)));
   expect(taken.filter(Boolean)).toEqual([]);
   expect(await attempt('1', 5_000)).toEqual(tooMany);

@@ -3,13 +3,13 @@ import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { defaultDisplayName, signUpStates } from '../account.ts';
 import { shopDate } from '../age.ts';
 import { sendVerification } from '../credentials/email-verification.server.ts';
-import { isEmailTaken, completePerson, findPerson } from '../db/user-rows.server.ts';
-import { type SignUpInput, signUpSchema, confirmSchema } from '../person.schema.ts';
-import { type AuthApp, type RequestOrigin, authErrorCode } from './auth.server.ts';
-import { type RateLimited, takeRateLimits, takeVerificationEmail, recordSignIn } from './rate-limits.server.ts';
+import { completePerson, findPerson, isEmailTaken } from '../db/user-rows.server.ts';
+import { confirmSchema, type SignUpInput, signUpSchema } from '../person.schema.ts';
+import { type AuthApp, authErrorCode, type RequestOrigin } from './auth.server.ts';
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
-import { type SignedInResult, readSignedIn } from './sign-in-and-out.server.ts';
+import { type RateLimited, recordSignIn, takeRateLimits, takeVerificationEmail } from './rate-limits.server.ts';
 import type { Session } from './session.server.ts';
+import { readSignedIn, type SignedInResult } from './sign-in-and-out.server.ts';
 
 /** How many accounts one network may open: a household, not a robot. */
 const signUpsPerNetwork = { limit: 10, windowSeconds: 3600 };
@@ -28,7 +28,9 @@ export async function signUp(app: AuthApp, _actor: Actor, input: unknown, from: 
   const parsed = signUpSchema(shopDate(app.clock.now()), signUpStates).safeParse(input);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   return withPasswordBackpressure(app, async () => {
-    const tooMany = await takeRateLimits(app.rateLimiter, [[`sign-up from ${from.network ?? 'nowhere'}`, signUpsPerNetwork]]);
+    const tooMany = await takeRateLimits(app.rateLimiter, [
+      [`sign-up from ${from.network ?? 'nowhere'}`, signUpsPerNetwork],
+    ]);
     if (tooMany) return tooMany;
     const { email } = parsed.data;
     const opened = await createAccount(app, parsed.data);

@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely';
-import type { Tables, Database } from '#infra/database.ts';
+import type { Database, Tables } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { insertBooking, listTakenSeats } from '../db/booking-rows.server.ts';
-import { findBookableUnit, lockSchedule, findSchedule } from '../db/schedule-rows.server.ts';
-import { openingHours, seatsLeft, seatsOfDay } from '../time-slots/day-seats.ts';
-import { type NumberedSeat, assignSeats } from './assign-seats.ts';
-import { bookDatesSchema } from './booking.schema.ts';
-import { type Booking, bookedUnits, type BookingUnit } from './booking.ts';
 import { listExceptionRows } from '../db/exception-rows.server.ts';
-import { addDays, type DaySpan, type LocalDay, daySpans } from '../local-day.ts';
+import { findBookableUnit, findSchedule, lockSchedule } from '../db/schedule-rows.server.ts';
+import { addDays, type DaySpan, daySpans, type LocalDay } from '../local-day.ts';
 import type { WeeklySchedule } from '../schedule/schedule.ts';
+import { openingHours, seatsLeft, seatsOfDay } from '../time-slots/day-seats.ts';
 import { bookableDays } from '../time-slots/time-slots.ts';
+import { assignSeats, type NumberedSeat } from './assign-seats.ts';
+import { bookDatesSchema } from './booking.schema.ts';
+import { type Booking, type BookingUnit, bookedUnits } from './booking.ts';
 
 /** What booking needs: the transaction of whoever books, so that order and seats are written together or not at all. */
 export type BookingApp = Pick<Infra, 'clock'> & { db: Transaction<Tables> };
@@ -52,7 +52,11 @@ export async function bookDates(
   return booking ? ok(booking) : refuse('transaction-booking-time-not-available');
 }
 
-function saveBooking({ db, clock }: BookingApp, stay: Stay, numbers: readonly NumberedSeat[]): Promise<Booking | undefined> {
+function saveBooking(
+  { db, clock }: BookingApp,
+  stay: Stay,
+  numbers: readonly NumberedSeat[],
+): Promise<Booking | undefined> {
   const { first, last } = firstAndLastDay(stay);
   const hours = openingHours(stay.schedule, first, last);
   const booking = {

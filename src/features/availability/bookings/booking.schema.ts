@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { endsAfterStart, idField, localDayField, momentField, endBeforeStart, pageFields, seatsField } from '../fields.schema.ts';
+import {
+  endBeforeStart,
+  endsAfterStart,
+  idField,
+  localDayField,
+  momentField,
+  pageFields,
+  seatsField,
+} from '../fields.schema.ts';
 import { bookingStates } from './booking.ts';
 
 /** The days that somebody wants, and for how many. */

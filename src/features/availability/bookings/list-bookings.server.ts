@@ -5,7 +5,7 @@ import { ok, type Result } from '#kit/result.ts';
 import { countBookings, listBookingRows } from '../db/booking-rows.server.ts';
 import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
 import { type InvalidParams, invalidParams } from '../invalid-params.ts';
-import { type Page, toPage, toLimitOffset } from '../pagination.ts';
+import { type Page, toLimitOffset, toPage } from '../pagination.ts';
 import { bookingQuerySchema } from './booking.schema.ts';
 import { type Booking, bookingStates } from './booking.ts';
 

@@ -1,6 +1,6 @@
-import { type DaySpan, type LocalDay, type Span, daySpans } from '../local-day.ts';
+import { type DaySpan, daySpans, type LocalDay, type Span } from '../local-day.ts';
 import type { AvailabilityException, WeeklySchedule } from '../schedule/schedule.ts';
-import { seatsOfDay, type TakenSeats, overlaps } from '../time-slots/day-seats.ts';
+import { overlaps, seatsOfDay, type TakenSeats } from '../time-slots/day-seats.ts';
 
 /** What is to become of a calendar: another week, or an exception more, less, or with other seats. */
 export type CalendarChange =

@@ -5,10 +5,10 @@ import { addTasting, everyDay } from '../../../../tests/fixtures/add-tasting.ts'
 import { type TestApp, test } from '../../../../tests/fixtures/integration-test.ts';
 import { bookDates } from '../bookings/book-dates.server.ts';
 import { listBookings } from '../bookings/list-bookings.server.ts';
-import { deleteException, createException, listExceptions, updateException } from '../exceptions/exceptions.server.ts';
+import { createException, deleteException, listExceptions, updateException } from '../exceptions/exceptions.server.ts';
 import { setSchedule, showSchedule } from '../schedule/schedule.server.ts';
-import type { AffectedBookingsRefusal } from './seller-calendar.ts';
 import { findAffectedBookings } from './change-calendar.server.ts';
+import type { AffectedBookingsRefusal } from './seller-calendar.ts';
 
 const now = new Date('2026-11-21T16:00:00Z');
 const november = { start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' };

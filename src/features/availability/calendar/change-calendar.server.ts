@@ -1,19 +1,19 @@
 import type { Database } from '#infra/database.ts';
-import type { Infra } from '#infra/infra.ts';
-import { inTransaction } from '#kit/in-transaction.ts';
-import { lockSchedule, findSchedule } from '../db/schedule-rows.server.ts';
-import type { AffectedBookingsRefusal, AffectedBookings } from './seller-calendar.ts';
-import { type CalendarChange, overbookedDays } from './calendar-change.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
+import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { countTakenSeats, listBookingsOn } from '../db/booking-rows.server.ts';
 import { listExceptionRows } from '../db/exception-rows.server.ts';
+import { findSchedule, lockSchedule } from '../db/schedule-rows.server.ts';
 import { formatTimeSpan } from '../exceptions/exception-times.ts';
 import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
 import { addDays, momentAt } from '../local-day.ts';
 import type { WeeklySchedule } from '../schedule/schedule.ts';
 import { bookableDays } from '../time-slots/time-slots.ts';
+import { type CalendarChange, overbookedDays } from './calendar-change.ts';
+import type { AffectedBookings, AffectedBookingsRefusal } from './seller-calendar.ts';
 
 /**
  * Changes a calendar, for a caller who has asked who may. No change cancels a booking: what is booked stays booked, and only the winery
@@ -33,7 +33,9 @@ export async function changeCalendar<Done>(
   return inTransaction(app.db, async (db): Promise<Done | AffectedBookingsRefusal> => {
     const schedule = await lockSchedule(db, listingId);
     const affected = schedule && (await affectedBookingsOf({ ...app, db }, { listingId, schedule, change }));
-    return affected && affected.mark !== confirmed ? { ok: false, reason: 'bookings-rely', relying: affected } : applyChange(db);
+    return affected && affected.mark !== confirmed
+      ? { ok: false, reason: 'bookings-rely', relying: affected }
+      : applyChange(db);
   });
 }
 

@@ -6,7 +6,7 @@ import { addTasting, everyDay } from '../../../../tests/fixtures/add-tasting.ts'
 import { type TestApp, test } from '../../../../tests/fixtures/integration-test.ts';
 import { bookDates } from '../bookings/book-dates.server.ts';
 import { listBookings } from '../bookings/list-bookings.server.ts';
-import { deleteException, createException, listExceptions, updateException } from '../exceptions/exceptions.server.ts';
+import { createException, deleteException, listExceptions, updateException } from '../exceptions/exceptions.server.ts';
 import { setSchedule, showSchedule } from '../schedule/schedule.server.ts';
 import { showCalendar } from './show-calendar.server.ts';
 

@@ -5,7 +5,11 @@ import type { ScheduleRow } from '../schedule/schedule-form.ts';
 export type CalendarEntry = { id: string; when: string; seats: number };
 
 /** What a month holds. `more` is how many bookings there are beyond those that are named. */
-export type CalendarMonth = { exceptions: CalendarEntry[]; bookings: (CalendarEntry & { state: string })[]; more: number };
+export type CalendarMonth = {
+  exceptions: CalendarEntry[];
+  bookings: (CalendarEntry & { state: string })[];
+  more: number;
+};
 
 /**
  * The calendar of a tasting: its week with the mark of it, and a month by its first day; `shown` is undefined where that could not be

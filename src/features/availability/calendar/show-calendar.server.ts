@@ -5,10 +5,10 @@ import { listBookings } from '../bookings/list-bookings.server.ts';
 import { formatTimeSpan } from '../exceptions/exception-times.ts';
 import { listExceptions } from '../exceptions/exceptions.server.ts';
 import type { SellerTastingRefusal } from '../find-seller-tasting.server.ts';
-import { type LocalDay, localDayOf, momentAt, addMonths, parseLocalDay } from '../local-day.ts';
-import { toScheduleRows } from '../schedule/schedule-form.ts';
+import { addMonths, type LocalDay, localDayOf, momentAt, parseLocalDay } from '../local-day.ts';
 import { scheduleVersion, showSchedule } from '../schedule/schedule.server.ts';
-import type { SellerCalendar, CalendarMonth } from './seller-calendar.ts';
+import { toScheduleRows } from '../schedule/schedule-form.ts';
+import type { CalendarMonth, SellerCalendar } from './seller-calendar.ts';
 
 type App = Pick<Infra, 'db' | 'clock' | 'errors'>;
 
@@ -29,7 +29,14 @@ export async function showCalendar(
   const month = parseLocalDay(`${asked.month}-01`) ?? `${today.slice(0, 7)}-01`;
   const { listingId } = asked;
   const shown = await readMonth(app, actor, { listingId, timezone, month });
-  return ok({ timezone, hours: toScheduleRows(entries), scheduleVersion: scheduleVersion(schedule.value), month, today, shown });
+  return ok({
+    timezone,
+    hours: toScheduleRows(entries),
+    scheduleVersion: scheduleVersion(schedule.value),
+    month,
+    today,
+    shown,
+  });
 }
 
 async function readMonth(

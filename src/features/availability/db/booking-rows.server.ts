@@ -32,7 +32,10 @@ function takenSeatsIn(db: Database, listingId: string, { start, end }: Span) {
 
 /** How many seats are taken from when to when, in no order: one row for each pair of times. */
 export function countTakenSeats(db: Database, listingId: string, time: Span): Promise<TakenSeats[]> {
-  return takenSeatsIn(db, listingId, time).select(sql<number>`count(*)::integer`.as('seats')).groupBy('during').execute();
+  return takenSeatsIn(db, listingId, time)
+    .select(sql<number>`count(*)::integer`.as('seats'))
+    .groupBy('during')
+    .execute();
 }
 
 /** Which seats are taken from when to when, in no order. */

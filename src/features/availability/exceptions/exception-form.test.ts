@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseExceptionTimes, formatTimeSpan } from './exception-times.ts';
+import { formatTimeSpan, parseExceptionTimes } from './exception-times.ts';
 
 const zone = 'America/Chicago';
 const none = { first: '', last: '', opens: '', closes: '', seats: '' };

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { confirmedField, endsAfterStart, idField, momentField, endBeforeStart, pageFields, seatsField } from '../fields.schema.ts';
+import {
+  confirmedField,
+  endBeforeStart,
+  endsAfterStart,
+  idField,
+  momentField,
+  pageFields,
+  seatsField,
+} from '../fields.schema.ts';
 
 /** A time with other seats than the plan's. */
 export const createExceptionSchema = z

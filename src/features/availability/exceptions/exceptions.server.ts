@@ -1,18 +1,31 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { countExceptions, listExceptionRows, insertException, lockExceptionSeats, updateExceptionSeats, deleteExceptionRow, findExceptionListing } from '../db/exception-rows.server.ts';
+import { changeCalendar } from '../calendar/change-calendar.server.ts';
+import type { AffectedBookingsRefusal } from '../calendar/seller-calendar.ts';
+import {
+  countExceptions,
+  deleteExceptionRow,
+  findExceptionListing,
+  insertException,
+  listExceptionRows,
+  lockExceptionSeats,
+  updateExceptionSeats,
+} from '../db/exception-rows.server.ts';
+import { lockSchedule } from '../db/schedule-rows.server.ts';
+import { latestMoment } from '../fields.schema.ts';
 import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
 import { type InvalidParams, invalidParams } from '../invalid-params.ts';
-import { type Page, toPage, toLimitOffset } from '../pagination.ts';
+import { type Page, toLimitOffset, toPage } from '../pagination.ts';
 import type { AvailabilityException } from '../schedule/schedule.ts';
-import { exceptionQuerySchema, createExceptionSchema, updateExceptionSchema, deleteExceptionSchema } from './exception.schema.ts';
-import type { AffectedBookingsRefusal } from '../calendar/seller-calendar.ts';
-import { changeCalendar } from '../calendar/change-calendar.server.ts';
-import { latestMoment } from '../fields.schema.ts';
-import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
-import { lockSchedule } from '../db/schedule-rows.server.ts';
+import {
+  createExceptionSchema,
+  deleteExceptionSchema,
+  exceptionQuerySchema,
+  updateExceptionSchema,
+} from './exception.schema.ts';
 
 /**
  * The exceptions of a tasting that touch a time, the earliest first, for its winery's people and admins. Three queries.
@@ -51,7 +64,9 @@ export async function createException(
   actor: Actor,
   fields: unknown,
 ): Promise<
-  Result<AvailabilityException, SellerTastingRefusal | 'exception-overlap' | 'too-many-exceptions'> | InvalidParams | AffectedBookingsRefusal
+  | Result<AvailabilityException, SellerTastingRefusal | 'exception-overlap' | 'too-many-exceptions'>
+  | InvalidParams
+  | AffectedBookingsRefusal
 > {
   const parsed = createExceptionSchema.safeParse(fields);
   if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
@@ -79,7 +94,9 @@ export async function updateException(
   app: Pick<Infra, 'db' | 'clock'>,
   actor: Actor,
   fields: unknown,
-): Promise<Result<AvailabilityException, SellerTastingRefusal> | InvalidParams | EditConflict | AffectedBookingsRefusal> {
+): Promise<
+  Result<AvailabilityException, SellerTastingRefusal> | InvalidParams | EditConflict | AffectedBookingsRefusal
+> {
   const parsed = updateExceptionSchema.safeParse(fields);
   if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
   const { id, seats, seen, confirmed } = parsed.data;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toScheduleEntries, scheduleFormErrors, toScheduleRows, parseScheduleForm } from './schedule-form.ts';
+import { parseScheduleForm, scheduleFormErrors, toScheduleEntries, toScheduleRows } from './schedule-form.ts';
 
 const entries = [
   { dayOfWeek: 'mon', start: '10:00', end: '12:00', seats: 8 },

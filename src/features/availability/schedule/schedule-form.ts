@@ -11,7 +11,10 @@ export const maxRowsPerDay = 4;
 const parts = ['start', 'end', 'seats'] as const;
 
 /** The name of a field of some hours. */
-export function scheduleFieldName({ day, row }: Pick<ScheduleRow, 'day' | 'row'>, part: (typeof parts)[number]): string {
+export function scheduleFieldName(
+  { day, row }: Pick<ScheduleRow, 'day' | 'row'>,
+  part: (typeof parts)[number],
+): string {
   return `${day}-${row}-${part}`;
 }
 
@@ -28,7 +31,9 @@ export function toScheduleRows(entries: readonly ScheduleEntry[]): ScheduleRow[]
 export function parseScheduleForm(typed: Readonly<Record<string, string | undefined>>): ScheduleRow[] {
   return weekdays.flatMap((day) =>
     Array.from({ length: maxRowsPerDay }, (_, row) => {
-      const [start = '', end = '', seats = ''] = parts.map((part) => typed[scheduleFieldName({ day, row }, part)]?.trim());
+      const [start = '', end = '', seats = ''] = parts.map((part) =>
+        typed[scheduleFieldName({ day, row }, part)]?.trim(),
+      );
       return { day, row, start, end, seats };
     }).filter(({ start, end, seats }) => start !== '' || end !== '' || seats !== ''),
   );

@@ -1,20 +1,20 @@
-import type { Infra } from '#infra/infra.ts';
-import type { Actor } from '#kit/actor.ts';
-import { ok, type Result, refuse } from '#kit/result.ts';
-import { findSchedule, saveSchedule } from '../db/schedule-rows.server.ts';
-import { idField } from '../fields.schema.ts';
-import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
-import { type WeeklySchedule, emptySchedule, hasOpenHours } from './schedule.ts';
 import { findSellerListing, type SellerListingRefusal } from '#features/listings/editing/seller-listing.server.ts';
 import { type OfferedRefusal, offeredRefusal } from '#features/listings/listing-process.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Actor } from '#kit/actor.ts';
 import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
-import type { AffectedBookingsRefusal } from '../calendar/seller-calendar.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
 import { changeCalendar } from '../calendar/change-calendar.server.ts';
+import type { AffectedBookingsRefusal } from '../calendar/seller-calendar.ts';
+import { findSchedule, saveSchedule } from '../db/schedule-rows.server.ts';
+import { idField } from '../fields.schema.ts';
+import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
 import { type InvalidParams, invalidParams } from '../invalid-params.ts';
 import { setScheduleSchema } from './schedule.schema.ts';
-import { fingerprintOf } from '#infra/fingerprint.ts';
+import { emptySchedule, hasOpenHours, type WeeklySchedule } from './schedule.ts';
 
 /** The weekly plan of a tasting, for its winery's people and admins. A tasting without one has an empty one. Two queries. */
 export async function showSchedule(

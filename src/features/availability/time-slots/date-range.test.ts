@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DateRange, canEnd, canPick, canStart, pickDay, rangeProblem } from './date-range.ts';
+import { canEnd, canPick, canStart, type DateRange, pickDay, rangeProblem } from './date-range.ts';
 import { slotChunks } from './time-slots.ts';
 
 const free = new Map([

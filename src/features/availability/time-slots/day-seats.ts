@@ -1,5 +1,5 @@
 import { type DaySpan, type LocalDay, momentAt, type Span, weekdayOf } from '../local-day.ts';
-import { type AvailabilityException, type WeeklySchedule, entryMinutes } from '../schedule/schedule.ts';
+import { type AvailabilityException, entryMinutes, type WeeklySchedule } from '../schedule/schedule.ts';
 
 /** Seats that are taken for a time. */
 export type TakenSeats = Span & { seats: number };
@@ -35,7 +35,9 @@ export function seatsLeft(
 
 /** The hours to tell people of a stay: from the plan's first on the first day to its last on the last; the whole day where it has none. */
 export function openingHours(schedule: WeeklySchedule, first: DaySpan, last: DaySpan): Span {
-  const opening = openEntriesOn(schedule, first.day).map((entry) => entrySpan(schedule, first.day, entry).start.getTime());
+  const opening = openEntriesOn(schedule, first.day).map((entry) =>
+    entrySpan(schedule, first.day, entry).start.getTime(),
+  );
   const closing = openEntriesOn(schedule, last.day).map((entry) => entrySpan(schedule, last.day, entry).end.getTime());
   return {
     start: opening.length > 0 ? new Date(Math.min(...opening)) : first.start,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { findVisibleListing } from '#features/listings/show-listing.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -6,12 +7,11 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import { countTakenSeats } from '../db/booking-rows.server.ts';
 import { listExceptionRows } from '../db/exception-rows.server.ts';
 import { findSchedule } from '../db/schedule-rows.server.ts';
+import { endBeforeStart, endsAfterStart, idField, momentField } from '../fields.schema.ts';
 import { type InvalidParams, invalidParams } from '../invalid-params.ts';
 import type { DaySpan } from '../local-day.ts';
 import type { WeeklySchedule } from '../schedule/schedule.ts';
-import { bookableDaysIn, type TimeSlot, timeSlotsOf, dayCountAvailableForBooking } from './time-slots.ts';
-import { z } from 'zod';
-import { endsAfterStart, idField, momentField, endBeforeStart } from '../fields.schema.ts';
+import { bookableDaysIn, dayCountAvailableForBooking, type TimeSlot, timeSlotsOf } from './time-slots.ts';
 
 /**
  * The days of a tasting that can be booked, with the seats left on each, the earliest first; for everybody who may see the listing.
@@ -32,7 +32,9 @@ export async function listTimeSlots(
   const schedule =
     listing.type === 'tasting' && listing.state === 'published' ? await findSchedule(app.db, listingId) : undefined;
   if (!schedule) return ok([]);
-  return ok(await listSlots(app, { listingId, schedule }, bookableDaysIn(schedule.timezone, parsed.data, app.clock.now())));
+  return ok(
+    await listSlots(app, { listingId, schedule }, bookableDaysIn(schedule.timezone, parsed.data, app.clock.now())),
+  );
 }
 
 async function listSlots(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type LocalDay, localDayOf, momentAt, daySpans, weekdayOf, weekdays } from '../local-day.ts';
-import { type WeeklySchedule, entryMinutes } from '../schedule/schedule.ts';
+import { addDays, daySpans, type LocalDay, localDayOf, momentAt, weekdayOf, weekdays } from '../local-day.ts';
+import { entryMinutes, type WeeklySchedule } from '../schedule/schedule.ts';
 import { openingHours, seatsOfDay } from './day-seats.ts';
 import { bookableDays, bookableDaysIn, timeSlotsOf } from './time-slots.ts';
 
@@ -16,11 +16,7 @@ const plan: WeeklySchedule = {
 };
 const saturday = '2026-11-28';
 /** The seats of a day, by the clocks of the plan. */
-function seatsOn(
-  of: WeeklySchedule,
-  exceptions: Parameters<typeof seatsOfDay>[1],
-  day: LocalDay,
-): number | undefined {
+function seatsOn(of: WeeklySchedule, exceptions: Parameters<typeof seatsOfDay>[1], day: LocalDay): number | undefined {
   return daySpans(zone, day, day).map((span) => seatsOfDay(of, exceptions, span))[0];
 }
 

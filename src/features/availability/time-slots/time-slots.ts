@@ -1,4 +1,4 @@
-import { addDays, type DaySpan, type LocalDay, localDayOf, type Span, daySpans } from '../local-day.ts';
+import { addDays, type DaySpan, daySpans, type LocalDay, localDayOf, type Span } from '../local-day.ts';
 import type { AvailabilityException, WeeklySchedule } from '../schedule/schedule.ts';
 import { seatsLeft, type TakenSeats } from './day-seats.ts';
 

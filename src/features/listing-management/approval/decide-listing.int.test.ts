@@ -14,8 +14,8 @@ import { doneBehind } from '../../../../tests/fixtures/lock-waits.ts';
 import { addShop, spans, type TestOrders, test } from '../../../../tests/fixtures/orders-test.ts';
 import { publishListing } from '../editor/publish-listing.server.ts';
 import { savePricing } from '../editor/save-pricing.server.ts';
-import { showContentVersion, listPendingListings } from './pending-listings.server.ts';
 import { decideListing } from './decide-listing.server.ts';
+import { listPendingListings, showContentVersion } from './pending-listings.server.ts';
 
 async function submit(app: TestOrders, owner: SignedIn, id: string): Promise<string> {
   expect(await publishListing({ ...app, listingApproval: true }, owner, { id, unpaid: false })).toEqual({
@@ -128,7 +128,9 @@ test('what lacks something is not approved, and the house is told what', async (
   const approveAll = async () => {
     const pending = await listed(app, admin);
     return Promise.all(
-      pending.map(({ id, version }) => decideListing(app, admin, { id, fields: { decision: 'approve', seen: version } })),
+      pending.map(({ id, version }) =>
+        decideListing(app, admin, { id, fields: { decision: 'approve', seen: version } }),
+      ),
     );
   };
   expect(await approveAll()).toEqual([

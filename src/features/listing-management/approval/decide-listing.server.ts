@@ -4,7 +4,7 @@ import { listingName } from '#features/listings/listing.ts';
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { findListingContent, listOwnersToNotify } from '../db/pending-listing-rows.server.ts';
 import type { MissingRequirement } from '../editor/missing-requirements.ts';
@@ -44,7 +44,11 @@ export async function decideListing(
     const amiss =
       parsed.data.decision === 'approve' && (await checkApprovable(within, actor, { id, version: parsed.data.seen }));
     if (amiss) return amiss;
-    const moved = await transitionListing(within, actor, { id, transition: decision, ...(reason !== undefined && { reason }) });
+    const moved = await transitionListing(within, actor, {
+      id,
+      transition: decision,
+      ...(reason !== undefined && { reason }),
+    });
     if (!moved.ok) return moved;
     await notifyOwners(within, moved.value, reason);
     return { ok: true, value: { name: listingName(moved.value) } };

@@ -1,6 +1,6 @@
+import type { ListingType } from '#features/listings/listing.ts';
 import type { Pagination } from '#features/listings/pagination.ts';
 import type { CardPhoto } from '#features/listings/photos/photo.ts';
-import type { ListingType } from '#features/listings/listing.ts';
 import type { Money } from '#kit/money.ts';
 
 /** Nobody turns more pages than this many listings make. */

@@ -1,3 +1,4 @@
+import { listingIdSchema } from '#features/listings/editing/listing-fields.schema.ts';
 import { listingName } from '#features/listings/listing.ts';
 import { paginate } from '#features/listings/pagination.ts';
 import { cardPhoto } from '#features/listings/photos/photo.ts';
@@ -6,10 +7,14 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { slugOf } from '#kit/slug.ts';
-import { countPending, listPendingRows, type PendingRow, findListingContent } from '../db/pending-listing-rows.server.ts';
+import {
+  countPending,
+  findListingContent,
+  listPendingRows,
+  type PendingRow,
+} from '../db/pending-listing-rows.server.ts';
 import { privateImageUrl } from '../list/seller-listing-summary.ts';
 import { maxPending, type PendingListing, type PendingListingPage } from './pending-listing.ts';
-import { listingIdSchema } from '#features/listings/editing/listing-fields.schema.ts';
 
 const perPage = 20;
 

@@ -38,7 +38,9 @@ test('all of a list is changed as it was seen, thousands in a few statements, an
   const { seen, listings } = await look();
   expect(listings).toHaveLength(3_000);
   const change = { way: 'raise-dollars', by: '1' };
-  const [priced, statements] = await counted(() => repriceAllListings(app, shop.owner, { query, version: seen, change }));
+  const [priced, statements] = await counted(() =>
+    repriceAllListings(app, shop.owner, { query, version: seen, change }),
+  );
   expect(priced.ok && [priced.value.changed.length, priced.value.left]).toEqual([2_999, []]);
   expect(statements).toBe(8);
   const pricesOf = (...ids: string[]) =>
@@ -50,9 +52,14 @@ test('all of a list is changed as it was seen, thousands in a few statements, an
   ]);
   const again = await repriceAllListings(app, shop.owner, { query, version: seen, change });
   expect(again, 'sent twice it is done once').toEqual({ ok: false, reason: 'changed-meanwhile' });
-  expect(await closeAllListings(app, shop.owner, { query, version: seen })).toEqual({ ok: false, reason: 'changed-meanwhile' });
+  expect(await closeAllListings(app, shop.owner, { query, version: seen })).toEqual({
+    ok: false,
+    reason: 'changed-meanwhile',
+  });
   const seenNow = (await look()).seen;
-  expect(await closeAllListings(app, shop.stranger, { query, version: seenNow })).toMatchObject({ reason: 'forbidden' });
+  expect(await closeAllListings(app, shop.stranger, { query, version: seenNow })).toMatchObject({
+    reason: 'forbidden',
+  });
   const [closed, statementsOfClosing] = await counted(() =>
     closeAllListings(app, shop.member, { query, version: seenNow }),
   );

@@ -2,11 +2,11 @@ import type { BulkResult } from '#features/listings/editing/bulk-change.ts';
 import { closeListings, repriceListings } from '#features/listings/editing/bulk-change-listings.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import type { Result } from '#kit/result.ts';
-import { findUnchangedListings, type ShownList } from './select-listings.server.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import { previewPrices, applyPriceChange } from './price-change.ts';
+import type { Result } from '#kit/result.ts';
 import { priceChangeSchema } from './price-change.schema.ts';
+import { applyPriceChange, previewPrices } from './price-change.ts';
+import { findUnchangedListings, type ShownList } from './select-listings.server.ts';
 
 /** Closes all open listings of a query, as the actor saw it. For the winery's people. At most eight queries, of ten thousand. */
 export async function closeAllListings(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countLargeChanges, previewPrices, applyPriceChange } from './price-change.ts';
 import { priceChangeSchema } from './price-change.schema.ts';
+import { applyPriceChange, countLargeChanges, previewPrices } from './price-change.ts';
 
 test.each([
   ['raise-percent', '10', 2450, 2695],

@@ -1,5 +1,5 @@
-import { applyRate, type Money } from '#kit/money.ts';
 import { priceProblem } from '#features/listings/price.ts';
+import { applyRate, type Money } from '#kit/money.ts';
 import type { SelectedListing } from '../list/seller-listing-summary.ts';
 
 /** The ways to change prices, with the words of their choice. */

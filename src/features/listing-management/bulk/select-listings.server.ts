@@ -3,12 +3,12 @@ import { listingIdSchema } from '#features/listings/editing/listing-fields.schem
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { countSellerListings, listSelectedRows, listSelectedRowsByIds } from '../db/seller-listing-rows.server.ts';
 import type { ListingQuery } from '../list/listing-query.schema.ts';
 import { selectWineryIds } from '../list/manage-listings.server.ts';
-import { toSelectedListing, type SelectedListing, type SelectedListingRow } from '../list/seller-listing-summary.ts';
+import { type SelectedListing, type SelectedListingRow, toSelectedListing } from '../list/seller-listing-summary.ts';
 
 /**
  * The listings that are to be changed at once. `beyond` is how many were asked for where they are too many: then there are none. `seen`

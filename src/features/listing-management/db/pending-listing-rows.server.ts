@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PhotoRow } from '#features/listings/photos/photo.ts';
 import type { ListingType, WineStyle } from '#features/listings/listing.ts';
+import type { PhotoRow } from '#features/listings/photos/photo.ts';
 import type { Region } from '#features/wineries/winery.ts';
 import type { Database } from '#infra/database.ts';
 import { firstPhoto } from './seller-listing-rows.server.ts';

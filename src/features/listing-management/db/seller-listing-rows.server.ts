@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { PhotoRow } from '#features/listings/photos/photo.ts';
 import type { Database } from '#infra/database.ts';
 import { type ListingFilter, lowStockLimit } from '../list/listing-status.ts';
 import type { SelectedListingRow, SellerListingSummaryRow } from '../list/seller-listing-summary.ts';
-import type { PhotoRow } from '#features/listings/photos/photo.ts';
 
 /** Whose listings, and which of them. */
 export type SellerListingFilter = { wineryIds: readonly string[]; search: string; state: ListingFilter };
@@ -108,7 +108,11 @@ function selectedListings(which: RawBuilder<unknown>, order: RawBuilder<unknown>
 }
 
 /** Listings of the filter, those that were changed last first. */
-export async function listSelectedRows(db: Database, filter: SellerListingFilter, limit: number): Promise<SelectedListingRow[]> {
+export async function listSelectedRows(
+  db: Database,
+  filter: SellerListingFilter,
+  limit: number,
+): Promise<SelectedListingRow[]> {
   const which = sql`listings.winery_id = any(${filter.wineryIds}::uuid[]) and ${matches(filter)}`;
   const order = sql`coalesce(listings.updated_at, listings.created_at) desc`;
   return (await selectedListings(which, order, limit).execute(db)).rows;

@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import { listMonths, listOrderSums } from '../db/earnings-rows.server.ts';
 import type { CsvExport } from '../list/export-listings.server.ts';
 import { type Earnings, earningsColumns, earningsLabels, toEarnings } from './earnings.ts';
-import { monthAfter, monthSchema, yearSchema, findOwnedWinery } from './list-earnings.server.ts';
+import { findOwnedWinery, monthAfter, monthSchema, yearSchema } from './list-earnings.server.ts';
 
 /** How many orders are read at once. */
 const batchSize = 1_000;

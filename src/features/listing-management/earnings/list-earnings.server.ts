@@ -1,15 +1,15 @@
+import { z } from 'zod';
+import { publicName } from '#features/accounts/profile/public-person.ts';
+import { addMonths, localDayOf } from '#features/availability/local-day.ts';
+import { type Pagination, paginate } from '#features/listings/pagination.ts';
+import type { WineryMembership } from '#features/wineries/winery.ts';
+import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { findFirstMonth, listMonths, countOrdersInSpan, listOrderSums } from '../db/earnings-rows.server.ts';
-import { type MonthEarnings, toEarnings, type Earnings, type OrderEarnings } from './earnings.ts';
-import { publicName } from '#features/accounts/profile/public-person.ts';
-import { type Pagination, paginate } from '#features/listings/pagination.ts';
-import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
-import type { WineryMembership } from '#features/wineries/winery.ts';
-import { localDayOf, addMonths } from '#features/availability/local-day.ts';
 import { shopTimeZone } from '#kit/time.ts';
-import { z } from 'zod';
+import { countOrdersInSpan, findFirstMonth, listMonths, listOrderSums } from '../db/earnings-rows.server.ts';
+import { type Earnings, type MonthEarnings, type OrderEarnings, toEarnings } from './earnings.ts';
 
 /** A year of a winery's earnings. `years` are all in which there may be any, the latest first. */
 export type YearEarnings = OwnedWinery & { year: string; years: string[]; months: MonthEarnings[] };
@@ -38,7 +38,8 @@ export async function listEarnings(
 }
 
 /** A month of a winery's earnings, order by order. `sum` is of the whole month; null where no money moved. */
-export type MonthEarningsPage = OwnedWinery & Pagination & { month: string; sum: Earnings | null; orders: OrderEarnings[] };
+export type MonthEarningsPage = OwnedWinery &
+  Pagination & { month: string; sum: Earnings | null; orders: OrderEarnings[] };
 
 /** How many orders a page of a month has. */
 const perPage = 25;

@@ -27,7 +27,11 @@ export async function duplicateListing(
   });
 }
 
-async function copySchedule(app: Pick<Infra, 'db' | 'clock'>, actor: Actor, { from, to }: { from: string; to: string }) {
+async function copySchedule(
+  app: Pick<Infra, 'db' | 'clock'>,
+  actor: Actor,
+  { from, to }: { from: string; to: string },
+) {
   const schedule = await showSchedule(app, actor, from);
   if (schedule.ok && schedule.value.entries.length > 0) await setSchedule(app, actor, to, schedule.value);
 }

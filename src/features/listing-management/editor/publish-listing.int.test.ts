@@ -8,8 +8,8 @@ import { addPerson } from '../../../../tests/fixtures/add-person.ts';
 import { beginWine, draftWine } from '../../../../tests/fixtures/draft-listing.ts';
 import { test as base, type TestApp } from '../../../../tests/fixtures/integration-test.ts';
 import { doneBehind } from '../../../../tests/fixtures/lock-waits.ts';
-import { changeListingState, publishListing } from './publish-listing.server.ts';
 import { duplicateListing } from './duplicate-listing.server.ts';
+import { changeListingState, publishListing } from './publish-listing.server.ts';
 import { savePricing } from './save-pricing.server.ts';
 import { showListingEditor } from './show-listing-editor.server.ts';
 

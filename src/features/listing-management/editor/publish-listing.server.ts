@@ -1,11 +1,11 @@
-import { type SellerListingRefusal, findSellerListing } from '#features/listings/editing/seller-listing.server.ts';
+import { findSellerListing, type SellerListingRefusal } from '#features/listings/editing/seller-listing.server.ts';
 import { transitionListing } from '#features/listings/editing/transition-listing.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { wasOrdered } from '../db/order-rows.server.ts';
 import type { MissingRequirement } from './missing-requirements.ts';
 import { showListingEditor } from './show-listing-editor.server.ts';
-import { wasOrdered } from '../db/order-rows.server.ts';
 
 /**
  * What publishing needs. `listingApproval`: whether the house looks at listings before they are published. It looks once: what is opened
@@ -43,7 +43,9 @@ async function publishInTransaction(app: PublishApp, actor: Actor, { id, unpaid 
   if (gaps.length > 0) return { ok: false, reason: 'incomplete', gaps } as const;
   if (!paid && !unpaid) return refuse('no-payout-account');
   const transitioned = await transitionListing(app, actor, { id, transition });
-  return transitioned.ok ? ok(transition === 'submit' ? ('pendingApproval' as const) : ('published' as const)) : transitioned;
+  return transitioned.ok
+    ? ok(transition === 'submit' ? ('pendingApproval' as const) : ('published' as const))
+    : transitioned;
 }
 
 /** What a winery's people do with a listing besides publishing it. */

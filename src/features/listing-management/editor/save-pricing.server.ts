@@ -1,14 +1,14 @@
-import { setStock, countStock } from '#features/inventory/stock.server.ts';
-import { findSellerListing, type SellerListingRefusal } from '#features/listings/editing/seller-listing.server.ts';
+import { z } from 'zod';
+import { countStock, setStock } from '#features/inventory/stock.server.ts';
+import { pricingSchema } from '#features/listings/editing/listing-fields.schema.ts';
 import { saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
+import { findSellerListing, type SellerListingRefusal } from '#features/listings/editing/seller-listing.server.ts';
 import { tabSnapshot } from '#features/listings/editing/seller-listing.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import { z } from 'zod';
-import { pricingSchema } from '#features/listings/editing/listing-fields.schema.ts';
 
 export type SavePricingResult =
   | { ok: true; value: undefined }
@@ -72,7 +72,9 @@ const maxBottles = 1_000_000;
 const bottles = z
   .union([z.number(), z.string().trim().min(1, stockRequired)], { error: stockRequired })
   .transform((typed) => (typeof typed === 'number' || /^\d{1,15}$/.test(typed) ? Number(typed) : Number.NaN))
-  .pipe(z.int(wholeNumberOfBottles).min(0, wholeNumberOfBottles).max(maxBottles, 'That is more than a million bottles.'));
+  .pipe(
+    z.int(wholeNumberOfBottles).min(0, wholeNumberOfBottles).max(maxBottles, 'That is more than a million bottles.'),
+  );
 
 /** The tab pricing of a wine: its price, how many bottles there are, and how many there were thought to be (nothing: not counted yet). */
 const winePricingSchema = pricingSchema.extend({

@@ -1,5 +1,5 @@
-import { hasOpenHours } from '#features/availability/schedule/schedule.ts';
 import { showSchedule } from '#features/availability/schedule/schedule.server.ts';
+import { hasOpenHours } from '#features/availability/schedule/schedule.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
 import { type SellerListingRefusal, showSellerListing } from '#features/listings/editing/seller-listing.server.ts';
 import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';

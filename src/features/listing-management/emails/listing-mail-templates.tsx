@@ -1,4 +1,4 @@
-import { MailFrame, Aside, ButtonLink, Paragraph } from '#features/mail/emails/mail-layout.tsx';
+import { Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
 

@@ -7,7 +7,7 @@ import { listSellerListingsAfter } from '../db/seller-listing-rows.server.ts';
 import { listingQuerySchema } from './listing-query.schema.ts';
 import { listingStatus, statusLabels } from './listing-status.ts';
 import { selectWineryIds } from './manage-listings.server.ts';
-import { toSellerListingSummary, type SellerListingSummaryRow } from './seller-listing-summary.ts';
+import { type SellerListingSummaryRow, toSellerListingSummary } from './seller-listing-summary.ts';
 
 /** A table to be written as a file: its columns, and its rows some at a time. */
 export type CsvExport = { head: string[]; batches: AsyncGenerator<CsvCell[][]> };
@@ -33,7 +33,10 @@ export async function exportListings(
   const filter = { ...asked, wineryIds: selectWineryIds(wineries, asked.winery) };
   async function* batches() {
     for (let after: string | undefined = lowestId; after !== undefined; ) {
-      const rows: SellerListingSummaryRow[] = await listSellerListingsAfter(app.db, filter, { after, limit: batchSize });
+      const rows: SellerListingSummaryRow[] = await listSellerListingsAfter(app.db, filter, {
+        after,
+        limit: batchSize,
+      });
       if (rows.length > 0) yield rows.map(cellsOf);
       after = rows.length < batchSize ? undefined : rows.at(-1)?.id;
     }

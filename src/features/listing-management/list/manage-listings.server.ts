@@ -1,13 +1,18 @@
 import { paginate } from '#features/listings/pagination.ts';
+import type { WineryMembership } from '#features/wineries/winery.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { countByStatus, listSellerListingRows, type SellerListingFilter, searchSellerListingRows } from '../db/seller-listing-rows.server.ts';
-import { listingQuerySchema } from './listing-query.schema.ts';
-import { toSellerListingSummary, type SellerListingPage, type OpenTasks } from './seller-listing-summary.ts';
 import { countOpenTaskRows } from '../db/order-rows.server.ts';
-import type { WineryMembership } from '#features/wineries/winery.ts';
+import {
+  countByStatus,
+  listSellerListingRows,
+  type SellerListingFilter,
+  searchSellerListingRows,
+} from '../db/seller-listing-rows.server.ts';
+import { listingQuerySchema } from './listing-query.schema.ts';
+import { type OpenTasks, type SellerListingPage, toSellerListingSummary } from './seller-listing-summary.ts';
 
 /** How many listings a page of Manage listings has (the specification). */
 const perPage = 9;
@@ -47,10 +52,7 @@ async function readPage({ db }: Pick<Infra, 'db'>, filter: SellerListingFilter, 
 const maxCount = 100;
 
 /** What waits at the wineries that the actor works for: of the own ones alone, others have none. One query. */
-export async function countOpenTasks(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-): Promise<Result<OpenTasks, 'forbidden'>> {
+export async function countOpenTasks(app: Pick<Infra, 'db'>, actor: Actor): Promise<Result<OpenTasks, 'forbidden'>> {
   return actor.kind === 'user' ? ok(await countOpenTaskRows(app.db, actor.id, maxCount)) : refuse('forbidden');
 }
 

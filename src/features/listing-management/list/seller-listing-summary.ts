@@ -1,13 +1,13 @@
+import { type ListingState, type ListingType, listingName, type WineStyle } from '#features/listings/listing.ts';
+import { type BottleImageInput, bottleImageUrl, tastingImageUrl } from '#features/listings/listing-image.ts';
 import { type ListingTransition, listingProcess } from '#features/listings/listing-process.ts';
 import type { Pagination } from '#features/listings/pagination.ts';
-import { type CardPhoto, type PhotoRow, cardPhoto } from '#features/listings/photos/photo.ts';
-import { type ListingType, type ListingState, type WineStyle, listingName } from '#features/listings/listing.ts';
-import type { WineryMembership, Region } from '#features/wineries/winery.ts';
+import { type CardPhoto, cardPhoto, type PhotoRow } from '#features/listings/photos/photo.ts';
+import type { Region, WineryMembership } from '#features/wineries/winery.ts';
 import type { Money } from '#kit/money.ts';
+import { slugOf } from '#kit/slug.ts';
 import type { ListingQuery } from './listing-query.schema.ts';
 import { type ListingFilter, type ListingStatus, listingStatus } from './listing-status.ts';
-import { type BottleImageInput, bottleImageUrl, tastingImageUrl } from '#features/listings/listing-image.ts';
-import { slugOf } from '#kit/slug.ts';
 
 /**
  * A listing as its winery's people manage it. `price` is null while it has none, `stock` where nobody counts; `imageUrl` is what stands

@@ -1,4 +1,4 @@
-import { setStock, countStock } from '#features/inventory/stock.server.ts';
+import { countStock, setStock } from '#features/inventory/stock.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type Result, refuse } from '#kit/result.ts';

@@ -98,7 +98,9 @@ const batchSize = 2_500;
 // wait for them while they wait for him
 function inBatches<Thing>(all: readonly Thing[], idOf: (one: Thing) => string): Thing[][] {
   const sorted = all.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
-  return Array.from({ length: Math.ceil(all.length / batchSize) }, (_, at) => sorted.slice(at * batchSize, (at + 1) * batchSize));
+  return Array.from({ length: Math.ceil(all.length / batchSize) }, (_, at) =>
+    sorted.slice(at * batchSize, (at + 1) * batchSize),
+  );
 }
 
 /** Enters a listing. @returns its id */

@@ -1,12 +1,12 @@
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
-import { lockSellerListingRows, setListingStates, setListingPrices } from '../db/seller-listing-rows.server.ts';
-import { listingName } from '../listing.ts';
-import { maxBulkListings, type BulkResult, type SkipReason } from './bulk-change.ts';
-import { listingIdSchema } from './listing-fields.schema.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { lockSellerListingRows, setListingPrices, setListingStates } from '../db/seller-listing-rows.server.ts';
+import { listingName } from '../listing.ts';
 import { listingProcess } from '../listing-process.ts';
 import { priceProblem } from '../price.ts';
+import { type BulkResult, maxBulkListings, type SkipReason } from './bulk-change.ts';
+import { listingIdSchema } from './listing-fields.schema.ts';
 
 /** One of several listings that somebody changes at once. */
 type LockedSellerListing = Omit<Awaited<ReturnType<typeof lockSellerListingRows>>[number], 'theirs'> & { name: string };

@@ -1,12 +1,12 @@
 import { areKnownVarietals } from '#features/places/varietals.server.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import { insertListing, type SellerListingRow } from '../db/seller-listing-rows.server.ts';
-import { detailsSchema, type ListingDetailsInput } from './listing-fields.schema.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { insertListing, type SellerListingRow } from '../db/seller-listing-rows.server.ts';
 import type { ListingType } from '../listing.ts';
+import { detailsSchema, type ListingDetailsInput } from './listing-fields.schema.ts';
 import { findSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
 
 export type CreateListingResult =

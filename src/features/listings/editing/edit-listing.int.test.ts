@@ -138,7 +138,9 @@ test('what is wrong is told by its field, and nothing of it is saved', async ({ 
   const save = (tab: ListingTab, fields: unknown) => saveListingTab(app, cellar.owner, { id, tab, fields });
   expect(await save('details', { ...details, title: 'New', grapes })).toEqual(unknown);
   expect(await save('pricing', { priceCents: 12.345 })).toMatchObject({ reason: 'invalid' });
-  expect(await showSellerListing(app, cellar.owner, id)).toMatchObject({ value: { title: 'Mourvèdre', priceCents: 0 } });
+  expect(await showSellerListing(app, cellar.owner, id)).toMatchObject({
+    value: { title: 'Mourvèdre', priceCents: 0 },
+  });
 });
 
 test('a tab is not written over unseen, and none is in the way of another', async ({ app, cellar }) => {
@@ -215,7 +217,10 @@ test('a listing goes only where the table lets it, and keeps the day it was firs
 }) => {
   const id = await begin(app, cellar);
   await saveListingTab(app, cellar.owner, { id, tab: 'pricing', fields: { priceCents: 1900 } });
-  expect(await move(app, cellar.owner, { id, transition: 'close' })).toEqual({ ok: false, reason: 'invalid-transition' });
+  expect(await move(app, cellar.owner, { id, transition: 'close' })).toEqual({
+    ok: false,
+    reason: 'invalid-transition',
+  });
   expect(await move(app, cellar.owner, { id, transition: 'approve' })).toEqual({ ok: false, reason: 'forbidden' });
   const stands = () =>
     app.db.selectFrom('listings').select(['state', 'publishedAt']).where('id', '=', id).executeTakeFirstOrThrow();

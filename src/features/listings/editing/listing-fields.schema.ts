@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pinField } from '#features/places/pin.schema.ts';
 import { isStorable } from '#kit/storable-text.ts';
-import { parseDollars, maxPrice, minPrice } from '../price.ts';
 import { type WineStyle, wineStyles } from '../listing.ts';
+import { maxPrice, minPrice, parseDollars } from '../price.ts';
 import { acidities, bodies, sweetnesses } from '../wine-attributes.ts';
 
 /** The id in a listing's address. Anything else is an address that leads nowhere, not a database error. */

@@ -8,8 +8,7 @@ import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
 import { type SellerListingRow, updateListing } from '../db/seller-listing-rows.server.ts';
 import type { ListingTable } from '../db/tables.ts';
-import { detailColumns, areGrapesKnown } from './create-listing.server.ts';
-import { findSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
+import { areGrapesKnown, detailColumns } from './create-listing.server.ts';
 import {
   deliverySchema,
   detailsSchema,
@@ -18,6 +17,7 @@ import {
   locationSchema,
   pricingSchema,
 } from './listing-fields.schema.ts';
+import { findSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
 import { type ListingTab, tabSnapshot } from './seller-listing.ts';
 
 export type SaveTabResult =

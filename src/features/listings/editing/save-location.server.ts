@@ -1,15 +1,15 @@
+import { resolvePlace, suggestPlaces } from '#features/places/find-places.server.ts';
 import type { PlacesApp } from '#features/places/geocoder.server.ts';
 import { findPinError } from '#features/places/pin.schema.ts';
 import type { Place } from '#features/places/place.ts';
-import { resolvePlace, suggestPlaces } from '#features/places/find-places.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { formatLatLng, type LatLng } from '#kit/geo.ts';
 import { type ListingLocation, listingLocation } from '../listing.ts';
-import { findSellerListing } from './seller-listing.server.ts';
 import { placeFieldsSchema } from './listing-fields.schema.ts';
 import { type SaveTabResult, saveListingTab } from './save-listing-tab.server.ts';
+import { findSellerListing } from './seller-listing.server.ts';
 
 const unknownPlace = { place: 'Please choose a place from the list: a town, a wine area or a ZIP code.' };
 const pinAlone = { place: 'Please name the place that the pin stands in, or take the position away.' };

@@ -1,13 +1,13 @@
-import type { Infra } from '#infra/infra.ts';
-import { type Actor, mayChange, type Access, authorizeManager, mayAttempt } from '#kit/actor.ts';
-import { ok, type Result, refuse } from '#kit/result.ts';
-import { findSellerListingRow, lockSellerListingRow, type SellerListingRow } from '../db/seller-listing-rows.server.ts';
-import { type ListingRole, type ListingTransition, listingProcess } from '../listing-process.ts';
-import { mayViewListing, listingLocation, pickupAddress } from '../listing.ts';
-import { listingIdSchema } from './listing-fields.schema.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
+import type { Infra } from '#infra/infra.ts';
+import { type Access, type Actor, authorizeManager, mayAttempt, mayChange } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
 import { slugOf } from '#kit/slug.ts';
-import { type SellerListing, columnTabs, tabSnapshot } from './seller-listing.ts';
+import { findSellerListingRow, lockSellerListingRow, type SellerListingRow } from '../db/seller-listing-rows.server.ts';
+import { listingLocation, mayViewListing, pickupAddress } from '../listing.ts';
+import { type ListingRole, type ListingTransition, listingProcess } from '../listing-process.ts';
+import { listingIdSchema } from './listing-fields.schema.ts';
+import { columnTabs, type SellerListing, tabSnapshot } from './seller-listing.ts';
 
 /** Why somebody may not look after a listing: it is not his, or, as far as he may know, there is none. */
 export type SellerListingRefusal = 'forbidden' | 'not-found';
@@ -96,5 +96,7 @@ function toSellerListing(row: SellerListingRow, may: ListingTransition[]): Selle
 }
 
 function tabVersionsOf(row: SellerListingRow): SellerListing['tabVersions'] {
-  return Object.fromEntries(columnTabs.map((tab) => [tab, fingerprintOf(tabSnapshot(row, tab))])) as SellerListing['tabVersions'];
+  return Object.fromEntries(
+    columnTabs.map((tab) => [tab, fingerprintOf(tabSnapshot(row, tab))]),
+  ) as SellerListing['tabVersions'];
 }

@@ -1,4 +1,12 @@
-import { type BlendPart, type ListingLocation, type PickupAddress, type ListingState, type ListingType, type WineStyle, pickupAddress } from '../listing.ts';
+import {
+  type BlendPart,
+  type ListingLocation,
+  type ListingState,
+  type ListingType,
+  type PickupAddress,
+  pickupAddress,
+  type WineStyle,
+} from '../listing.ts';
 import type { ListingTransition } from '../listing-process.ts';
 import type { Acidity, Body, Sweetness } from '../wine-attributes.ts';
 
@@ -72,7 +80,8 @@ export type ListingTab = keyof typeof tabColumns;
 /** All of them. */
 export const columnTabs = Object.keys(tabColumns) as ListingTab[];
 
-type TabSnapshotRow = Parameters<typeof pickupAddress>[0] & Readonly<Record<(typeof tabColumns)[ListingTab][number], unknown>>;
+type TabSnapshotRow = Parameters<typeof pickupAddress>[0] &
+  Readonly<Record<(typeof tabColumns)[ListingTab][number], unknown>>;
 
 /** What a tab holds of a listing, to be compared: nothing of what stands in other tabs. */
 export function tabSnapshot(row: TabSnapshotRow, tab: ListingTab): unknown {

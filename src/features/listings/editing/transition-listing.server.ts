@@ -25,7 +25,8 @@ export async function transitionListing(
   if (!decided.ok) return refuse(decided.reason);
   const { to } = decided.transition;
   if (to === 'discarded') await deleteWithMedia(app, row.id);
-  else await updateListing(app.db, row.id, { state: to, ...transitionColumns(row, transition, app.clock.now(), reason) });
+  else
+    await updateListing(app.db, row.id, { state: to, ...transitionColumns(row, transition, app.clock.now(), reason) });
   return ok(row);
 }
 
@@ -41,7 +42,8 @@ async function deleteWithMedia(app: Pick<Infra, 'db' | 'clock'>, id: string): Pr
 
 /** What a move notes besides the state. It first comes to be published once; a wine that is made again keeps that time. */
 function transitionColumns(row: SellerListingRow, transition: ListingTransition, now: Date, reason?: string) {
-  if (transition === 'publish' || transition === 'approve') return { publishedAt: row.publishedAt ?? now, sentBackReason: null };
+  if (transition === 'publish' || transition === 'approve')
+    return { publishedAt: row.publishedAt ?? now, sentBackReason: null };
   if (transition === 'submit') return { submittedAt: now, sentBackReason: null };
   if (transition === 'send-back') return { sentBackReason: reason ?? null };
   return {};

@@ -1,14 +1,14 @@
+import { attachImage } from '#features/images/attach-image.server.ts';
 import { imageVariantUrl } from '#features/images/image-variants.ts';
+import type { UploadNeeds } from '#features/images/store-upload.server.ts';
+import { type UploadedImage, type UploadResult, uploadImage } from '#features/images/upload-image.server.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { findVideoRow, listPhotoRows, insertPhoto } from '../db/photo-rows.server.ts';
+import { findVideoRow, insertPhoto, listPhotoRows } from '../db/photo-rows.server.ts';
 import { findSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
-import { type EditorPhoto, type PhotoRow, type PlayerVideo, playerVideo, maxPhotos } from './photo.ts';
-import { attachImage } from '#features/images/attach-image.server.ts';
-import { type UploadedImage, type UploadResult, uploadImage } from '#features/images/upload-image.server.ts';
-import type { UploadNeeds } from '#features/images/store-upload.server.ts';
+import { type EditorPhoto, maxPhotos, type PhotoRow, type PlayerVideo, playerVideo } from './photo.ts';
 
 /** The photos of a listing in their order, and its video, for the editor of its winery's people, and for admins. Three queries. */
 export async function listPhotos(
@@ -24,7 +24,12 @@ export async function listPhotos(
 }
 
 function toEditorPhoto({ id, alternativeText }: PhotoRow): EditorPhoto {
-  return { id, alternativeText, src: imageVariantUrl(id, 'square-small', 'jpg'), version: fingerprintOf(alternativeText) };
+  return {
+    id,
+    alternativeText,
+    src: imageVariantUrl(id, 'square-small', 'jpg'),
+    version: fingerprintOf(alternativeText),
+  };
 }
 
 /**

@@ -5,7 +5,7 @@ import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { deletePhoto, listPhotoRows, setPhotoPositions } from '../db/photo-rows.server.ts';
 import { findSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
-import { type PhotoRequiredState, type OfferedRefusal, lastPhotoRefusal } from '../listing-process.ts';
+import { lastPhotoRefusal, type OfferedRefusal, type PhotoRequiredState } from '../listing-process.ts';
 import { photoIdSchema } from './photo.schema.ts';
 
 /**

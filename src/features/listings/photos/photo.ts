@@ -1,5 +1,5 @@
 import { type ImageSources, imageSources } from '#features/images/image-sources.ts';
-import { type VideoFormat, videoUrl, videoTypes } from '#features/images/video-format.ts';
+import { type VideoFormat, videoTypes, videoUrl } from '#features/images/video-format.ts';
 
 /** The most photos of a listing. */
 export const maxPhotos = 12;

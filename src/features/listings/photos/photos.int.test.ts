@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { collectOrphanImages } from '#features/images/delete-images.server.ts';
 import { uploadImage } from '#features/images/upload-image.server.ts';
-import { anonymous, type SignedIn, type Actor } from '#kit/actor.ts';
+import { type Actor, anonymous, type SignedIn } from '#kit/actor.ts';
 import { addListing } from '../../../../tests/fixtures/add-listing.ts';
 import type { ImageApp } from '../../../../tests/fixtures/image-app.ts';
 import { later, test } from '../../../../tests/fixtures/photo-cellar.ts';
@@ -72,7 +72,10 @@ describe('the photos of a listing', () => {
     });
     // why: the owner sent it, the member takes it away
     expect((await deleteListingPhoto(app, worker, { listingId, imageId: third })).ok).toBe(true);
-    expect(await deleteListingPhoto(app, owner, { listingId, imageId: third })).toEqual({ ok: false, reason: 'not-found' });
+    expect(await deleteListingPhoto(app, owner, { listingId, imageId: third })).toEqual({
+      ok: false,
+      reason: 'not-found',
+    });
     expect(await idsOf(app, owner, listingId)).toEqual([first, second]);
     expect(await collectOrphanImages(later(app), { kind: 'system' })).toMatchObject({ value: { removed: 1 } });
     expect(await idsOf(app, owner, listingId)).toEqual([first, second]);
@@ -182,7 +185,10 @@ describe('the photos of a listing', () => {
     expect(rest.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'too-many-photos' });
     expect((await idsOf(app, owner, listingId)).length).toBe(12);
     const unread = sending(Buffer.from('never read'));
-    expect(await uploadListingPhoto(app, owner, { listingId, sent: unread })).toEqual({ ok: false, reason: 'too-many-photos' });
+    expect(await uploadListingPhoto(app, owner, { listingId, sent: unread })).toEqual({
+      ok: false,
+      reason: 'too-many-photos',
+    });
   });
 
   test('go with a listing that is discarded', async ({ images: app, cellar: { listingId, owner } }) => {

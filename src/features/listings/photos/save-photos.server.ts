@@ -1,15 +1,15 @@
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import type { PhotoRequiredState, OfferedRefusal } from '../listing-process.ts';
-import { deleteListingPhoto } from './delete-photo.server.ts';
-import { fingerprintOf } from '#infra/fingerprint.ts';
 import { editConflict } from '#kit/edit-conflict.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
-import { updateAltTexts, listPhotoRows, setPhotoPositions } from '../db/photo-rows.server.ts';
-import { findSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
-import { altTextsSchema, photoOrderSchema } from './photo.schema.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { listPhotoRows, setPhotoPositions, updateAltTexts } from '../db/photo-rows.server.ts';
+import { findSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
+import type { OfferedRefusal, PhotoRequiredState } from '../listing-process.ts';
+import { deleteListingPhoto } from './delete-photo.server.ts';
+import { altTextsSchema, photoOrderSchema } from './photo.schema.ts';
 
 export type SavePhotosResult =
   | SetAltTextsResult
@@ -79,7 +79,11 @@ async function saveInTransaction(
 type CurrentAltText = { stored: string | null; seen: string };
 
 /** Words that somebody has changed meanwhile, or whose photo is gone, by the photos' ids: nothing was changed. */
-export type AltTextConflict = { ok: false; reason: 'changed-meanwhile'; photos: Readonly<Record<string, CurrentAltText>> };
+export type AltTextConflict = {
+  ok: false;
+  reason: 'changed-meanwhile';
+  photos: Readonly<Record<string, CurrentAltText>>;
+};
 
 type SetAltTextsResult =
   | { ok: true; value: { seen: Record<string, string> } }
@@ -126,7 +130,11 @@ async function setAltTextsInTransaction(
   return { ok: true, value: { seen: Object.fromEntries(newVersions) } };
 }
 
-function conflictWith(text: string, stored: string | undefined, shownVersion: string | undefined): CurrentAltText | undefined {
+function conflictWith(
+  text: string,
+  stored: string | undefined,
+  shownVersion: string | undefined,
+): CurrentAltText | undefined {
   if (shownVersion === undefined) return undefined;
   if (stored === undefined) return { stored: null, seen: fingerprintOf(text) };
   const changed = editConflict(shownVersion, fingerprintOf(stored), fingerprintOf(text));
@@ -145,7 +153,11 @@ type ReorderPhotosResult =
  * @param asked.imageIds the first photo stands for the listing on shelves
  * @param asked.shown the order that was shown; where it is given, one in which a photo was moved or removed meanwhile is left alone
  */
-export async function reorderPhotos(app: Pick<Infra, 'db'>, actor: Actor, asked: ReorderPhotosInput): Promise<ReorderPhotosResult> {
+export async function reorderPhotos(
+  app: Pick<Infra, 'db'>,
+  actor: Actor,
+  asked: ReorderPhotosInput,
+): Promise<ReorderPhotosResult> {
   return inTransaction(app.db, (db) => reorderInTransaction({ db }, actor, asked));
 }
 

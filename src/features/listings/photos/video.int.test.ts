@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { collectOrphanImages } from '#features/images/delete-images.server.ts';
 import { showVideo } from '#features/images/show-video.server.ts';
-import { anonymous, type Actor } from '#kit/actor.ts';
+import { type Actor, anonymous } from '#kit/actor.ts';
 import { later, test } from '../../../../tests/fixtures/photo-cellar.ts';
 import { sending } from '../../../../tests/fixtures/sending.ts';
 import { showListing } from '../show-listing.server.ts';
@@ -15,7 +15,8 @@ describe('the video of a listing', () => {
     images: app,
     cellar: { listingId, owner, worker, stranger },
   }) => {
-    const sendIt = (actor: Actor, content: Buffer) => uploadListingVideo(app, actor, { listingId, sent: sending(content) });
+    const sendIt = (actor: Actor, content: Buffer) =>
+      uploadListingVideo(app, actor, { listingId, sent: sending(content) });
     expect(await sendIt(stranger, film())).toEqual({ ok: false, reason: 'forbidden' });
     expect(await sendIt(owner, film('heic'))).toEqual({ ok: false, reason: 'unreadable-image' });
     expect(await sendIt(owner, Buffer.alloc(20 * 1024 * 1024 + 1))).toEqual({ ok: false, reason: 'too-large' });

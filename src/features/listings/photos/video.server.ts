@@ -1,12 +1,12 @@
 import { attachImage } from '#features/images/attach-image.server.ts';
 import type { UploadNeeds } from '#features/images/store-upload.server.ts';
 import { type UploadVideoResult, uploadVideo } from '#features/images/upload-video.server.ts';
+import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { findVideoRow, setVideo, deleteVideo } from '../db/photo-rows.server.ts';
+import { deleteVideo, findVideoRow, setVideo } from '../db/photo-rows.server.ts';
 import { findSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
 import { detachImages } from './delete-photo.server.ts';
-import type { Infra } from '#infra/infra.ts';
 
 /** A video that was taken, or why not: as for every film, and for the listing's own reasons. */
 export type UploadListingVideoResult = Result<{ id: string }, 'not-found'> | Exclude<UploadVideoResult, { ok: true }>;

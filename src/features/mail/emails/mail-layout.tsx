@@ -1,10 +1,24 @@
-import { Body, Column, Container, Head, Heading, Html, Link, Preview, Row, Section, Text, Button, Hr } from '@react-email/components';
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components';
 import type { ReactNode } from 'react';
+import { shopTimeZone } from '#kit/time.ts';
 import type { MailSite, PagePath } from '../mail.ts';
 import { mailPreferencesPath } from '../optional-mail.ts';
-import { mailStyles, darkModeCss } from './mail-styles.ts';
+import { darkModeCss, mailStyles } from './mail-styles.ts';
 import type { UnsubscribeLink } from './mail-template.ts';
-import { shopTimeZone } from '#kit/time.ts';
 
 /**
  * The frame of every mail: the house's name, a card with the heading and what the mail says, and who writes. It needs no
@@ -12,7 +26,9 @@ import { shopTimeZone } from '#kit/time.ts';
  * @param wayOut where its reader stops mails of its kind, if it is an optional one
  * @param preview the line that an inbox shows behind the subject
  */
-export function MailFrame(props: { site: MailSite; preview: string; heading: string; children: ReactNode } & UnsubscribeLink) {
+export function MailFrame(
+  props: { site: MailSite; preview: string; heading: string; children: ReactNode } & UnsubscribeLink,
+) {
   const { site, preview, heading, unsubscribeUrl, children } = props;
   return (
     <Html lang="en">

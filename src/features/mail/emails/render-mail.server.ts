@@ -18,7 +18,12 @@ const toText = compile({
  * @param unsubscribeUrl the address that stops its kind, of an optional one
  * @throws Error when there is no template of its name
  */
-export async function renderMail(site: MailSite, templates: MailTemplates, { mail, props }: Mail, unsubscribeUrl?: string) {
+export async function renderMail(
+  site: MailSite,
+  templates: MailTemplates,
+  { mail, props }: Mail,
+  unsubscribeUrl?: string,
+) {
   const template = templates[mail] as MailTemplate<object> | undefined;
   if (!template) throw new Error(`There is no mail ${mail}`);
   const html = await render(createElement(template.Show, { site, unsubscribeUrl, ...props }));

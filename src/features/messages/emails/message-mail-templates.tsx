@@ -1,5 +1,5 @@
 import { Link } from '@react-email/components';
-import { MailFrame, Aside, ButtonLink, Paragraph } from '#features/mail/emails/mail-layout.tsx';
+import { Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
 import { mailStyles } from '#features/mail/emails/mail-styles.ts';
 import type { MailTemplate, UnsubscribeLink } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';

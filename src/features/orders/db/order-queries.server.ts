@@ -1,19 +1,22 @@
-import { type RawBuilder, sql, type Selectable } from 'kysely';
-import type { Database } from '#infra/database.ts';
-import { shopTimeZone } from '#kit/time.ts';
-import type { ShippedVolumes } from '../placing/shipping-law.ts';
-import type { OrderTransitionName } from '../process/order-process.ts';
-import { type OrderRow, lineItemColumns } from './order-rows.server.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { publicName } from '#features/accounts/profile/public-person.ts';
+import type { Database } from '#infra/database.ts';
+import { shopTimeZone } from '#kit/time.ts';
 import type { OrderBooking } from '../order-view.ts';
+import type { ShippedVolumes } from '../placing/shipping-law.ts';
+import type { OrderTransitionName } from '../process/order-process.ts';
+import { lineItemColumns, type OrderRow } from './order-rows.server.ts';
 import type { OrderItemTable } from './tables.ts';
 
 /** Whose orders: those that somebody bought, or those of all the wineries that he works for. */
 export type OrderSide = { party: 'customer' | 'provider'; userId: string };
 
 /** Whose orders, after which last transitions, and whether their winery has accepted; without any, all. */
-type OrderFilter = OrderSide & { lastTransitions: readonly OrderTransitionName[] | undefined; accepted?: boolean | undefined };
+type OrderFilter = OrderSide & {
+  lastTransitions: readonly OrderTransitionName[] | undefined;
+  accepted?: boolean | undefined;
+};
 
 type ListedOrder = Pick<
   OrderRow,

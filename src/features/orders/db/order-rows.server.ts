@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { LineItem } from '../line-items.ts';
 import { orderIdSchema } from '../order-query.schema.ts';
-import type { OrderItemTable, OrderTable, OrderTransitionTable, OrderInterventionTable } from './tables.ts';
+import type { OrderInterventionTable, OrderItemTable, OrderTable, OrderTransitionTable } from './tables.ts';
 
 export type OrderRow = Selectable<OrderTable>;
 
@@ -21,20 +21,12 @@ function orders(db: Database, id: string, userId: string | null) {
 }
 
 /** One order; undefined also for what is no id at all. @param userId who looks; null for nobody */
-export async function findOrder(
-  db: Database,
-  id: string,
-  userId: string | null,
-): Promise<OrderForUser | undefined> {
+export async function findOrder(db: Database, id: string, userId: string | null): Promise<OrderForUser | undefined> {
   return isOrderId(id) ? orders(db, id, userId).executeTakeFirst() : undefined;
 }
 
 /** One order, locked until the transaction ends: two who move it at once come one after the other. */
-export async function lockOrder(
-  db: Database,
-  id: string,
-  userId: string | null,
-): Promise<OrderForUser | undefined> {
+export async function lockOrder(db: Database, id: string, userId: string | null): Promise<OrderForUser | undefined> {
   return isOrderId(id) ? orders(db, id, userId).forNoKeyUpdate().executeTakeFirst() : undefined;
 }
 

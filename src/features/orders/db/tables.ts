@@ -1,7 +1,13 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { DeliveryMethod, LineItemCode, LineParty } from '../line-items.ts';
 import type { PickupAddress, ShippingDetails } from '../order.ts';
-import type { InterventionAction, ProcessRole, OrderParty, OrderState, OrderTransitionName } from '../process/order-process.ts';
+import type {
+  InterventionAction,
+  OrderParty,
+  OrderState,
+  OrderTransitionName,
+  ProcessRole,
+} from '../process/order-process.ts';
 
 /**
  * An order of one winery. `acceptedBy` without `acceptedAt` is somebody whose acceptance waits for the card to be charged. `dueAt` is

@@ -1,5 +1,5 @@
 import { delayLabel } from '../process/order-labels.ts';
-import type { CancellationReason, OrderMailProps, OrderMailMessage } from './order-mail.ts';
+import type { CancellationReason, OrderMailMessage, OrderMailProps } from './order-mail.ts';
 
 /** What is said of an end, in general and to each side. */
 type CancellationMessage = {
@@ -9,7 +9,8 @@ type CancellationMessage = {
   toWinery: (order: OrderMailProps) => string;
 };
 
-const reservationReleased = 'Nothing was charged: what was reserved on your card is let go. Your bank may need some days to show it.';
+const reservationReleased =
+  'Nothing was charged: what was reserved on your card is let go. Your bank may need some days to show it.';
 const paymentRefunded = 'What you paid is given back in full. Your bank may need some days to show it.';
 
 const cancellationMessages: Readonly<Record<CancellationReason, CancellationMessage>> = {

@@ -22,7 +22,8 @@ const props: Omit<OrderMailProps, 'party'> = {
 };
 const render = (mail: OrderMailName, party: OrderParty) =>
   renderMail(site, orderMailTemplates, { mail, to: 'ann@example.com', props: { ...props, party } });
-const wordsOf = (mail: OrderMailName, party: OrderParty) => orderMailMessages[mail].paragraphs({ ...props, party }).join(' ');
+const wordsOf = (mail: OrderMailName, party: OrderParty) =>
+  orderMailMessages[mail].paragraphs({ ...props, party }).join(' ');
 
 test.for<[OrderMailName, OrderParty, string]>([
   ['order-placed', 'customer', 'Red Gate has 5 days to accept your order.'],

@@ -1,8 +1,8 @@
-import { delayLabel } from '../process/order-labels.ts';
-import type { OrderMailProps, OrderMailMessage } from './order-mail.ts';
 import { formatDate } from '#kit/time.ts';
+import { delayLabel } from '../process/order-labels.ts';
 import type { OrderMailName } from '../process/order-process.ts';
 import { orderCanceledMessage, saleCanceledMessage } from './cancellation-messages.ts';
+import type { OrderMailMessage, OrderMailProps } from './order-mail.ts';
 
 type DeliveryKind = 'shipped' | 'handed-over' | 'tasted';
 
@@ -179,7 +179,9 @@ export const orderMailMessages: Record<OrderMailName, OrderMailMessage> = {
   'card-replaced': {
     subject: 'An order can be accepted again',
     heading: 'The buyer has chosen another card',
-    paragraphs: ({ buyerName }) => [`${buyerName} has chosen another card. You can accept the order now; its time goes on.`],
+    paragraphs: ({ buyerName }) => [
+      `${buyerName} has chosen another card. You can accept the order now; its time goes on.`,
+    ],
   },
   'chargeback-opened': {
     subject: 'A payment was charged back',

@@ -1,5 +1,5 @@
 import { Link } from '@react-email/components';
-import { MailFrame, Aside, ButtonLink, Paragraph } from '#features/mail/emails/mail-layout.tsx';
+import { Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
 import { mailStyles } from '#features/mail/emails/mail-styles.ts';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
@@ -20,7 +20,12 @@ function templateOf(name: OrderMailName): MailTemplate<OrderMailProps> {
     optional,
     subject: (site, order) => `${told(subject, order)} - ${site.name}`,
     Show: ({ site, unsubscribeUrl, ...order }) => (
-      <MailFrame site={site} preview={told(heading, order)} heading={told(heading, order)} unsubscribeUrl={unsubscribeUrl}>
+      <MailFrame
+        site={site}
+        preview={told(heading, order)}
+        heading={told(heading, order)}
+        unsubscribeUrl={unsubscribeUrl}
+      >
         {paragraphs(order).map((paragraph) => (
           <Paragraph key={paragraph}>{paragraph}</Paragraph>
         ))}

@@ -1,7 +1,7 @@
+import type { OptionalMail } from '#features/mail/optional-mail.ts';
 import type { Money } from '#kit/money.ts';
 import type { DeliveryMethod } from '../line-items.ts';
-import type { OrderMailName, OrderRecipient, ProcessRole, OrderTransitionName } from '../process/order-process.ts';
-import type { OptionalMail } from '#features/mail/optional-mail.ts';
+import type { OrderMailName, OrderRecipient, OrderTransitionName, ProcessRole } from '../process/order-process.ts';
 
 /**
  * What every mail of an order is given. `total` is what its reader pays or gets. To an address that nobody has proved go neither that nor

@@ -1,6 +1,6 @@
+import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
 import type { OrdersApp } from '../orders-app.ts';
 
 /**

@@ -2,8 +2,8 @@ import { describe, expect, vi } from 'vitest';
 import { addShop, bottles, purchased, spans, type TestOrders, test } from '../../../../tests/fixtures/orders-test.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
-import { reconcileChargeback, syncChargeback } from './reconcile-chargeback.server.ts';
 import { runPaymentJob } from './payment-jobs.server.ts';
+import { reconcileChargeback, syncChargeback } from './reconcile-chargeback.server.ts';
 import { sweepUnsettledPayments } from './sync-payment.server.ts';
 
 const system = { kind: 'system' } as const;

@@ -1,10 +1,10 @@
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { recordAuthorization } from '#features/payments/charges/record-payment.server.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { findOrder, type OrderForUser } from '../db/order-rows.server.ts';
-import { lockOrderOrAbort } from '../order-access.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
-import { type OrderRefusal, RefusedError, refuseOrder, abortWith, catchRefusals } from '../order-refusal.ts';
+import { lockOrderOrAbort } from '../order-access.server.ts';
+import { abortWith, catchRefusals, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { applyTransition } from '../process/apply-transition.server.ts';
 import { orderProcess, rolesOf, statusOf } from '../process/order-process.ts';

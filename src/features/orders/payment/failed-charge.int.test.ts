@@ -36,7 +36,8 @@ describe('a charge that is refused when the winery accepts', () => {
     expect(await mailsOf(app)).toEqual(
       expect.arrayContaining(['charge-failed buyer@example.test', 'charge-failed owner@example.test']),
     );
-    for (const who of [owner, stranger]) expect(await payWithAnotherCard(app, who, id)).toMatchObject({ reason: 'forbidden' });
+    for (const who of [owner, stranger])
+      expect(await payWithAnotherCard(app, who, id)).toMatchObject({ reason: 'forbidden' });
     expect(await payWithAnotherCard(app, buyer, id)).toMatchObject({
       ok: true,
       value: { payment: { clientSecret: 'pi_2_secret' } },

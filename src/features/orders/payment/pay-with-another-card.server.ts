@@ -1,8 +1,8 @@
 import { findPayment, reopenPayment, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
-import { mayChange, type SignedIn, type Actor } from '#kit/actor.ts';
-import { lockOrderOrAbort } from '../order-access.server.ts';
+import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import type { OrderView } from '../order.ts';
-import { type OrderRefusal, refuseOrder, abortWith, catchRefusals } from '../order-refusal.ts';
+import { lockOrderOrAbort } from '../order-access.server.ts';
+import { abortWith, catchRefusals, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { orderProcess, rolesOf } from '../process/order-process.ts';
 import { showOrder } from '../show-order.server.ts';

@@ -1,18 +1,18 @@
 import { z } from 'zod';
+import { refreshCard } from '#features/payments/cards/card-jobs.server.ts';
 import { type ChargebackRow, findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { freezesFunds, nextChargebackStep } from '#features/payments/chargebacks/chargeback.ts';
 import { findPayment } from '#features/payments/charges/payment.server.ts';
 import { nextStep } from '#features/payments/charges/payment.ts';
+import { findPaymentEvent } from '#features/payments/payment-events.server.ts';
+import type { PayoutGateway } from '#features/payments/payouts/payout-gateway.ts';
+import { retryPayouts } from '#features/payments/payouts/payout-outcome.server.ts';
+import { refreshPayoutAccount } from '#features/payments/payouts/refresh-payout-account.server.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { OrdersApp } from '../orders-app.ts';
 import { reconcileChargeback, syncChargeback } from './reconcile-chargeback.server.ts';
 import { reconcilePayment } from './reconcile-payment.server.ts';
-import { refreshCard } from '#features/payments/cards/card-jobs.server.ts';
-import { findPaymentEvent } from '#features/payments/payment-events.server.ts';
-import { retryPayouts } from '#features/payments/payouts/payout-outcome.server.ts';
-import type { PayoutGateway } from '#features/payments/payouts/payout-gateway.ts';
-import { refreshPayoutAccount } from '#features/payments/payouts/refresh-payout-account.server.ts';
 import { syncPayment, syncRefund } from './sync-payment.server.ts';
 
 const paymentJobSchema = z.object({ orderId: z.uuid() });

@@ -1,4 +1,13 @@
-import { findChargeback, type ChargebackRow, recordChargebackOutcome, recordChargeback, recordChargebackRefusal, recordChargebackStep, requestChargebackStep } from '#features/payments/chargebacks/chargeback.server.ts';
+import {
+  type ChargebackRow,
+  findChargeback,
+  recordChargeback,
+  recordChargebackOutcome,
+  recordChargebackRefusal,
+  recordChargebackStep,
+  requestChargebackStep,
+} from '#features/payments/chargebacks/chargeback.server.ts';
+import { type ChargebackStep, nextChargebackStep } from '#features/payments/chargebacks/chargeback.ts';
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import type { GatewayDispute, GatewayResult } from '#features/payments/charges/payment-gateway.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -7,7 +16,6 @@ import { notifyParty } from '../notify-party.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import type { OrderMailName } from '../process/order-process.ts';
 import { gatewayOf } from './call-gateway.server.ts';
-import { type ChargebackStep, nextChargebackStep } from '#features/payments/chargebacks/chargeback.ts';
 
 /**
  * Asks the provider whether the buyer's bank has taken the payment of an order back, and how it has decided, and notes it: both sides
@@ -34,7 +42,8 @@ async function applyDispute(app: OrdersTransaction, payment: PaymentRow, dispute
 }
 
 async function notifyAll(app: OrdersTransaction, order: OrderRow, mail: OrderMailName): Promise<void> {
-  for (const recipient of ['customer', 'provider', 'operator'] as const) await notifyParty(app, order, { recipient, mail });
+  for (const recipient of ['customer', 'provider', 'operator'] as const)
+    await notifyParty(app, order, { recipient, mail });
 }
 
 /** The most steps that a chargeback can need one after the other. */

@@ -1,17 +1,22 @@
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { freezesFunds } from '#features/payments/chargebacks/chargeback.ts';
-import { verifyRefusal, findExistingPayout, type StepValue, requestPaymentStep } from '#features/payments/charges/request-payment-step.server.ts';
-import { recordPaymentRefusal, recordPaymentStep } from '#features/payments/charges/record-payment.server.ts';
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { nextStep, type PaymentStep, stateAfter } from '#features/payments/charges/payment.ts';
-import { isCardFailure, type PaymentFailure, type GatewayResult } from '#features/payments/charges/payment-gateway.ts';
+import { type GatewayResult, isCardFailure, type PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
+import { recordPaymentRefusal, recordPaymentStep } from '#features/payments/charges/record-payment.server.ts';
+import {
+  findExistingPayout,
+  requestPaymentStep,
+  type StepValue,
+  verifyRefusal,
+} from '#features/payments/charges/request-payment-step.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { applyTransition, runEffects } from '../process/apply-transition.server.ts';
-import { type OrderTransitionName, orderProcess, dueAtOf } from '../process/order-process.ts';
+import { dueAtOf, type OrderTransitionName, orderProcess } from '../process/order-process.ts';
 import { gatewayOf } from './call-gateway.server.ts';
 import { syncChargeback } from './reconcile-chargeback.server.ts';
 
@@ -27,7 +32,11 @@ const maxSteps = 5;
  * does what it is asked under one key once, and each step is noted once. For the system alone.
  * @throws when the provider's answer is not known: to be tried again
  */
-export async function reconcilePayment(app: OrdersApp, actor: Actor, orderId: string): Promise<Reconciled | OrderRefusal> {
+export async function reconcilePayment(
+  app: OrdersApp,
+  actor: Actor,
+  orderId: string,
+): Promise<Reconciled | OrderRefusal> {
   if (actor.kind !== 'system') return refuseOrder('forbidden');
   for (let steps = 0; steps < maxSteps; steps += 1) {
     const payment = await findPayment(app, orderId);

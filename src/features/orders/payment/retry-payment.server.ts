@@ -1,7 +1,7 @@
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { findPayment } from '#features/payments/charges/payment.server.ts';
 import { waitsForGateway } from '#features/payments/charges/payment.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { findOrderWithRoles } from '../order-access.server.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp } from '../orders-app.ts';
@@ -23,7 +23,9 @@ export async function retryPayment(
   const found = await findOrderWithRoles(app, actor, orderId);
   if (!found.ok) return found;
   if (!found.value.roles.includes('operator')) return refuseOrder('forbidden');
-  await app.db.transaction().execute((db) => recordIntervention({ ...app, db }, actor, orderId, { deed: 'ask-provider' }));
+  await app.db
+    .transaction()
+    .execute((db) => recordIntervention({ ...app, db }, actor, orderId, { deed: 'ask-provider' }));
   const refused = await callGateway(app, async () => {
     await syncPayment(app, { kind: 'system' }, orderId);
     return undefined;

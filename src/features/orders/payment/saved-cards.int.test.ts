@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { expect } from 'vitest';
-import { completeCardSetup, savePaidCard, startCardSetup } from '#features/payments/cards/save-card.server.ts';
-import { eraseCustomer } from '#features/payments/cards/customer.server.ts';
-import { deleteCard, showCard } from '#features/payments/cards/saved-card.server.ts';
 import { runCardJob } from '#features/payments/cards/card-jobs.server.ts';
+import { eraseCustomer } from '#features/payments/cards/customer.server.ts';
+import { completeCardSetup, savePaidCard, startCardSetup } from '#features/payments/cards/save-card.server.ts';
+import { deleteCard, showCard } from '#features/payments/cards/saved-card.server.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { addPerson } from '../../../../tests/fixtures/add-person.ts';
@@ -92,7 +92,10 @@ test('a setup that is not confirmed, was refused, or asks its owner first saves 
   expect(await completeCardSetup(app, ada, setupRef)).toMatchObject({ reason: 'failed' });
   const declined = app.stripe.setupIntents.confirm(setupRef, { payment_method: 'pm_card_visa_chargeDeclined' });
   await expect(declined).rejects.toMatchObject({ code: 'card_declined' });
-  expect(await completeCardSetup(app, ada, setupRef)).toMatchObject({ reason: 'failed', failure: { code: 'declined' } });
+  expect(await completeCardSetup(app, ada, setupRef)).toMatchObject({
+    reason: 'failed',
+    failure: { code: 'declined' },
+  });
   await app.stripe.setupIntents.confirm(setupRef, { payment_method: 'pm_card_threeDSecure2Required' });
   expect(await completeCardSetup(app, ada, setupRef)).toMatchObject({ reason: 'failed' });
   expect(await showCard(app, ada)).toEqual({ ok: true, value: null });

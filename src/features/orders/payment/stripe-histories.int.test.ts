@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { manyTimes } from '../../../../tests/fixtures/how-much.ts';
 import { makeCall } from '../../../../tests/fixtures/order-calls.ts';
 import { addWine, spans } from '../../../../tests/fixtures/orders-test.ts';
 import { expectMoneyAsAtStripe } from '../../../../tests/fixtures/sound-money.ts';
@@ -8,7 +9,6 @@ import { anyFates, anyMoment, type StripeMoment } from '../../../../tests/fixtur
 import { restore, takeMoment } from '../../../../tests/fixtures/stripe-histories.ts';
 import { test } from '../../../../tests/fixtures/stripe-test.ts';
 import { openStripeWorld, type StripeWorld, setDisorder, setFault } from '../../../../tests/fixtures/stripe-world.ts';
-import { manyTimes } from '../../../../tests/fixtures/how-much.ts';
 import { syncPayment } from './sync-payment.server.ts';
 
 /** How many histories are tried, and how long each may be. */

@@ -1,16 +1,16 @@
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
-import { recordLapse, recordRefundReturn } from '#features/payments/charges/record-payment.server.ts';
+import { claimWaitingPayments } from '#features/payments/charges/claim-waiting-payments.server.ts';
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
+import { recordLapse, recordRefundReturn } from '#features/payments/charges/record-payment.server.ts';
+import { recordPayoutArrival, recordPayoutReturn } from '#features/payments/payouts/payout-outcome.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
+import { notifyParty } from '../notify-party.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
-import { confirmPayment } from './confirm-payment.server.ts';
 import { gatewayOf } from './call-gateway.server.ts';
+import { confirmPayment } from './confirm-payment.server.ts';
 import { reconcileChargeback, syncChargeback } from './reconcile-chargeback.server.ts';
 import { endLapsedOrder, reconcilePayment } from './reconcile-payment.server.ts';
-import { recordPayoutArrival, recordPayoutReturn } from '#features/payments/payouts/payout-outcome.server.ts';
-import { notifyParty } from '../notify-party.server.ts';
-import { claimWaitingPayments } from '#features/payments/charges/claim-waiting-payments.server.ts';
 
 /**
  * Brings an order up to what the provider knows of its payment, whoever tells that something has happened: what was to be asked is
@@ -60,7 +60,8 @@ export async function syncPayout(app: OrdersApp, actor: Actor, orderId: string):
 async function handleReturnedPayout(app: OrdersTransaction, payment: PaymentRow, message: string): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
   const noted = order && (await recordPayoutReturn(app, payment, message));
-  if (noted && payment.payoutReturns === 0) await notifyParty(app, order, { recipient: 'provider', mail: 'payout-failed' });
+  if (noted && payment.payoutReturns === 0)
+    await notifyParty(app, order, { recipient: 'provider', mail: 'payout-failed' });
 }
 
 /**
@@ -79,7 +80,8 @@ export async function syncRefund(app: OrdersApp, actor: Actor, orderId: string):
 async function handleReturnedRefund(app: OrdersTransaction, payment: PaymentRow): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
   if (!order || !(await recordRefundReturn(app, payment))) return;
-  for (const recipient of ['customer', 'operator'] as const) await notifyParty(app, order, { recipient, mail: 'refund-failed' });
+  for (const recipient of ['customer', 'operator'] as const)
+    await notifyParty(app, order, { recipient, mail: 'refund-failed' });
 }
 
 /**

@@ -1,11 +1,11 @@
-import { mayChange, type Actor, type SignedIn } from '#kit/actor.ts';
-import type { OrderView } from '../order.ts';
-import { type OrderRefusal, refuseOrder, invalidRequest } from '../order-refusal.ts';
-import type { OrdersApp } from '../orders-app.ts';
-import { showOrder } from '../show-order.server.ts';
 import type { Infra } from '#infra/infra.ts';
+import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { insertOrder } from '../db/order-rows.server.ts';
 import { findWinery, listOrderableListings } from '../db/orderable-rows.server.ts';
+import type { OrderView } from '../order.ts';
+import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
+import type { OrdersApp } from '../orders-app.ts';
+import { showOrder } from '../show-order.server.ts';
 import { enquirySchema } from './order-request.schema.ts';
 
 /**
@@ -37,9 +37,7 @@ export async function createEnquiry(
   if (!parsed.success) return invalidRequest(parsed.error.issues);
   const { id = crypto.randomUUID(), listingId, wineryId } = parsed.data;
   const about =
-    listingId === undefined
-      ? await aboutWinery(app, actor, wineryId ?? '')
-      : await aboutListing(app, actor, listingId);
+    listingId === undefined ? await aboutWinery(app, actor, wineryId ?? '') : await aboutListing(app, actor, listingId);
   if (!about.ok) return about;
   const now = app.clock.now();
   const enquiry = { id, ...about.value, customerId: actor.id, state: 'enquiry', createdAt: now } as const;

@@ -2,21 +2,21 @@ import { bookDates } from '#features/availability/bookings/book-dates.server.ts'
 import { reserveStock } from '#features/inventory/stock-reservations.server.ts';
 import type { Payer } from '#features/payments/cards/customer.server.ts';
 import { openPayment } from '#features/payments/charges/payment.server.ts';
-import { mayChange, type SignedIn, type Actor } from '#kit/actor.ts';
-import { insertOrder, findOrder, insertGoods, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
+import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import { findOrder, insertGoods, insertOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import type { OrderView } from '../order.ts';
-import { type OrderRefusal, refuseOrder, abortWith, catchRefusals, RefusedError } from '../order-refusal.ts';
+import { lockOrderOrAbort } from '../order-access.server.ts';
+import { abortWith, catchRefusals, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { callGateway } from '../payment/call-gateway.server.ts';
-import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
-import { dueAtOf, rolesOf, statusOf, orderProcess } from '../process/order-process.ts';
-import { showOrder } from '../show-order.server.ts';
-import { choosePayer, priceForBuyer, readOrderRequest } from './prepare-order.server.ts';
-import type { OrderRequest } from './order-request.schema.ts';
-import { paymentAmountsOf, type PricedOrder } from './price-order.server.ts';
-import { lockOrderOrAbort } from '../order-access.server.ts';
 import { refusalOfDecision } from '../payment/confirm-payment.server.ts';
+import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
 import { applyTransition } from '../process/apply-transition.server.ts';
+import { dueAtOf, orderProcess, rolesOf, statusOf } from '../process/order-process.ts';
+import { showOrder } from '../show-order.server.ts';
+import type { OrderRequest } from './order-request.schema.ts';
+import { choosePayer, priceForBuyer, readOrderRequest } from './prepare-order.server.ts';
+import { type PricedOrder, paymentAmountsOf } from './price-order.server.ts';
 
 /**
  * Places an order of wines or a tasting and asks for its payment (`request-payment`): price, bottles, seats, breakdown and payment in

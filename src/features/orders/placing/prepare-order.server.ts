@@ -1,14 +1,14 @@
 import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
+import { findPayer, type Payer } from '#features/payments/cards/customer.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { countUnpaidOrders, sumShippedVolumes } from '../db/order-queries.server.ts';
 import { findBirthDate } from '../db/orderable-rows.server.ts';
-import { invalidRequest, type OrderRefusal, RefusedError, refuseOrder, abortWith } from '../order-refusal.ts';
+import { abortWith, invalidRequest, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts';
-import { priceOrder, type PricedOrder } from './price-order.server.ts';
+import { type PricedOrder, priceOrder } from './price-order.server.ts';
 import { shippingRefusal, volumeRefusal } from './shipping-law.ts';
-import { findPayer, type Payer } from '#features/payments/cards/customer.server.ts';
 
 const tooYoung = `You must be ${minimumAge} or older to buy wine.`;
 

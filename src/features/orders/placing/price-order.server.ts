@@ -1,12 +1,20 @@
+import { bookedUnits } from '#features/availability/bookings/booking.ts';
 import { findShortage } from '#features/inventory/stock-reservations.server.ts';
 import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import { listOrderableListings } from '../db/orderable-rows.server.ts';
+import {
+  commissionTotals,
+  type DeliveryMethod,
+  type Fees,
+  type LineItem,
+  tastingLineItems,
+  totalFor,
+  wineLineItems,
+} from '../line-items.ts';
+import type { PickupAddress } from '../order.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp } from '../orders-app.ts';
 import type { OrderRequest } from './order-request.schema.ts';
-import { bookedUnits } from '#features/availability/bookings/booking.ts';
-import { commissionTotals, type DeliveryMethod, type Fees, type LineItem, tastingLineItems, totalFor, wineLineItems } from '../line-items.ts';
-import type { PickupAddress } from '../order.ts';
 import type { OrderableListing } from './orderable-listing.ts';
 
 type Buyer = {
@@ -145,7 +153,9 @@ function priceMatched(
 function checkTotals(totals: { payinCents: number; payoutCents: number }): OrderRefusal | undefined {
   if (totals.payinCents <= 0) return refuseOrder('transaction-charge-zero-payin');
   if (totals.payoutCents <= 0) return refuseOrder('transaction-charge-zero-payout');
-  return totals.payinCents > maxChargeCents ? refuseOrder('validation-invalid-value', { parameter: 'quantity' }) : undefined;
+  return totals.payinCents > maxChargeCents
+    ? refuseOrder('validation-invalid-value', { parameter: 'quantity' })
+    : undefined;
 }
 
 /** The four amounts that a payment is made of. */

@@ -19,6 +19,8 @@ test('to one person a winery sends nine gallons in a month and 36 in twelve', ()
     message: expect.stringMatching(/9 gallons .* 45 bottles of 750 ml\. .* this month .*, 15 bottles of 750 ml more/),
     source: expect.stringMatching(/^https:/),
   });
-  expect(volumeRefusal('TX', { month: 0, year: bottles(181) }, bottles(1))?.message).toMatch(/36 gallons .* 181 bottles/);
+  expect(volumeRefusal('TX', { month: 0, year: bottles(181) }, bottles(1))?.message).toMatch(
+    /36 gallons .* 181 bottles/,
+  );
   expect(volumeRefusal('TX', { month: bottles(50), year: bottles(50) }, 1)?.message).toMatch(/, 0 bottles/);
 });

@@ -1,7 +1,7 @@
 import { areDatesFree } from '#features/availability/bookings/book-dates.server.ts';
 import type { Actor } from '#kit/actor.ts';
-import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { PriceView } from '../order.ts';
+import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import { lineItemViews } from '../order-view.ts';
 import type { OrdersApp } from '../orders-app.ts';
 import { orderRequestSchema } from './order-request.schema.ts';

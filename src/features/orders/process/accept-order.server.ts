@@ -1,8 +1,8 @@
 import { type PaymentRow, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { updateOrder } from '../db/order-rows.server.ts';
 import { lockOrderOrAbort } from '../order-access.server.ts';
-import { type OrderRefusal, refuseOrder, abortWith, catchRefusals } from '../order-refusal.ts';
+import { abortWith, catchRefusals, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { callGateway } from '../payment/call-gateway.server.ts';
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';

@@ -1,17 +1,24 @@
-import { recordTransition, type OrderRow, insertLineItems, listLineItems } from '../db/order-rows.server.ts';
-import type { OrderTable } from '../db/tables.ts';
-import type { OrdersTransaction } from '../orders-app.ts';
-import { type ProcessRole, type OrderState, type OrderTransition, orderProcess, dueAtOf, type OrderEffect } from './order-process.ts';
 import { updateBookingState } from '#features/availability/bookings/update-booking-state.server.ts';
 import { removeBoughtFromCart } from '#features/cart/change-cart.server.ts';
 import { releaseStock } from '#features/inventory/stock-reservations.server.ts';
 import { setPaymentGoal } from '#features/payments/charges/payment.server.ts';
 import { listBoughtInCart } from '../db/order-queries.server.ts';
+import { insertLineItems, listLineItems, type OrderRow, recordTransition } from '../db/order-rows.server.ts';
 import { insertReminder, publishReviews } from '../db/review-rows.server.ts';
+import type { OrderTable } from '../db/tables.ts';
 import { reversed } from '../line-items.ts';
 import { notifyParty } from '../notify-party.server.ts';
 import { abortWith } from '../order-refusal.ts';
+import type { OrdersTransaction } from '../orders-app.ts';
 import { reminderAt } from '../reviews/review-reminders.server.ts';
+import {
+  dueAtOf,
+  type OrderEffect,
+  type OrderState,
+  type OrderTransition,
+  orderProcess,
+  type ProcessRole,
+} from './order-process.ts';
 
 /** Who makes a transition; the clock is nobody. */
 export type AppliedBy = { role: ProcessRole; userId: string | null };

@@ -4,11 +4,11 @@ import {
   activityLine,
   type ButtonPerspective,
   buttonLabel,
+  delayLabel,
+  durationLabel,
   inboxLabels,
   panelStatuses,
   panelTitle,
-  durationLabel,
-  delayLabel,
 } from './order-labels.ts';
 import { orderProcess } from './order-process.ts';
 

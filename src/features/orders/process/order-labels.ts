@@ -2,11 +2,11 @@ import type { Duration } from '#kit/state-machine.ts';
 import type { DeliveryMethod } from '../line-items.ts';
 import type { OrderView } from '../order.ts';
 import {
-  type ProcessRole,
   type OrderParty,
   type OrderTransitionName,
   orderProcess,
   type PlacedState,
+  type ProcessRole,
 } from './order-process.ts';
 
 /** Whatever a button does: a transition, or the acceptance. */

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
+import { manyTimes } from '../../../../tests/fixtures/how-much.ts';
 import { makeCall } from '../../../../tests/fixtures/order-calls.ts';
 import { anyHappening, type Happening } from '../../../../tests/fixtures/order-happenings.ts';
 import { type Deed, happen } from '../../../../tests/fixtures/order-histories.ts';
 import type { Model, ModelOrder, Mood } from '../../../../tests/fixtures/order-model.ts';
 import { addShop, addWine, spans, type TestOrders, test } from '../../../../tests/fixtures/orders-test.ts';
 import { expectSettledInTheEnd, expectSound } from '../../../../tests/fixtures/sound-orders.ts';
-import { manyTimes } from '../../../../tests/fixtures/how-much.ts';
 
 /** How many histories are tried, and how long each may be. */
 const [histories, longest] = [12 * manyTimes, 80];

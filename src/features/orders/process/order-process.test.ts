@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderEnds, orderTable } from '../../../../tests/fixtures/order-table.ts';
-import { type ProcessRole, orderProcess, findOrderTransition, dueAtOf } from './order-process.ts';
+import { dueAtOf, findOrderTransition, orderProcess, type ProcessRole } from './order-process.ts';
 
 const minutesOf = (wait: { minutes: number } | { days: number } | undefined) =>
   wait && ('days' in wait ? wait.days * 24 * 60 : wait.minutes);

@@ -1,5 +1,5 @@
-import { defineStateMachine, type ProcessStatus, type Transition } from '#kit/state-machine.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineStateMachine, type ProcessStatus, type Transition } from '#kit/state-machine.ts';
 
 /** The states of an order, as the specification names them. */
 export type OrderState =
@@ -110,7 +110,11 @@ export const orderProcess = defineStateMachine<OrderState, ProcessRole, OrderFla
       from: 'pending-payment',
       to: 'purchased',
       by: ['customer', 'system'],
-      effects: ['take-from-cart', { recipient: 'customer', mail: 'order-placed' }, { recipient: 'provider', mail: 'sale-made' }],
+      effects: [
+        'take-from-cart',
+        { recipient: 'customer', mail: 'order-placed' },
+        { recipient: 'provider', mail: 'sale-made' },
+      ],
     },
     'mark-delivered': {
       from: 'purchased',
@@ -141,7 +145,13 @@ export const orderProcess = defineStateMachine<OrderState, ProcessRole, OrderFla
       effects: cancelEffects,
     },
     'mark-received': { from: 'delivered', to: 'received', by: ['customer', 'operator'], effects: receivedEffects },
-    'auto-mark-received': { from: 'delivered', to: 'received', by: 'system', after: { days: 14 }, effects: receivedEffects },
+    'auto-mark-received': {
+      from: 'delivered',
+      to: 'received',
+      by: 'system',
+      after: { days: 14 },
+      effects: receivedEffects,
+    },
     dispute: {
       from: 'delivered',
       to: 'disputed',
@@ -160,7 +170,12 @@ export const orderProcess = defineStateMachine<OrderState, ProcessRole, OrderFla
       after: { days: 60 },
       effects: cancelEffects,
     },
-    'mark-received-from-disputed': { from: 'disputed', to: 'received', by: ['operator', 'customer'], effects: settledEffects },
+    'mark-received-from-disputed': {
+      from: 'disputed',
+      to: 'received',
+      by: ['operator', 'customer'],
+      effects: settledEffects,
+    },
     'auto-complete': {
       from: 'received',
       to: 'completed',
@@ -215,11 +230,7 @@ export function findOrderTransition(name: string): OrderTransition | undefined {
 }
 
 /** Where an order stands, as the process asks it. */
-export function statusOf(order: {
-  state: OrderState;
-  lastTransitionedAt: Date;
-  acceptedAt: Date | null;
-}): OrderStatus {
+export function statusOf(order: { state: OrderState; lastTransitionedAt: Date; acceptedAt: Date | null }): OrderStatus {
   return { state: order.state, since: order.lastTransitionedAt, flags: { accepted: order.acceptedAt } };
 }
 

@@ -1,6 +1,6 @@
+import { formatDate } from '#kit/time.ts';
 import type { OrderView } from '../order.ts';
 import type { OrderAction } from './order-labels.ts';
-import { formatDate } from '#kit/time.ts';
 
 /** What is asked before a move is made, and what is said where it failed. */
 export type TransitionMessages = {
@@ -71,7 +71,11 @@ export function transitionMessages(action: OrderAction, perspective: Perspective
 }
 
 /** A parcel is sent, bottles at the winery are handed over, a tasting takes place. Who has not accepted yet accepts by it. */
-function deliveredMessages({ acceptedAt, deliveryMethod, booking }: Perspective): Pick<TransitionMessages, 'question' | 'text'> {
+function deliveredMessages({
+  acceptedAt,
+  deliveryMethod,
+  booking,
+}: Perspective): Pick<TransitionMessages, 'question' | 'text'> {
   const accepts = acceptedAt === null ? ' This accepts the order and charges the card.' : '';
   if (booking) return { question: 'Has the tasting taken place?', text: `The guest is told at once.${accepts}` };
   if (deliveryMethod !== 'shipping')
@@ -89,7 +93,10 @@ type DueContext = Pick<OrderView, 'state' | 'dueAt' | 'acceptedAt' | 'booking' |
  * What happens to an order by itself, and until when something else may be done, as its buyer or the others read it; null where nothing
  * does, or where a clock of its own tells it.
  */
-export function dueMessage({ state, dueAt, acceptedAt, booking, chargeFailed }: DueContext, isBuyer: boolean): string | null {
+export function dueMessage(
+  { state, dueAt, acceptedAt, booking, chargeFailed }: DueContext,
+  isBuyer: boolean,
+): string | null {
   if (dueAt === null) return null;
   const by = formatDate(dueAt);
   switch (state) {

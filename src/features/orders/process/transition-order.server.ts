@@ -1,21 +1,30 @@
-import { mayChange, type SignedIn, type Actor } from '#kit/actor.ts';
+import type { Infra } from '#infra/infra.ts';
+import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { findOrder, type OrderForUser } from '../db/order-rows.server.ts';
 import { insertReview, listReviews } from '../db/review-rows.server.ts';
-import { invalidRequest, type OrderRefusal, RefusedError, refuseOrder, catchRefusals } from '../order-refusal.ts';
-import { lockOrderOrAbort, findOrderWithRoles } from '../order-access.server.ts';
 import type { OrderView } from '../order.ts';
+import { findOrderWithRoles, lockOrderOrAbort } from '../order-access.server.ts';
 import { orderIdSchema } from '../order-query.schema.ts';
+import { catchRefusals, invalidRequest, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
+import { availableTransitions } from '../order-view.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { confirmPayment, refusalOfDecision } from '../payment/confirm-payment.server.ts';
 import { placeOrderAfterEnquiry } from '../placing/place-order.server.ts';
 import { showOrder } from '../show-order.server.ts';
 import { acceptOrder } from './accept-order.server.ts';
 import { applyTransition } from './apply-transition.server.ts';
-import { type ProcessRole, type OrderParty, type OrderTransition, type OrderTransitionName, orderProcess, findOrderTransition, rolesOf, statusOf } from './order-process.ts';
+import {
+  findOrderTransition,
+  type OrderParty,
+  type OrderTransition,
+  type OrderTransitionName,
+  orderProcess,
+  type ProcessRole,
+  rolesOf,
+  statusOf,
+} from './order-process.ts';
 import { recordIntervention } from './record-intervention.server.ts';
 import { type TransitionParams, transitionParamsOf } from './transition-params.schema.ts';
-import type { Infra } from '#infra/infra.ts';
-import { availableTransitions } from '../order-view.ts';
 
 type Answer = { ok: true; value: OrderView } | OrderRefusal;
 
@@ -47,7 +56,9 @@ export async function transitionOrder(
   if (!transition) return refuseOrder('validation-invalid-params', { parameter: 'transition' });
   if (!orderIdSchema.safeParse(id).success) return refuseOrder('not-found');
   const special = specialTransitions[transition.name];
-  const made = special ? await special(app, actor, id, params) : await transitionByHand(app, actor, id, transition, params);
+  const made = special
+    ? await special(app, actor, id, params)
+    : await transitionByHand(app, actor, id, transition, params);
   return made.ok ? showOrder(app, actor, id) : made;
 }
 

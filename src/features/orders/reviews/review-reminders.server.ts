@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { findOrder } from '../db/order-rows.server.ts';
-import { listDueReminders, takeReminder, listReviews } from '../db/review-rows.server.ts';
+import { listDueReminders, listReviews, takeReminder } from '../db/review-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
 import type { OrdersTransaction } from '../orders-app.ts';
 import type { OrderParty } from '../process/order-process.ts';

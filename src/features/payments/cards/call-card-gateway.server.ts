@@ -1,6 +1,6 @@
+import { type CustomerRow, lockCustomer, updateCustomer } from '../db/customer-rows.server.ts';
 import type { CardGateway, CardsApp } from './card-gateway.ts';
 import type { CardResult } from './saved-card.ts';
-import { type CustomerRow, lockCustomer, updateCustomer } from '../db/customer-rows.server.ts';
 
 /** Asks the provider on behalf of somebody who waits. One that does not answer is reported, and a refusal. */
 export async function callCardGateway<Value>(

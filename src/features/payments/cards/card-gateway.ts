@@ -1,5 +1,5 @@
-import type { PaymentFailure } from '../charges/payment-gateway.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { PaymentFailure } from '../charges/payment-gateway.ts';
 
 /** A card that the provider keeps, as it may be shown. The expiry is the last month in which it pays. */
 export type GatewayCard = { ref: string; brand: string; last4: string; expMonth: number; expYear: number };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
-import type { CardsApp, CardGateway } from './card-gateway.ts';
-import { savePaidCard, finalizeCard } from './save-card.server.ts';
 import { findCustomerBy } from '../db/customer-rows.server.ts';
-import type { CardRefusal } from './saved-card.ts';
 import { withCardLock } from './call-card-gateway.server.ts';
+import type { CardGateway, CardsApp } from './card-gateway.ts';
+import { finalizeCard, savePaidCard } from './save-card.server.ts';
 import { recordCard, recordLostCustomer } from './saved-card.server.ts';
+import type { CardRefusal } from './saved-card.ts';
 
 const jobSchema = z.union([z.object({ orderId: z.uuid() }), z.object({ customerRef: z.string() })]);
 

@@ -1,11 +1,11 @@
-import { findCustomer, insertCustomer, updateCustomer, deleteCustomer } from '../db/customer-rows.server.ts';
-import { callCardGateway } from './call-card-gateway.server.ts';
-import type { CardResult } from './saved-card.ts';
-import type { CardsApp, CardGateway } from './card-gateway.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
-import { cardQueue } from '../job-queues.ts';
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
+import { deleteCustomer, findCustomer, insertCustomer, updateCustomer } from '../db/customer-rows.server.ts';
+import { cardQueue } from '../job-queues.ts';
+import { callCardGateway } from './call-card-gateway.server.ts';
+import type { CardGateway, CardsApp } from './card-gateway.ts';
+import type { CardResult } from './saved-card.ts';
 
 /** Whose card pays: the customer at the provider, if there is one, and whether a new card is kept. */
 export type Payer = { customerRef: string | null; keepsCard: boolean };

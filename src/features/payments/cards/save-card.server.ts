@@ -1,13 +1,13 @@
-import type { RateLimiter } from '#infra/rate-limiter.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
-import { callCardGateway, withCardLock } from './call-card-gateway.server.ts';
-import { type CardResult, type SavedCard, savedCardOf } from './saved-card.ts';
-import type { CardsApp, CardGateway, ConfirmedCard, GatewayCard } from './card-gateway.ts';
-import { ensureCustomer } from './customer.server.ts';
-import { findCustomerBy, type CustomerRow } from '../db/customer-rows.server.ts';
-import { findPaymentRow } from '../db/payment-rows.server.ts';
 import { shopDate } from '#features/accounts/age.ts';
+import type { RateLimiter } from '#infra/rate-limiter.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
+import { type CustomerRow, findCustomerBy } from '../db/customer-rows.server.ts';
+import { findPaymentRow } from '../db/payment-rows.server.ts';
+import { callCardGateway, withCardLock } from './call-card-gateway.server.ts';
+import type { CardGateway, CardsApp, ConfirmedCard, GatewayCard } from './card-gateway.ts';
+import { ensureCustomer } from './customer.server.ts';
 import { recordCard, recordLostCustomer } from './saved-card.server.ts';
+import { type CardResult, type SavedCard, savedCardOf } from './saved-card.ts';
 
 /** How many cards somebody may try in an hour: whoever tries stolen ones needs more. */
 const setupAttempts = { limit: 10, windowSeconds: 3600 };
@@ -37,7 +37,11 @@ export async function startCardSetup(
  * is removed first. A setup of somebody else's is as one that is not there.
  * @param setupRef as `beginCard` gave it
  */
-export async function completeCardSetup(app: CardsApp, actor: Actor, setupRef: unknown): Promise<CardResult<SavedCard>> {
+export async function completeCardSetup(
+  app: CardsApp,
+  actor: Actor,
+  setupRef: unknown,
+): Promise<CardResult<SavedCard>> {
   if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
   if (typeof setupRef !== 'string' || !/^seti_\w{1,250}$/.test(setupRef)) return { ok: false, reason: 'not-found' };
   return callCardGateway(app, async (cards) => {

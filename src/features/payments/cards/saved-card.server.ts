@@ -1,11 +1,11 @@
+import { shopDate } from '#features/accounts/age.ts';
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { findCustomer, type CustomerRow, updateCustomer } from '../db/customer-rows.server.ts';
-import { type SavedCard, type CardResult, savedCardOf } from './saved-card.ts';
+import { type CustomerRow, findCustomer, updateCustomer } from '../db/customer-rows.server.ts';
 import { callCardGateway, withCardLock } from './call-card-gateway.server.ts';
 import type { CardsApp, GatewayCard } from './card-gateway.ts';
-import { shopDate } from '#features/accounts/age.ts';
+import { type CardResult, type SavedCard, savedCardOf } from './saved-card.ts';
 
 /** The actor's card; null where none is kept. Not for a limited session: an admin sees nobody's card. */
 export async function showCard(
@@ -52,7 +52,10 @@ export async function recordCard(
 }
 
 /** Notes that the provider has nobody of that reference any more: the next card has somebody made anew, under another key. */
-export async function recordLostCustomer(app: Pick<CardsApp, 'db' | 'clock'>, { userId, attempt }: CustomerRow): Promise<void> {
+export async function recordLostCustomer(
+  app: Pick<CardsApp, 'db' | 'clock'>,
+  { userId, attempt }: CustomerRow,
+): Promise<void> {
   await recordCard(app, userId, undefined);
   await updateCustomer(app.db, userId, { customerRef: null, attempt: attempt + 1, updatedAt: app.clock.now() });
 }

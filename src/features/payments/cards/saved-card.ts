@@ -1,5 +1,5 @@
-import type { GatewayCard } from './card-gateway.ts';
 import type { PaymentFailure } from '../charges/payment-gateway.ts';
+import type { GatewayCard } from './card-gateway.ts';
 
 /** A buyer's own card, as its owner sees it. `ref` is what the browser names to pay with it. */
 export type SavedCard = {

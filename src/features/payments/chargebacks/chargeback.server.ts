@@ -1,10 +1,15 @@
 import type { Infra } from '#infra/infra.ts';
-import { type ChargebackRow, findChargebackRow as findRow, insertChargeback, updateChargeback } from '../db/chargeback-rows.server.ts';
-import type { PaymentGateway, GatewayResult, GatewayDispute } from '../charges/payment-gateway.ts';
+import type { GatewayDispute, GatewayResult, PaymentGateway } from '../charges/payment-gateway.ts';
+import {
+  type ChargebackRow,
+  findChargebackRow as findRow,
+  insertChargeback,
+  updateChargeback,
+} from '../db/chargeback-rows.server.ts';
 import { type PaymentRow, updatePayment } from '../db/payment-rows.server.ts';
 import { paymentQueue } from '../job-queues.ts';
-import type { ChargebackMovement } from '../ledger.ts';
 import { recordMovement } from '../ledger.server.ts';
+import type { ChargebackMovement } from '../ledger.ts';
 import { type ChargebackStep, chargebackAfter, chargebackLines } from './chargeback.ts';
 
 export type { ChargebackRow } from '../db/chargeback-rows.server.ts';

@@ -1,9 +1,15 @@
 import type { Infra } from '#infra/infra.ts';
-import { findPaymentRow as findRow, type PaymentRow, insertPayment, findPaymentRow, updatePayment } from '../db/payment-rows.server.ts';
 import type { Payer } from '../cards/customer.server.ts';
+import {
+  findPaymentRow,
+  findPaymentRow as findRow,
+  insertPayment,
+  type PaymentRow,
+  updatePayment,
+} from '../db/payment-rows.server.ts';
 import { findPayoutAccount } from '../db/payout-account-rows.server.ts';
 import { paymentQueue } from '../job-queues.ts';
-import { isIdle, canReach, nextStep, type PaymentGoal } from './payment.ts';
+import { canReach, isIdle, nextStep, type PaymentGoal } from './payment.ts';
 
 export type { PaymentRow } from '../db/payment-rows.server.ts';
 

@@ -1,8 +1,8 @@
 import type { Infra } from '#infra/infra.ts';
-import { cardQueue } from '../job-queues.ts';
 import { type PaymentRow, updatePayment } from '../db/payment-rows.server.ts';
-import { ledgerLines } from '../ledger.ts';
+import { cardQueue } from '../job-queues.ts';
 import { recordMovement } from '../ledger.server.ts';
+import { ledgerLines } from '../ledger.ts';
 import { type PaymentGoal, type PaymentState, type PaymentStep, stateAfter } from './payment.ts';
 import type { PaymentFailure } from './payment-gateway.ts';
 import type { StepValue } from './request-payment-step.server.ts';

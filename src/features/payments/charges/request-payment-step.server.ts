@@ -1,6 +1,6 @@
 import type { PaymentRow } from '../db/payment-rows.server.ts';
 import type { PaymentStep } from './payment.ts';
-import type { PaymentGateway, GatewayResult } from './payment-gateway.ts';
+import type { GatewayResult, PaymentGateway } from './payment-gateway.ts';
 
 /** What a step brought: the references that the provider gave. */
 export type StepValue = { ref?: string; clientSecret?: string };
@@ -35,8 +35,7 @@ export async function findExistingPayout(
   gateway: PaymentGateway,
   { orderId, accountRef, providerRef: ref, payoutCents: amountCents, currency }: PaymentRow,
 ): Promise<{ kind: 'done'; value: StepValue } | undefined> {
-  const made =
-    ref === null ? undefined : await gateway.findPayout({ orderId, accountRef, ref, amountCents, currency });
+  const made = ref === null ? undefined : await gateway.findPayout({ orderId, accountRef, ref, amountCents, currency });
   return made && { kind: 'done', value: made };
 }
 

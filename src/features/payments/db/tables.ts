@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ChargebackGoal, ChargebackState } from '../chargebacks/chargeback.ts';
-import type { PaymentGoal, PaymentState, PaymentProblem } from '../charges/payment.ts';
+import type { PaymentGoal, PaymentProblem, PaymentState } from '../charges/payment.ts';
 import type { LedgerAccount, LedgerMovement } from '../ledger.ts';
 import type { PayoutOnboarding } from '../payouts/payout-account.schema.ts';
 import type { PayoutAccountDetails } from '../payouts/payout-account.ts';

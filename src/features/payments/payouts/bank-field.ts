@@ -75,7 +75,9 @@ export function bankFieldError(country: NamedCountry, field: BankField, typed: s
   if (bare.length < least || bare.length > most) {
     return `${withArticle(label)} has ${least === most ? least : `${least} to ${most}`} digits; here are ${bare.length}.`;
   }
-  return !field.hasChecksum || hasValidChecksum(bare) ? undefined : `This ${label} is not right: look for a wrong or swapped digit.`;
+  return !field.hasChecksum || hasValidChecksum(bare)
+    ? undefined
+    : `This ${label} is not right: look for a wrong or swapped digit.`;
 }
 
 function ibanError({ code, name }: NamedCountry, bare: string): string | undefined {

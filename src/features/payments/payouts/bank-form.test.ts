@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BankInput, bankCountries, payoutCountries } from './bank-countries.ts';
-import { findBankCountry, findBankField, bankFieldError, formatBankInput } from './bank-field.ts';
-import { parseBankForm, type BankFormValues, unknownBankMessage } from './bank-form.ts';
+import { bankFieldError, findBankCountry, findBankField, formatBankInput } from './bank-field.ts';
+import { type BankFormValues, parseBankForm, unknownBankMessage } from './bank-form.ts';
 
 const nameOf = (code: string) => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 const named = (code: string) => ({ code, name: nameOf(code) });

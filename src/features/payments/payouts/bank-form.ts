@@ -1,5 +1,12 @@
 import type { BankInput } from './bank-countries.ts';
-import { findBankCountry, bankFieldError, normalizeBankInput, isName, type NamedCountry, labelInSentence } from './bank-field.ts';
+import {
+  bankFieldError,
+  findBankCountry,
+  isName,
+  labelInSentence,
+  type NamedCountry,
+  normalizeBankInput,
+} from './bank-field.ts';
 
 /** Who holds a bank account. */
 export type HolderType = 'individual' | 'company';

@@ -1,4 +1,4 @@
-import type { PayoutGatewayResult, PayoutGateway, PayoutsApp } from './payout-gateway.ts';
+import type { PayoutGateway, PayoutGatewayResult, PayoutsApp } from './payout-gateway.ts';
 import { type PayoutRefusal, refusedByGateway } from './payout-refusal.ts';
 
 /** Something done, or why not, for who asked. */

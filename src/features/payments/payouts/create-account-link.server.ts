@@ -1,10 +1,10 @@
 import type { Actor } from '#kit/actor.ts';
 import { findPayoutAccount } from '../db/payout-account-rows.server.ts';
 import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
-import { mayManagePayouts } from './show-payout-account.server.ts';
 import { payoutLinkSchema } from './payout-account.schema.ts';
-import { refuseInvalid } from './payout-refusal.ts';
 import type { PayoutsApp } from './payout-gateway.ts';
+import { refuseInvalid } from './payout-refusal.ts';
+import { mayManagePayouts } from './show-payout-account.server.ts';
 
 /**
  * Makes a link to the provider's page on which the owner of a winery says what his account still needs; for him alone. From there he

@@ -1,14 +1,20 @@
-import type { Actor } from '#kit/actor.ts';
-import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
-import { mayManagePayouts, viewPayoutAccount } from './show-payout-account.server.ts';
-import { type PayoutOnboarding, payoutOnboardingSchema } from './payout-account.schema.ts';
-import type { PayoutAccountView } from './payout-account.ts';
-import { refuseInvalid } from './payout-refusal.ts';
-import type { PayoutsApp, PayoutGatewayResult, PayoutGateway } from './payout-gateway.ts';
-import { changeAccount } from './update-payout-account.server.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Infra } from '#infra/infra.ts';
-import { type PayoutAccountRow, findPayoutAccount, insertAccount, lockOnboarding, updateOnboarding } from '../db/payout-account-rows.server.ts';
+import type { Actor } from '#kit/actor.ts';
+import {
+  findPayoutAccount,
+  insertAccount,
+  lockOnboarding,
+  type PayoutAccountRow,
+  updateOnboarding,
+} from '../db/payout-account-rows.server.ts';
+import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
+import { type PayoutOnboarding, payoutOnboardingSchema } from './payout-account.schema.ts';
+import type { PayoutAccountView } from './payout-account.ts';
+import type { PayoutGateway, PayoutGatewayResult, PayoutsApp } from './payout-gateway.ts';
+import { refuseInvalid } from './payout-refusal.ts';
+import { mayManagePayouts, viewPayoutAccount } from './show-payout-account.server.ts';
+import { changeAccount } from './update-payout-account.server.ts';
 
 /**
  * Opens the account to which a winery is paid, for its owner alone. A winery has one, however often it is asked for; one that is there
@@ -24,7 +30,9 @@ export async function createPayoutAccount(
   const parsed = payoutOnboardingSchema.safeParse(input);
   if (!parsed.success) return refuseInvalid(parsed.error.issues);
   const wanted = parsed.data;
-  const created = await callPayoutGateway(app, wineryId, (gateway) => createAccountOnce(app, gateway, wineryId, wanted));
+  const created = await callPayoutGateway(app, wineryId, (gateway) =>
+    createAccountOnce(app, gateway, wineryId, wanted),
+  );
   if (!created.ok) return created;
   const { account, isAsWanted } = created.value;
   const view = await viewPayoutAccount(app, account);

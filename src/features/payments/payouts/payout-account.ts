@@ -1,5 +1,3 @@
-
-
 /** What a winery can say that it sells: wine and liquor, or software. */
 export const payoutCategories = ['5921', '5734'] as const;
 

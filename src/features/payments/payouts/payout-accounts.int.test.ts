@@ -44,7 +44,8 @@ async function ownerOf({ db }: Pick<TestApp, 'db'>, wineryId: string, name: stri
 /** What somebody fills in; the tokens are made anew with every attempt. */
 const form = (at: number | string) => ({ country: 'US', accountToken: `ct_${at}`, bankAccountToken: `btok_${at}` });
 
-const open = (app: Paying, at: number | string, who = app.owner) => createPayoutAccount(app, who, app.wineryId, form(at));
+const open = (app: Paying, at: number | string, who = app.owner) =>
+  createPayoutAccount(app, who, app.wineryId, form(at));
 const accountsOf = ({ db }: Paying) => db.selectFrom('payoutAccounts').selectAll().execute();
 
 describe('opening the account of a winery', () => {

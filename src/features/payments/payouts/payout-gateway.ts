@@ -1,6 +1,6 @@
+import type { Infra } from '#infra/infra.ts';
 import type { PayoutChange, PayoutOnboarding } from './payout-account.schema.ts';
 import type { PayoutAccountDetails } from './payout-account.ts';
-import type { Infra } from '#infra/infra.ts';
 
 /** Why the provider does not take something, in its own words, and the field of the shop's form or of its own that is meant. */
 export type PayoutFailure = { message: string; field: string | null; code: string | null };

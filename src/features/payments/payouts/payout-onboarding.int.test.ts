@@ -4,9 +4,9 @@ import type { SignedIn } from '#kit/actor.ts';
 import { addWinery } from '../../../../tests/fixtures/add-listing.ts';
 import { addPerson } from '../../../../tests/fixtures/add-person.ts';
 import { openFakePayouts } from '../../../../tests/fixtures/fake-payouts.ts';
+import { manyTimes } from '../../../../tests/fixtures/how-much.ts';
 import { type TestApp, test } from '../../../../tests/fixtures/integration-test.ts';
 import { createPayoutAccount } from './create-payout-account.server.ts';
-import { manyTimes } from '../../../../tests/fixtures/how-much.ts';
 
 const histories = 8 * manyTimes;
 
@@ -48,7 +48,10 @@ async function openShop(app: TestApp) {
   const ask = () => {
     state.forms += 1;
     const tokens = { accountToken: `ct_${state.forms}`, bankAccountToken: `btok_${state.forms}` };
-    return createPayoutAccount({ ...app, clock: { now }, payoutAccounts }, owner, wineryId, { country: 'US', ...tokens });
+    return createPayoutAccount({ ...app, clock: { now }, payoutAccounts }, owner, wineryId, {
+      country: 'US',
+      ...tokens,
+    });
   };
   return { wineryId, payoutAccounts, ask, state };
 }

@@ -1,9 +1,9 @@
 import type { Infra } from '#infra/infra.ts';
-import { type PaymentRow, updatePayment, resumePayouts } from '../db/payment-rows.server.ts';
-import { ledgerLines } from '../ledger.ts';
-import { recordMovement } from '../ledger.server.ts';
 import type { Actor } from '#kit/actor.ts';
+import { type PaymentRow, resumePayouts, updatePayment } from '../db/payment-rows.server.ts';
 import { paymentQueue } from '../job-queues.ts';
+import { recordMovement } from '../ledger.server.ts';
+import { ledgerLines } from '../ledger.ts';
 
 /** How long a winery has to put its bank account right before a payout that came back is tried again, in milliseconds. */
 const retryDelay = 24 * 3600 * 1000;

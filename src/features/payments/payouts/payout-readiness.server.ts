@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Actor } from '#kit/actor.ts';
-import { listOwnedWineries, findUnpaidWinery, listPayableWineries } from '../db/payout-account-rows.server.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import type { PaymentGateway } from '../charges/payment-gateway.ts';
+import { findUnpaidWinery, listOwnedWineries, listPayableWineries } from '../db/payout-account-rows.server.ts';
 
 /** A winery that somebody owns, and how its account stands, as the provider last said; null where it has none. */
 export type OwnPayoutAccount = {

@@ -1,7 +1,12 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import {
+  claimStalestAccount,
+  findAccountByRef,
+  type PayoutAccountRow,
+  updateAccount,
+} from '../db/payout-account-rows.server.ts';
 import type { PayoutGateway, PayoutsApp } from './payout-gateway.ts';
-import { claimStalestAccount, findAccountByRef, type PayoutAccountRow, updateAccount } from '../db/payout-account-rows.server.ts';
 
 /**
  * Asks the provider what a winery's account may do now, and notes it. For the system alone; an account that nobody here has is passed

@@ -1,9 +1,9 @@
+import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { findPayoutAccount, isOwner, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
 import type { PayoutResult } from './call-payout-gateway.server.ts';
 import type { PayoutAccountView } from './payout-account.ts';
 import type { PayoutsApp } from './payout-gateway.ts';
-import type { Infra } from '#infra/infra.ts';
 import { syncPayoutAccount } from './refresh-payout-account.server.ts';
 
 /**
@@ -27,7 +27,10 @@ export async function mayManagePayouts(app: Pick<Infra, 'db'>, actor: Actor, win
 }
 
 /** A winery's account as the provider sees it now, or, where that does not answer, as it last said. Who may see it is the caller's to decide. */
-export async function viewPayoutAccount(app: PayoutsApp, known: PayoutAccountRow): Promise<PayoutResult<PayoutAccountView>> {
+export async function viewPayoutAccount(
+  app: PayoutsApp,
+  known: PayoutAccountRow,
+): Promise<PayoutResult<PayoutAccountView>> {
   const { wineryId, accountRef } = known;
   if (app.payoutAccounts) {
     try {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '#kit/actor.ts';
 import { findPayoutAccount, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
 import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
-import { mayManagePayouts, viewPayoutAccount } from './show-payout-account.server.ts';
 import { type PayoutChange, payoutChangeSchema } from './payout-account.schema.ts';
 import type { PayoutAccountView } from './payout-account.ts';
-import { refuseInvalid } from './payout-refusal.ts';
 import type { PayoutsApp } from './payout-gateway.ts';
+import { refuseInvalid } from './payout-refusal.ts';
+import { mayManagePayouts, viewPayoutAccount } from './show-payout-account.server.ts';
 
 /**
  * Changes what a winery's account says of who is paid, of its business, and to which bank, for its owner alone. A bank takes the place

@@ -2,7 +2,13 @@ import type { CardGateway } from '../cards/card-gateway.ts';
 import type { PaymentGateway } from '../charges/payment-gateway.ts';
 import type { WebhookVerifier } from '../payment-event.ts';
 import type { PayoutGateway } from '../payouts/payout-gateway.ts';
-import { type BrowserPayments, browserPaymentsOf, paymentSandboxOf, type SandboxSettings, type StripeSettings } from './stripe-settings.ts';
+import {
+  type BrowserPayments,
+  browserPaymentsOf,
+  paymentSandboxOf,
+  type SandboxSettings,
+  type StripeSettings,
+} from './stripe-settings.ts';
 
 /** What money needs of the provider. */
 type StripeGateways = {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { PayoutChange } from '../payouts/payout-account.schema.ts';
-import type { PayoutBank, PayoutRequirements, PayoutAccountDetails } from '../payouts/payout-account.ts';
-import type { PayoutGatewayResult, PayoutFailure, PayoutGateway } from '../payouts/payout-gateway.ts';
+import type { PayoutAccountDetails, PayoutBank, PayoutRequirements } from '../payouts/payout-account.ts';
+import type { PayoutFailure, PayoutGateway, PayoutGatewayResult } from '../payouts/payout-gateway.ts';
 
 /** How long a request may take, in milliseconds, and how often it is sent again: somebody waits for the answer. */
 const defaultPatience = { timeout: 8_000, maxNetworkRetries: 1 };

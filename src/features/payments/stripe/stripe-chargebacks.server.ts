@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { DisputedTransfer, GatewayResult, GatewayDispute } from '../charges/payment-gateway.ts';
+import type { DisputedTransfer, GatewayDispute, GatewayResult } from '../charges/payment-gateway.ts';
 import { callStripe } from './call-stripe.server.ts';
 
 /** How many transfers of an order are looked through. */
@@ -48,7 +48,11 @@ export async function reverseTransfer(
 }
 
 /** Sends the winery again what was taken back. */
-export async function resendTransfer(stripe: Stripe, part: DisputedTransfer, key: string): Promise<GatewayResult<object>> {
+export async function resendTransfer(
+  stripe: Stripe,
+  part: DisputedTransfer,
+  key: string,
+): Promise<GatewayResult<object>> {
   const { orderId, accountRef, disputeRef, amountCents: amount } = part;
   const made = (await listResentTransfers(stripe, orderId)).some(({ metadata }) => metadata.dispute === disputeRef);
   if (made) return { kind: 'done', value: {} };

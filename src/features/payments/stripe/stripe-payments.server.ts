@@ -1,15 +1,15 @@
 import Stripe from 'stripe';
 import type {
+  GatewayPaymentStatus,
+  GatewayResult,
   PaymentFailure,
   PaymentGateway,
   PaymentRequest,
-  GatewayResult,
-  GatewayPaymentStatus,
 } from '../charges/payment-gateway.ts';
 import { callStripe as ask } from './call-stripe.server.ts';
-import { readDispute, reverseResentTransfers, resendTransfer, reverseTransfer } from './stripe-chargebacks.server.ts';
+import { readDispute, resendTransfer, reverseResentTransfers, reverseTransfer } from './stripe-chargebacks.server.ts';
 import { paymentFailureOf } from './stripe-failure.ts';
-import { findPayout, createPayout, readPayout } from './stripe-payouts.server.ts';
+import { createPayout, findPayout, readPayout } from './stripe-payouts.server.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
 /** How long one request to Stripe may take, in milliseconds, and how often it is sent again. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PayoutRequest, GatewayResult, GatewayPayout } from '../charges/payment-gateway.ts';
+import type { GatewayPayout, GatewayResult, PayoutRequest } from '../charges/payment-gateway.ts';
 import { callStripe } from './call-stripe.server.ts';
 
 /**

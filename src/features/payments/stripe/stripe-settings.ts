@@ -20,7 +20,10 @@ export type StripeSettings = {
 export type BrowserPayments = { kind: 'stripe'; publishableKey: string } | { kind: 'sandbox' } | undefined;
 
 /** The same as pages are told it: the sandbox's form judges expiry dates itself, and needs the month. */
-export type CardPaymentSettings = { kind: 'stripe'; publishableKey: string } | { kind: 'sandbox'; today: Month } | undefined;
+export type CardPaymentSettings =
+  | { kind: 'stripe'; publishableKey: string }
+  | { kind: 'sandbox'; today: Month }
+  | undefined;
 
 /** A month of the calendar; months count from 1. */
 export type Month = { year: number; month: number };

@@ -17,7 +17,10 @@ export async function findBuyerOf(db: Database, orderId: string): Promise<{ emai
 }
 
 /** What the payment provider told of an order, the last first. */
-export function listGatewayEvents(db: Database, orderId: string): Promise<{ id: string; type: string; receivedAt: Date }[]> {
+export function listGatewayEvents(
+  db: Database,
+  orderId: string,
+): Promise<{ id: string; type: string; receivedAt: Date }[]> {
   return db
     .selectFrom('paymentEvents')
     .select(['id', 'type', 'receivedAt'])

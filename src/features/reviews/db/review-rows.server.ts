@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#infra/database.ts';
-import type { ReviewRow } from '../view-review.ts';
 import type { ListingType } from '#features/listings/listing.ts';
 import type { OrderParty, PlacedState } from '#features/orders/process/order-process.ts';
+import type { Database } from '#infra/database.ts';
+import type { ReviewRow } from '../view-review.ts';
 
 /**
  * Whom or what reviews are about: one listing, winery or buyer by its id; all wineries that somebody owns; or somebody himself with

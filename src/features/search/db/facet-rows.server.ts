@@ -1,7 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import { type Facet, facetKeys } from '../search-query.ts';
-import { allOf, isAmong, baseCondition, facetConditions, isNarrowed, kindFacets, kindIds, type SearchMatch, wineryIds } from './search-conditions.server.ts';
+import {
+  allOf,
+  baseCondition,
+  facetConditions,
+  isAmong,
+  isNarrowed,
+  kindFacets,
+  kindIds,
+  type SearchMatch,
+  wineryIds,
+} from './search-conditions.server.ts';
 
 /** How many results each option of each filter would show, beside all other filters; and how many there are in all. */
 export type FacetCounts = { total: number; counts: Record<Facet, Map<string, number>> };

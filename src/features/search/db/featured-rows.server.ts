@@ -1,5 +1,5 @@
-import type { Database } from '#infra/database.ts';
 import { sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
 import type { VarietalCount } from '../search-results.ts';
 
 /** The newest wines of the pinned wineries of which there is at least one bottle. One statement. @param limit how many rows at most */

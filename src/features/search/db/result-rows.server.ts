@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import { plainText } from '../keywords.ts';
 import type { Sort } from '../search-query.ts';
-import { type SearchMatch, fullCondition, wordQuery } from './search-conditions.server.ts';
 import type { ResultWinery } from '../search-results.ts';
+import { fullCondition, type SearchMatch, wordQuery } from './search-conditions.server.ts';
 
 const newestFirst = sql`d.created_at desc, d.listing_id`;
 
@@ -62,7 +62,11 @@ function byDistance(matching: SearchMatch): RawBuilder<unknown> {
 }
 
 /** The wineries of all results, those with the most results first. @param limit how many at most */
-export async function listResultWineryRows(db: Database, matching: SearchMatch, limit: number): Promise<ResultWinery[]> {
+export async function listResultWineryRows(
+  db: Database,
+  matching: SearchMatch,
+  limit: number,
+): Promise<ResultWinery[]> {
   const { rows } = await sql<ResultWinery>`
     select w.id, w.slug, w.name, w.state, w.lat, w.lng, matched.n as count
     from (

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Criterion, AnnualProduction, Region } from '../winery.ts';
 import type { OpeningHours } from '../opening-hours.ts';
+import type { AnnualProduction, Criterion, Region } from '../winery.ts';
 
 /**
  * A winery: a producer with a page of its own. `avas` are names, the most specific first; `varietals` are codes; `score` comes

@@ -1,6 +1,6 @@
-import { sql, type NotNull } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import type { Region, WineryPhoto, WineryMembership } from '../winery.ts';
+import type { Region, WineryMembership, WineryPhoto } from '../winery.ts';
 
 const pageColumns = [
   'id',

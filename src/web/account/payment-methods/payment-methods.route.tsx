@@ -3,9 +3,9 @@ import { deleteCard, showCard } from '#features/payments/cards/saved-card.server
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { limitedAccessMessage, SettingsPage, type FormResult } from '../../forms/settings-page.tsx';
-import { loadAsDocument } from '../../shell/load-as-document.ts';
+import { type FormResult, limitedAccessMessage, SettingsPage } from '../../forms/settings-page.tsx';
 import { requireUser } from '../../shell/guards.server.ts';
+import { loadAsDocument } from '../../shell/load-as-document.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/payment-methods.route.ts';
 import { cardErrorMessage } from './error-messages.ts';

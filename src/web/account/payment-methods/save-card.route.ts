@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { completeCardSetup, startCardSetup } from '#features/payments/cards/save-card.server.ts';
-import { getPageContext } from '../../shell/page-context.server.ts';
 import { readForm } from '../../forms/read-form.server.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
 import type { Route } from './+types/save-card.route.ts';
 import { cardErrorMessage } from './error-messages.ts';
 

@@ -4,12 +4,12 @@ import { changePassword } from '#features/accounts/credentials/change-password.s
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { failuresOf } from '../../forms/auth-page.tsx';
-import { limitedAccessMessage, SettingsPage, type FormResult } from '../../forms/settings-page.tsx';
+import { readForm } from '../../forms/read-form.server.ts';
+import { type FormResult, limitedAccessMessage, SettingsPage } from '../../forms/settings-page.tsx';
+import { tooManyMessage, tooManyStatus } from '../../forms/too-many-attempts.ts';
 import { useSettingsForm } from '../../forms/use-settings-form.ts';
 import { requireUser } from '../../shell/guards.server.ts';
-import { readForm } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { tooManyStatus, tooManyMessage } from '../../forms/too-many-attempts.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { requireAccount } from '../own-account.server.ts';
 import type { Route } from './+types/change-password.route.ts';

@@ -5,13 +5,13 @@ import {
 } from '#features/accounts/credentials/change-contact-details.server.ts';
 import { requestVerification } from '#features/accounts/credentials/email-verification.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import type { PageContext } from '../../shell/page-context.server.ts';
 import { failuresOf } from '../../forms/auth-page.tsx';
-import { limitedAccessMessage, SettingsPage, type FormResult } from '../../forms/settings-page.tsx';
-import { requireUser } from '../../shell/guards.server.ts';
 import { readForm, readTypedText } from '../../forms/read-form.server.ts';
+import { type FormResult, limitedAccessMessage, SettingsPage } from '../../forms/settings-page.tsx';
+import { tooManyMessage, tooManyStatus } from '../../forms/too-many-attempts.ts';
+import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { tooManyStatus, tooManyMessage } from '../../forms/too-many-attempts.ts';
+import type { PageContext } from '../../shell/page-context.server.ts';
 import { requireAccount } from '../own-account.server.ts';
 import type { Route } from './+types/contact-details.route.ts';
 import { ContactForm, contactIds } from './contact-form.tsx';
@@ -35,7 +35,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return resend(signed);
     case 'cancel': {
       const result = await cancelEmailChange(signed.app, signed.actor);
-      return result.ok ? settled({ done: 'Your address stays as it was.' }) : settled({ problem: limitedAccessMessage }, 403);
+      return result.ok
+        ? settled({ done: 'Your address stays as it was.' })
+        : settled({ problem: limitedAccessMessage }, 403);
     }
     default:
       return save(signed, form);

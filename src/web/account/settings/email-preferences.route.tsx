@@ -3,10 +3,10 @@ import { setMailPreferences, showMailPreferences } from '#features/mail/mail-pre
 import { optionalMailLabels, optionalMails } from '#features/mail/optional-mail.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
-import { limitedAccessMessage, SettingsPage, type FormResult } from '../../forms/settings-page.tsx';
+import { readForm } from '../../forms/read-form.server.ts';
+import { type FormResult, limitedAccessMessage, SettingsPage } from '../../forms/settings-page.tsx';
 import { useSettingsForm } from '../../forms/use-settings-form.ts';
 import { requireUser } from '../../shell/guards.server.ts';
-import { readForm } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/email-preferences.route.ts';
 

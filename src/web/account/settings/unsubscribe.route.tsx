@@ -3,9 +3,9 @@ import { mailPreferencesPath, optionalMailLabels } from '#features/mail/optional
 import { showUnsubscribe, unsubscribe } from '#features/mail/unsubscribe.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { getPageContext } from '../../shell/page-context.server.ts';
 import { AuthPage } from '../../forms/auth-page.tsx';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
 import type { Route } from './+types/unsubscribe.route.ts';
 
 const tokenOf = (url: URL) => url.searchParams.get('t') ?? '';

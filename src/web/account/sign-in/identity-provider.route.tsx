@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { startIdentityProviderSignIn } from '#features/accounts/sign-in/identity-provider.server.ts';
-import { getPageContext } from '../../shell/page-context.server.ts';
 import { AuthPage } from '../../forms/auth-page.tsx';
-import { ExternalRedirect } from '../../shell/external-redirect.tsx';
 import { readForm } from '../../forms/read-form.server.ts';
+import { ExternalRedirect } from '../../shell/external-redirect.tsx';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
 import { returnPath } from '../session.server.ts';
 import type { Route } from './+types/identity-provider.route.ts';
 

@@ -1,10 +1,10 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { getPageContext } from '../../shell/page-context.server.ts';
-import { clearCartCookie } from '../../shell/cookies.server.ts';
 import { AuthPage } from '../../forms/auth-page.tsx';
+import { clearCartCookie } from '../../shell/cookies.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
 import { redirectWithCookies } from '../session.server.ts';
 import type { Route } from './+types/logout.route.ts';
 import { withSignInLock } from './sign-in-lock.ts';

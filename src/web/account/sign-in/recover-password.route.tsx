@@ -3,11 +3,11 @@ import { requestPasswordReset } from '#features/accounts/credentials/reset-passw
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { getPageContext } from '../../shell/page-context.server.ts';
 import { AuthPage } from '../../forms/auth-page.tsx';
 import { readForm, readTypedText } from '../../forms/read-form.server.ts';
-import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { tooManyMessage } from '../../forms/too-many-attempts.ts';
+import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
 import type { Route } from './+types/recover-password.route.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

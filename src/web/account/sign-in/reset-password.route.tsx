@@ -2,11 +2,11 @@ import { data, Form, Link, useNavigation } from 'react-router';
 import { resetPassword } from '#features/accounts/credentials/reset-password.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { getPageContext } from '../../shell/page-context.server.ts';
 import { AuthPage, failuresOf } from '../../forms/auth-page.tsx';
 import { readForm, readTypedText } from '../../forms/read-form.server.ts';
+import { tooManyMessage, tooManyStatus } from '../../forms/too-many-attempts.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { tooManyStatus, tooManyMessage } from '../../forms/too-many-attempts.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import type { Route } from './+types/reset-password.route.ts';
 

@@ -7,13 +7,13 @@ import {
 } from '#features/accounts/credentials/email-verification.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { getPageContext } from '../../shell/page-context.server.ts';
 import { AuthPage } from '../../forms/auth-page.tsx';
-import { ResendVerificationButton } from '../../shell/account-menu/resend-verification-button.tsx';
 import { readForm } from '../../forms/read-form.server.ts';
-import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { sameSitePath } from '../../shell/return-url.ts';
 import { tooManyMessage } from '../../forms/too-many-attempts.ts';
+import { ResendVerificationButton } from '../../shell/account-menu/resend-verification-button.tsx';
+import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
+import { sameSitePath } from '../../shell/return-url.ts';
 import type { Route } from './+types/verify-email.route.ts';
 
 /** What is known of the address of whoever is here. */

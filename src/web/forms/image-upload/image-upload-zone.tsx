@@ -52,7 +52,10 @@ export function ImageUploadZone(props: {
           {state.step === 'sending' ? (
             <Button onClick={props.onCancel}>Cancel</Button>
           ) : (
-            <label htmlFor={fieldId} className={classNames(buttonClasses('secondary', 'medium', false), 'cursor-pointer')}>
+            <label
+              htmlFor={fieldId}
+              className={classNames(buttonClasses('secondary', 'medium', false), 'cursor-pointer')}
+            >
               {image === null ? 'Choose a picture' : 'Replace'}
             </label>
           )}

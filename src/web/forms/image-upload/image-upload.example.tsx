@@ -1,6 +1,6 @@
 import type { ExampleGroup, Examples } from '#ui/example.ts';
 import { FieldError } from '#ui/fields/field.tsx';
-import { exampleImage } from '../../catalog/example-image.ts';
+import { exampleImage } from '../../catalog/media/example-image.ts';
 import { ImageUpload } from './image-upload.tsx';
 import { ImageUploadZone } from './image-upload-zone.tsx';
 import type { UploadState } from './use-image-upload.ts';

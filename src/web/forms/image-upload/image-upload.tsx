@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { acceptedImages } from '#features/images/image-limits.ts';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
-import { acceptedImages } from '#features/images/image-limits.ts';
 import { ImageUploadZone } from './image-upload-zone.tsx';
 import { announcementOf, type CurrentImage, useImageUpload } from './use-image-upload.ts';
 

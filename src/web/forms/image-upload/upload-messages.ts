@@ -16,7 +16,10 @@ const unreadable = (name: string, { label }: AcceptedFiles) => `${name}: could n
 const tooLarge = (name: string) => `${name} is larger than 20 MB. Choose a smaller one.`;
 
 /** What is wrong with a file that need not be sent to know it; undefined for one that may be a picture. */
-export function fileProblem({ name, type, size }: ChosenFile, kind: AcceptedFiles = acceptedFiles.picture): string | undefined {
+export function fileProblem(
+  { name, type, size }: ChosenFile,
+  kind: AcceptedFiles = acceptedFiles.picture,
+): string | undefined {
   if (size > maxUploadBytes) return tooLarge(name);
   // why: some systems know no type; then the server tells by the content
   const isOther = type !== '' && !kind.types.includes(type);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { estimateLines, type EstimateResult as Answer, fetchEstimate } from './fetch-estimate.ts';
+import { type EstimateResult as Answer, estimateLines, fetchEstimate } from './fetch-estimate.ts';
 import type { OrderChoice } from './order-choice.ts';
 
 /** What the choice would cost, as the shop computes it. While a newer one is asked for, the older one stands, greyed. */

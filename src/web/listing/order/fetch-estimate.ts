@@ -1,9 +1,9 @@
 import { describeOrderFailure } from '#features/orders/describe-order-failure.ts';
-import type { LineItemView } from '#features/orders/order.ts';
-import type { OrderChoice } from './order-choice.ts';
 import type { LineItemCode } from '#features/orders/line-items.ts';
+import type { LineItemView } from '#features/orders/order.ts';
 import { feeLabel } from '#features/orders/order-breakdown.ts';
 import { formatMoney, type Money } from '#kit/money.ts';
+import type { OrderChoice } from './order-choice.ts';
 
 /** What an order would cost, line by line, or why nobody knows. */
 export type EstimateResult = { lines: LineItemView[] } | { problem: string };
@@ -14,7 +14,11 @@ const failedMessage = 'We could not fetch the price breakdown. Please try again 
  * Asks the shop what an order would cost. @param signal gives it up, since something else was chosen
  * @throws where it was given up
  */
-export async function fetchEstimate(listingId: string, orderData: OrderChoice, signal: AbortSignal): Promise<EstimateResult> {
+export async function fetchEstimate(
+  listingId: string,
+  orderData: OrderChoice,
+  signal: AbortSignal,
+): Promise<EstimateResult> {
   try {
     const answer = await fetch('/api/transaction-line-items', {
       method: 'POST',

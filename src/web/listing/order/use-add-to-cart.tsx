@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { inCartMessage } from '../../shell/cart/cart-messages.ts';
-import { useToast } from '../../shell/toasts.tsx';
 import { useCartChange } from '../../shell/cart/use-cart-change.ts';
+import { useToast } from '../../shell/toasts.tsx';
 
 /** How long it is said what came of it, in milliseconds. */
 const toastDuration = 8_000;
@@ -22,7 +22,12 @@ export function useAddToCart({ listingId, name }: { listingId: string; name: str
       return;
     }
     const tone = answer.quantity < answer.wanted ? 'warning' : 'success';
-    toast({ tone, text: inCartMessage(name, answer), action: <Link to="/cart">View cart</Link>, lifetime: toastDuration });
+    toast({
+      tone,
+      text: inCartMessage(name, answer),
+      action: <Link to="/cart">View cart</Link>,
+      lifetime: toastDuration,
+    });
   };
   return { busy, add };
 }

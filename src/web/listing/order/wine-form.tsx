@@ -4,8 +4,8 @@ import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { QuantitySelect } from '#ui/fields/quantity-select.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
-import { useAddToCart } from './use-add-to-cart.tsx';
 import { checkoutUrl, deliveryMethodsOf } from './order-choice.ts';
+import { useAddToCart } from './use-add-to-cart.tsx';
 
 const Estimate = lazy(async () => ({ default: (await import('./estimate.tsx')).Estimate }));
 

@@ -4,9 +4,9 @@ import { listMonthEarnings } from '#features/listing-management/earnings/list-ea
 import { formatDate } from '#kit/time.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { InvalidPageNotice } from '../../shell/invalid-page-notice.tsx';
 import { QueryFailed } from '../../shell/errors/load-failed.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
+import { InvalidPageNotice } from '../../shell/invalid-page-notice.tsx';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/earnings-month.route.ts';
 import { EarningsPage, earningsUrl } from './earnings-page.tsx';

@@ -1,12 +1,12 @@
 import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { returnURLTypes } from '#features/payments/payouts/payout-account.ts';
+import { sellerRoles } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { PageFailure } from '../../shell/errors/error-page.tsx';
-import { requireRole } from '../../shell/guards.server.ts';
-import { isPageNotLoaded } from '../../shell/errors/page-not-loaded.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { sellerRoles } from '#kit/actor.ts';
+import { PageFailure } from '../../shell/errors/error-page.tsx';
+import { isPageNotLoaded } from '../../shell/errors/page-not-loaded.ts';
+import { requireRole } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/edit-listing.route.ts';
 import { missingMonth, useShownMonth } from './availability/use-shown-month.ts';

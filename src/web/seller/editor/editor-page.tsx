@@ -12,8 +12,8 @@ import type { PayoutAccountView, PayoutStatus } from '#features/payments/payouts
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { SideNav } from '#ui/navigation/side-nav.tsx';
-import { useScrollToResult } from '../../forms/use-scroll-to-result.ts';
 import { StoredVersionLink } from '../../forms/edit-conflict.tsx';
+import { useScrollToResult } from '../../forms/use-scroll-to-result.ts';
 import { payoutUrl } from '../../shell/payout-url.ts';
 import { discardTransition } from '../discard-transition.ts';
 import { type EditorFormResult, formatCentsInput, type RejectedTab, type TabData } from './editor.ts';
@@ -69,10 +69,7 @@ export function EditorPage(props: EditorPageProps) {
           </div>
           {listing && payouts && (
             <Suspense>
-              <PayoutStatusBox
-                {...payouts}
-                action={payoutUrl(listing.winery.id, { from: editorUrl(listing, tab) })}
-              />
+              <PayoutStatusBox {...payouts} action={payoutUrl(listing.winery.id, { from: editorUrl(listing, tab) })} />
             </Suspense>
           )}
           <ResultNotice listing={listing} settled={settled} saved={query.get('saved')} />

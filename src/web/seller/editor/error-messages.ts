@@ -1,7 +1,7 @@
-import { uploadProblem, acceptedFiles } from '../../forms/image-upload/upload-messages.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
 import type { OfferedState, PhotoRequiredState } from '#features/listings/listing-process.ts';
 import { maxPhotos } from '#features/listings/photos/photo.ts';
+import { acceptedFiles, uploadProblem } from '../../forms/image-upload/upload-messages.ts';
 
 const tooManyPhotosMessage = `A listing has at most ${maxPhotos} photos. Remove one to make room.`;
 /** What is said where the listing cannot be changed. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { usePlaceSuggestions } from '../../forms/use-place-suggestions.ts';
 import { formatLatLng, type LatLng } from '#kit/geo.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { PinField } from '../../forms/pin-field.tsx';
+import { usePlaceSuggestions } from '../../forms/use-place-suggestions.ts';
 import { fieldPropsOf, type PanelProps } from './editor.ts';
 import { SnapshotPanel, TabForm } from './tab-form.tsx';
 

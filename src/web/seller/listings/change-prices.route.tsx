@@ -3,12 +3,12 @@ import { changePrices, repriceAllListings } from '#features/listing-management/b
 import { priceChangeSchema } from '#features/listing-management/bulk/price-change.schema.ts';
 import { countLargeChanges, previewPrices } from '#features/listing-management/bulk/price-change.ts';
 import { selectListings } from '#features/listing-management/bulk/select-listings.server.ts';
+import { sellerRoles } from '#kit/actor.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
+import { readForm, readTypedText } from '../../forms/read-form.server.ts';
 import { revalidateAfterForms } from '../../forms/revalidate-after-forms.ts';
 import { QueryFailed } from '../../shell/errors/load-failed.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
-import { readForm, readTypedText } from '../../forms/read-form.server.ts';
-import { sellerRoles } from '#kit/actor.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { bulkDoneUrl, listingsUrl } from '../listings-url.ts';
 import type { Route } from './+types/change-prices.route.ts';

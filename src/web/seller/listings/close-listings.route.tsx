@@ -3,12 +3,12 @@ import { closeAllListings } from '#features/listing-management/bulk/bulk-actions
 import { selectListings } from '#features/listing-management/bulk/select-listings.server.ts';
 import { statusLabels } from '#features/listing-management/list/listing-status.ts';
 import { closeListings } from '#features/listings/editing/bulk-change-listings.server.ts';
+import { sellerRoles } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { readForm } from '../../forms/read-form.server.ts';
 import { revalidateAfterForms } from '../../forms/revalidate-after-forms.ts';
 import { QueryFailed } from '../../shell/errors/load-failed.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
-import { readForm } from '../../forms/read-form.server.ts';
-import { sellerRoles } from '#kit/actor.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { bulkDoneUrl, listingsUrl } from '../listings-url.ts';
 import type { Route } from './+types/close-listings.route.ts';

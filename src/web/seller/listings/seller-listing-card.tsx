@@ -3,13 +3,13 @@ import { editorUrl, previewUrl } from '#features/listing-management/editor/edito
 import { isLowStock, statusLabels } from '#features/listing-management/list/listing-status.ts';
 import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
 import { listingUrl, tastingUnit } from '#features/listings/listing.ts';
-import { listingImage } from '../../catalog/listing-image.ts';
 import { formatDate } from '#kit/time.ts';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { BottleImage } from '../../catalog/bottle-image.tsx';
+import { BottleImage } from '../../catalog/media/bottle-image.tsx';
+import { listingImage } from '../../catalog/media/listing-image.ts';
 import { Price } from '../../catalog/price.tsx';
 import { useScrollToResult } from '../../forms/use-scroll-to-result.ts';
 import { bulkFormId } from './bulk-actions.tsx';

@@ -8,10 +8,10 @@ import { showPayoutAccount } from '#features/payments/payouts/show-payout-accoun
 import { updatePayoutAccount } from '#features/payments/payouts/update-payout-account.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { failuresOf } from '../../forms/auth-page.tsx';
-import { limitedAccessMessage, SettingsPage, type FormResult } from '../../forms/settings-page.tsx';
+import { readForm, readTypedText } from '../../forms/read-form.server.ts';
+import { type FormResult, limitedAccessMessage, SettingsPage } from '../../forms/settings-page.tsx';
 import { ExternalRedirect } from '../../shell/external-redirect.tsx';
 import { loadAsDocument } from '../../shell/load-as-document.ts';
-import { readForm, readTypedText } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/payouts.route.ts';
 import { businessFieldIds } from './business-form.tsx';

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { editorTabUrl } from '#features/payments/payouts/payout-account.schema.ts';
 import { listOwnPayoutAccounts } from '#features/payments/payouts/payout-readiness.server.ts';
-import type { getPageContext } from '../../shell/page-context.server.ts';
 import { requireRole } from '../../shell/guards.server.ts';
+import type { getPageContext } from '../../shell/page-context.server.ts';
 import { payoutUrl } from '../../shell/payout-url.ts';
 
 type Context = Parameters<typeof getPageContext>[0];

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { states } from '#features/places/states.ts';
-import { usePlaceSuggestions } from '../../forms/use-place-suggestions.ts';
 import { wineryTextLimits } from '#features/wineries/seller-winery.ts';
 import { regions } from '#features/wineries/winery.ts';
 import type { LatLng } from '#kit/geo.ts';
@@ -8,6 +7,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FieldGroup } from '../../forms/field-group.tsx';
 import { PinField } from '../../forms/pin-field.tsx';
+import { usePlaceSuggestions } from '../../forms/use-place-suggestions.ts';
 import { type PartProps, sectionProps, textFieldProps } from './form-sections.tsx';
 
 const choicesOf = (named: Record<string, string>) => Object.entries(named).map(([value, label]) => ({ value, label }));

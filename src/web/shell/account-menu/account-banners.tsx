@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { Reminder, Visitor } from './visitor.ts';
 import { LogoutButton, useLogout } from './logout-button.tsx';
 import { ResendVerificationButton } from './resend-verification-button.tsx';
+import type { Reminder, Visitor } from './visitor.ts';
 
 /** Pages that are about signing in, the address or the payouts themselves, and the check-out, which says it itself: a reminder there would be in the way. */
 const pathsWithoutReminder =

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#ui/brand/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import type { Visitor } from './visitor.ts';
 import { LogoutButton } from './logout-button.tsx';
 import { profileLinks, waitingSalesCount } from './profile-links.ts';
+import type { Visitor } from './visitor.ts';
 
 /** A native disclosure: it opens without script. With it, it closes on Esc, on a press elsewhere, and when a page changes. */
 export function ProfileMenu({ visitor }: { visitor: Visitor }) {

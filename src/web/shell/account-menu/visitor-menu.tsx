@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Visitor } from './visitor.ts';
 import { signInLinks } from '../return-url.ts';
+import type { Visitor } from './visitor.ts';
 
 // why: most visitors of the shop are not signed in; they do not wait for a menu that they do not have
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }));

@@ -4,9 +4,9 @@ import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { LogoutButton } from '../account-menu/logout-button.tsx';
 import { profileLinks } from '../account-menu/profile-links.ts';
-import { urlWithPanel } from './panel-url.ts';
 import type { Visitor } from '../account-menu/visitor.ts';
 import { signInLinks } from '../return-url.ts';
+import { urlWithPanel } from './panel-url.ts';
 
 /** Where the bar shows everything and needs no panels. */
 const wide = '(min-width: 48rem)';

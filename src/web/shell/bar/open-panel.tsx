@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { SearchBar } from './search-bar.tsx';
-import type { MenuLink } from './mobile-panel.tsx';
-import { urlWithPanel, openPanel } from './panel-url.ts';
 import type { Visitor } from '../account-menu/visitor.ts';
+import type { MenuLink } from './mobile-panel.tsx';
+import { openPanel, urlWithPanel } from './panel-url.ts';
+import { SearchBar } from './search-bar.tsx';
 
 /** Fetches the panels' code: once, when a visitor is about to open one. */
 export function loadPanels() {
@@ -26,7 +26,5 @@ export function OpenPanel({ links, visitor }: { links: readonly MenuLink[]; visi
   const location = useLocation();
   const panel = openPanel(location.search);
   const shown = panel === 'mobilemenu' ? { menu: links, visitor } : { search: <SearchBar id="panel" layout="panel" /> };
-  return (
-    <Suspense>{panel ? <MobilePanel key={panel} closeTo={urlWithPanel(location)} {...shown} /> : null}</Suspense>
-  );
+  return <Suspense>{panel ? <MobilePanel key={panel} closeTo={urlWithPanel(location)} {...shown} /> : null}</Suspense>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { urlWithPanel, openPanel } from './panel-url.ts';
+import { openPanel, urlWithPanel } from './panel-url.ts';
 
 test('a panel is a flag on the address, one at a time, and the rest of the query stays', () => {
   const at = { pathname: '/s', search: '?sort=price&keywords=ros%C3%A9+wine&mobilesearch=open' };

@@ -1,13 +1,24 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { SearchCombobox, type Suggestion } from '#ui/fields/search-combobox.tsx';
-import type { SearchSize } from '#ui/fields/search-field.tsx';
-import { currentLocation, currentLocationName, type PlaceKind, type PlaceParameters, placeParameters } from '#features/places/place.ts';
-import { type PlaceSuggestions, usePlaceSuggestions } from '../../forms/use-place-suggestions.ts';
+import {
+  currentLocation,
+  currentLocationName,
+  type PlaceKind,
+  type PlaceParameters,
+  placeParameters,
+} from '#features/places/place.ts';
 import type { LatLng } from '#kit/geo.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { SearchCombobox, type Suggestion } from '#ui/fields/search-combobox.tsx';
+import type { SearchSize } from '#ui/fields/search-field.tsx';
+import { type PlaceSuggestions, usePlaceSuggestions } from '../../forms/use-place-suggestions.ts';
 
-const currentLocationSuggestion: Suggestion = { id: 'here', text: currentLocationName, icon: 'map-pin', leavesText: true };
+const currentLocationSuggestion: Suggestion = {
+  id: 'here',
+  text: currentLocationName,
+  icon: 'map-pin',
+  leavesText: true,
+};
 
 const placeKindLabels: Partial<Record<PlaceKind, string>> = { ava: 'Wine area', region: 'Region' };
 
@@ -55,7 +66,10 @@ export function PlaceField({ onType, onPick, ...line }: PlaceFieldProps) {
   return (
     <SearchCombobox
       {...line}
-      suggestions={[currentLocationSuggestion, ...found.places.map(({ name, kind }) => ({ id: name, text: name, note: placeKindLabels[kind] }))]}
+      suggestions={[
+        currentLocationSuggestion,
+        ...found.places.map(({ name, kind }) => ({ id: name, text: name, note: placeKindLabels[kind] })),
+      ]}
       message={own ? locationMessages[own] : messageOf(found)}
       onType={(text) => {
         question.ask();

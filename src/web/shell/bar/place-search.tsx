@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlaceParameters } from '#features/places/place.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';

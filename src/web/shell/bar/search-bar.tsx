@@ -116,7 +116,14 @@ function SearchModeSwitch({ id, byPlace, layout }: { id: string; byPlace: boolea
   );
 }
 
-type SearchModeProps = { id: string; value: string; icon: IconName; checked: boolean; layout: Layout; children: ReactNode };
+type SearchModeProps = {
+  id: string;
+  value: string;
+  icon: IconName;
+  checked: boolean;
+  layout: Layout;
+  children: ReactNode;
+};
 
 /** One of the two ways to search: in the bar of a tablet an icon, with its word where there is room. */
 function SearchMode({ id, value, icon, checked, layout, children }: SearchModeProps) {

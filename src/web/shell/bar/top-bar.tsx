@@ -5,12 +5,12 @@ import { Wordmark } from '#ui/brand/wordmark.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { openedHere } from '#ui/feedback/opened-here.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { SearchBar } from './search-bar.tsx';
-import { CartLink } from '../cart/cart-link.tsx';
-import { loadPanels, OpenPanel } from './open-panel.tsx';
-import { urlWithPanel, type Panel } from './panel-url.ts';
 import type { Visitor } from '../account-menu/visitor.ts';
 import { VisitorMenu } from '../account-menu/visitor-menu.tsx';
+import { CartLink } from '../cart/cart-link.tsx';
+import { loadPanels, OpenPanel } from './open-panel.tsx';
+import { type Panel, urlWithPanel } from './panel-url.ts';
+import { SearchBar } from './search-bar.tsx';
 
 /** The parts of the shop that bar and menu lead to. One appears when its page exists. */
 const shopLinks = [

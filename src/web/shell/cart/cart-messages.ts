@@ -1,4 +1,4 @@
-import { type CartRefusal, maxCartLines, type CartView } from '#features/cart/cart.ts';
+import { type CartRefusal, type CartView, maxCartLines } from '#features/cart/cart.ts';
 
 /** Why a cart was not changed, as a status of HTTP and in words. */
 export const cartErrors: Record<CartRefusal, { status: 400 | 401 | 403 | 404 | 409 | 429; message: string }> = {

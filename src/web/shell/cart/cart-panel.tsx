@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CartLine, CartView } from '#features/cart/cart.ts';
-import { listingImage } from '../../catalog/listing-image.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Spinner } from '#ui/actions/spinner.tsx';
-import { BottleImage } from '../../catalog/bottle-image.tsx';
+import { BottleImage } from '../../catalog/media/bottle-image.tsx';
+import { listingImage } from '../../catalog/media/listing-image.ts';
 import { Price } from '../../catalog/price.tsx';
-import { CartNotices } from './cart-notices.tsx';
 import { cartTitle } from './cart-messages.ts';
+import { CartNotices } from './cart-notices.tsx';
 import { useRemoveFromCart } from './use-remove-from-cart.tsx';
 
 /**

@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { isPageNotLoaded } from './page-not-loaded.ts';
-import type { ReactNode } from 'react';
 
 /** In place of a page that failed: there is none, something broke on our side, or it did not arrive. */
 export function PageFailure({ error }: { error: unknown }) {

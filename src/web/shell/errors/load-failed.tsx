@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useLocation, isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { isPageNotLoaded } from './page-not-loaded.ts';
 import { PageFailure } from './error-page.tsx';
+import { isPageNotLoaded } from './page-not-loaded.ts';
 
 /** In place of what could not be fetched, with a way to try again. @param title the specification's words */
 export function LoadFailed({ title, children }: { title: string; children: ReactNode }) {

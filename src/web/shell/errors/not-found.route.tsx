@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { listCuratedWines } from '#features/search/featured.server.ts';
-import { ListingCard } from '../../catalog/listing-card.tsx';
 import { CardGrid } from '../../catalog/card-grid.tsx';
-import { getPageContext } from '../page-context.server.ts';
-import { ErrorPage } from './error-page.tsx';
+import { ListingCard } from '../../catalog/listing-card.tsx';
 import { revalidateUnlessOnlyPanel } from '../bar/panel-url.ts';
+import { getPageContext } from '../page-context.server.ts';
 import type { Route } from './+types/not-found.route.ts';
+import { ErrorPage } from './error-page.tsx';
 
 export const shouldRevalidate = revalidateUnlessOnlyPanel;
 

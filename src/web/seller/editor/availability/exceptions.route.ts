@@ -13,8 +13,8 @@ import {
 } from '#features/availability/exceptions/exceptions.server.ts';
 import { localDayOf } from '#features/availability/local-day.ts';
 import { showSchedule } from '#features/availability/schedule/schedule.server.ts';
-import { type PageContext, getPageContext } from '../../../shell/page-context.server.ts';
 import { readForm, readTypedText } from '../../../forms/read-form.server.ts';
+import { getPageContext, type PageContext } from '../../../shell/page-context.server.ts';
 import { sameSitePath } from '../../../shell/return-url.ts';
 import type { Route } from './+types/exceptions.route.ts';
 import { describeAffectedBookings } from './availability-tab.server.ts';

@@ -1,9 +1,9 @@
 import { type DragEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
-import { UploadProgress } from '../../../forms/image-upload/upload-progress.tsx';
 import { type EditorPhoto, maxAltTextLength } from '#features/listings/photos/photo.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { UploadProgress } from '../../../forms/image-upload/upload-progress.tsx';
 import { useFormSnapshot } from '../../../forms/use-form-snapshot.ts';
 import { textPrefix, versionPrefix } from './photos-tab.ts';
 import { moveId, type PhotoOrder } from './use-photo-order.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { acceptedVideos } from '#features/images/image-limits.ts';
-import { sendImage } from '../../../forms/image-upload/send-image.ts';
-import { UploadProgress } from '../../../forms/image-upload/upload-progress.tsx';
-import { fileProblem, acceptedFiles } from '../../../forms/image-upload/upload-messages.ts';
 import type { PlayerVideo } from '#features/listings/photos/photo.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { ListingVideo } from '../../../catalog/listing-video.tsx';
+import { ListingVideo } from '../../../catalog/media/listing-video.tsx';
+import { sendImage } from '../../../forms/image-upload/send-image.ts';
+import { acceptedFiles, fileProblem } from '../../../forms/image-upload/upload-messages.ts';
+import { UploadProgress } from '../../../forms/image-upload/upload-progress.tsx';
 import { uploadErrorMessage } from '../error-messages.ts';
 import { FileZone } from './file-zone.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { starTitle } from '#features/reviews/review.ts';
 import { formatDate } from '#kit/time.ts';
 import { BottleRating } from './bottle-rating.tsx';
-import { starTitle } from '#features/reviews/review.ts';
 
 /**
  * One review: who, how many bottles and what that is called, when, and the words.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from '#ui/class-names.ts';
 import { bottleBox, bottlePath } from '#ui/brand/bottle-shape.ts';
+import { classNames } from '#ui/class-names.ts';
 
 const placeholder = bottlePath(0, 10);
 

@@ -1,5 +1,5 @@
-import { BottleRating } from './bottle-rating.tsx';
 import { type RatingTally, starTitles } from '#features/reviews/review.ts';
+import { BottleRating } from './bottle-rating.tsx';
 
 /** What all reviews come to: their mean in bottles, and how many there are of each rating, the best first. */
 export function RatingDistribution({ tally: { stars, total, mean } }: { tally: RatingTally }) {

@@ -1,8 +1,8 @@
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import type { ExampleGroup, Examples } from '#ui/example.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { examplePicture } from '../example-wines.ts';
 import { BottleImage } from './bottle-image.tsx';
-import { examplePicture } from './example-wines.ts';
 
 export const group: ExampleGroup = 'wine';
 

@@ -1,5 +1,5 @@
-import type { ExampleGroup, Examples } from '#ui/example.ts';
 import { ratingTallyOf } from '#features/reviews/review.ts';
+import type { ExampleGroup, Examples } from '#ui/example.ts';
 import { RatingDistribution } from './rating-distribution.tsx';
 
 export const group: ExampleGroup = 'wine';

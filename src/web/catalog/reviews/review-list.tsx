@@ -1,12 +1,12 @@
-import type { ReviewsPage, Review } from '#features/reviews/review.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderParty } from '#features/orders/process/order-process.ts';
-import { RatingDistribution } from './rating-distribution.tsx';
-import { ReviewArticle } from './review-article.tsx';
+import type { Review, ReviewsPage } from '#features/reviews/review.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';
+import { InvalidPageNotice } from '../../shell/invalid-page-notice.tsx';
+import { RatingDistribution } from './rating-distribution.tsx';
+import { ReviewArticle } from './review-article.tsx';
 
 /** The reviews of a listing or of a winery as a part of its page. Nothing where there are none. */
 export function ReviewsSection(props: { reviews: ReviewsPage; address: string; shownAt?: string }) {
@@ -64,7 +64,10 @@ function withPage(address: string, page: number): string {
 }
 
 /** A side of a review's order by name, with the way to the profile or to the winery's page where there is one. */
-export function reviewPartyName(side: OrderParty, { customer, winery }: Pick<Review, 'customer' | 'winery'>): ReactNode {
+export function reviewPartyName(
+  side: OrderParty,
+  { customer, winery }: Pick<Review, 'customer' | 'winery'>,
+): ReactNode {
   if (side === 'provider')
     return (
       <Link to={wineryUrl(winery.slug)} className="link">

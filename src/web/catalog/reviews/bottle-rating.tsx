@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { bottleBox, bottleFills, bottlePath } from '#ui/brand/bottle-shape.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 const five = [0, 1, 2, 3, 4] as const;
 const glass = five.map((index) => bottlePath(index, 10)).join('');

@@ -1,7 +1,7 @@
-import { bottleImageSize, landscapeImageSize } from './listing-image.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { ListingPreview } from './listing-previews.ts';
+import type { ListingPreview } from '../listing-previews.ts';
+import { bottleImageSize, landscapeImageSize } from './listing-image.ts';
 
 /** A listing's small picture: the bottle on its shelf, or the country of a tasting; a letter where there is none. The name stands beside it. */
 export function ListingThumbnail({ picture }: { picture: ListingPreview | undefined }) {
