@@ -5,7 +5,7 @@ import { lockSeed, type SeedTransaction } from './seed-reference.ts';
 import { stableId } from './stable-id.ts';
 
 /** Who owns each invented winery besides those of the sample accounts: slug, first and last name. */
-export const demoOwners: readonly (readonly [slug: string, firstName: string, lastName: string])[] = [
+const demoOwners: readonly (readonly [slug: string, firstName: string, lastName: string])[] = [
   ['caprock-and-daughters', 'Ruth', 'Caprock'],
   ['cedar-brake-cellars', 'Gino', 'Marchetti'],
   ['marfa-lights-vineyard', 'Celia', 'Ochoa'],

@@ -135,7 +135,7 @@ const timeoutMs = 15_000;
  * Calls the sandbox through the shop's own origin. Never with a card number: it has no parameter for one.
  * @param form the parameters of a POST, as Stripe's API writes them; without them it is a GET
  */
-export async function callSandbox<Body>(path: string, form?: Record<string, string>): Promise<SandboxAnswer<Body>> {
+async function callSandbox<Body>(path: string, form?: Record<string, string>): Promise<SandboxAnswer<Body>> {
   try {
     const answer = await fetch(`/_sandbox/v1/${path}`, {
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
@@ -151,7 +151,7 @@ export async function callSandbox<Body>(path: string, form?: Record<string, stri
 }
 
 /** Parameters within parameters as Stripe's API writes them: `company[name]`. What is undefined is left out. */
-export function toFormParameters(values: object, within = ''): Record<string, string> {
+function toFormParameters(values: object, within = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, string][] => {
       const key = within === '' ? name : `${within}[${name}]`;

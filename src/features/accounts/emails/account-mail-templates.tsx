@@ -4,7 +4,7 @@ import type { MailProps, MailSite } from '#features/mail/mail.ts';
 import type { AccountMailProps } from '../account-mails.ts';
 
 /** To the address of a new account: is it yours? */
-export const verifyEmail = {
+const verifyEmail = {
   subject: (site: MailSite) => `Confirm your e-mail for ${site.name}`,
   Show: ({ site, path, expiresAt }: { site: MailSite } & MailProps['verify-email']) => (
     <MailFrame site={site} preview="One click, and the address is yours." heading="Confirm your e-mail">
@@ -22,7 +22,7 @@ export const verifyEmail = {
 };
 
 /** To somebody who forgot the password: choose a new one. */
-export const resetPassword = {
+const resetPassword = {
   subject: (site: MailSite) => `Choose a new password for ${site.name}`,
   Show: ({ site, path, expiresAt }: { site: MailSite } & MailProps['reset-password']) => (
     <MailFrame site={site} preview="The link to a new password." heading="Choose a new password">
@@ -38,7 +38,7 @@ export const resetPassword = {
 };
 
 /** To the address that an account is to change to: is it yours? */
-export const confirmNewEmail = {
+const confirmNewEmail = {
   subject: (site: MailSite) => `Confirm your new e-mail for ${site.name}`,
   Show: ({ site, path, expiresAt }: { site: MailSite } & MailProps['confirm-new-email']) => (
     <MailFrame site={site} preview="One click, and your account moves here." heading="Confirm your new e-mail">
@@ -54,7 +54,7 @@ export const confirmNewEmail = {
 };
 
 /** To the old address: the account has another one now. It names no new address, since the old one may be somebody else's by now. */
-export const emailChanged = {
+const emailChanged = {
   subject: (site: MailSite) => `Your e-mail at ${site.name} was changed`,
   Show: ({ site }: { site: MailSite }) => (
     <MailFrame site={site} preview="Your account has another address now." heading="Your e-mail was changed">
@@ -72,7 +72,7 @@ export const emailChanged = {
 };
 
 /** To somebody whose address is confirmed: good that you are here. */
-export const welcome = {
+const welcome = {
   subject: (site: MailSite) => `Welcome to ${site.name}`,
   Show: ({ site, firstName }: { site: MailSite } & MailProps['welcome']) => (
     <MailFrame site={site} preview="Texas wine, straight from the wineries." heading={`Welcome, ${firstName}`}>
