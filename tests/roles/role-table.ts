@@ -11,8 +11,8 @@ import { erasePerson } from '../../src/features/accounts/erase-person.server.ts'
 import { showProfile, updateProfile } from '../../src/features/accounts/profile/profile.server.ts';
 import { showAccount, showCurrentUser } from '../../src/features/accounts/profile/show-account.server.ts';
 import { openImpersonationSession } from '../../src/features/accounts/sign-in/open-impersonation-session.server.ts';
-import { listFavourites, whichFavourites } from '../../src/features/favorites/list-favorites.server.ts';
-import { adoptFavourite, deleteFavorites, setFavourite } from '../../src/features/favorites/set-favorite.server.ts';
+import { listFavorites, whichFavorites } from '../../src/features/favorites/list-favorites.server.ts';
+import { adoptFavorite, deleteFavorites, setFavorite } from '../../src/features/favorites/set-favorite.server.ts';
 import { attachImage, detachImage } from '../../src/features/images/attach-image.server.ts';
 import { collectOrphanImages, deleteImages } from '../../src/features/images/delete-images.server.ts';
 import { showImage } from '../../src/features/images/show-image.server.ts';
@@ -132,9 +132,9 @@ export const roleTable: Record<string, Entry> = {
   },
   'accounts/cleanUpAccounts': { may: ['system'], call: (app, actor) => notRefused(cleanUpAccounts(app, actor)) },
   'accounts/updateProfile': { may: themselves, call: (app, actor) => notRefused(updateProfile(app, actor, {})) },
-  'favorites/adoptFavourite': {
+  'favorites/adoptFavorite': {
     may: themselves,
-    call: (app, actor, { listingId }) => notRefused(adoptFavourite(app, actor, `favourite:listing:${listingId}`)),
+    call: (app, actor, { listingId }) => notRefused(adoptFavorite(app, actor, `favourite:listing:${listingId}`)),
   },
   'favorites/deleteFavorites': {
     may: themselves,
@@ -143,19 +143,19 @@ export const roleTable: Record<string, Entry> = {
       return !(await kept(actor));
     },
   },
-  'favorites/listFavourites': {
+  'favorites/listFavorites': {
     may: lookers,
-    call: (app, actor) => notRefused(listFavourites(app, actor, { kind: 'listing', page: null })),
+    call: (app, actor) => notRefused(listFavorites(app, actor, { kind: 'listing', page: null })),
   },
-  'favorites/setFavourite': {
+  'favorites/setFavorite': {
     may: themselves,
     call: (app, actor, { listingId }) =>
-      notRefused(setFavourite(app, actor, { kind: 'listing', id: listingId, on: 'true' })),
+      notRefused(setFavorite(app, actor, { kind: 'listing', id: listingId, on: 'true' })),
   },
-  'favorites/whichFavourites': {
+  'favorites/whichFavorites': {
     may: lookers,
     call: async (app, actor, { listingId }) =>
-      (await whichFavourites(app, actor, { listings: [listingId] })).length === 1,
+      (await whichFavorites(app, actor, { listings: [listingId] })).length === 1,
   },
   'images/attachImage': {
     may: themselves,

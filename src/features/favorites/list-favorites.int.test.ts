@@ -3,7 +3,7 @@ import { anonymous, type SignedIn } from '#kit/actor.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
-import { listFavourites } from './list-favorites.server.ts';
+import { listFavorites } from './list-favorites.server.ts';
 
 const minute = (at: number) => new Date(Date.UTC(2026, 0, 1, 0, at));
 
@@ -26,7 +26,7 @@ async function addWines(app: TestApp, winery: string, number: number): Promise<s
 
 /** A page of favorite listings or wineries, by name. */
 async function names(app: TestApp, actor: SignedIn, kind: 'listing' | 'winery', page: string | null = null) {
-  const listed = await listFavourites(app, actor, { kind, page });
+  const listed = await listFavorites(app, actor, { kind, page });
   if (!listed.ok) throw new Error(listed.reason);
   const shown = listed.value;
   return {
@@ -104,7 +104,7 @@ describe('the favorites of a person', () => {
     expect((await names(app, { ...ada, limited: true }, 'listing')).total).toBe(1);
     expect((await names(app, ben, 'listing')).total).toBe(0);
     for (const actor of [anonymous, { kind: 'system' }] as const) {
-      const listed = await listFavourites(app, actor, { kind: 'listing', page: null });
+      const listed = await listFavorites(app, actor, { kind: 'listing', page: null });
       expect(listed).toEqual({ ok: false, reason: 'signed-out' });
     }
   });

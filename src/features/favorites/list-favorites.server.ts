@@ -7,12 +7,12 @@ import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import {
   countByKind,
-  countFavouriteListings,
+  countFavoriteListings,
   findAmongIds,
-  listFavouriteListingRows,
-  listFavouriteWineryRows,
+  listFavoriteListingRows,
+  listFavoriteWineryRows,
 } from './db/favorite-rows.server.ts';
-import type { FavouriteKind, FavouriteListing, FavouritesPage } from './favorite.ts';
+import type { FavoriteKind, FavoriteListing, FavoritesPage } from './favorite.ts';
 
 /** How many stand on one page. */
 const perPage = 24;
@@ -24,16 +24,16 @@ type App = Pick<Infra, 'db'>;
  * too. Closed listings are among them, drafts are not. Three queries for listings and two for wineries, whatever the number.
  * @param input.page as it stands in the address; null for the first
  */
-export async function listFavourites(
+export async function listFavorites(
   app: App,
   actor: Actor,
-  input: { kind: FavouriteKind; page: string | null },
-): Promise<Result<FavouritesPage, 'signed-out'>> {
+  input: { kind: FavoriteKind; page: string | null },
+): Promise<Result<FavoritesPage, 'signed-out'>> {
   if (actor.kind !== 'user') return refuse('signed-out');
   const { kind } = input;
   const total = await (kind === 'winery'
     ? countByKind(app.db, actor.id, kind)
-    : countFavouriteListings(app.db, actor.id));
+    : countFavoriteListings(app.db, actor.id));
   const chosen = paginate(input.page, { total, perPage });
   const at = { limit: perPage, offset: (chosen.page - 1) * perPage };
   const shown = { ...chosen, total } as const;
@@ -44,8 +44,8 @@ export async function listFavourites(
 
 type Paging = { limit: number; offset: number };
 
-async function listKeptListings(app: App, actor: Actor, userId: string, at: Paging): Promise<FavouriteListing[]> {
-  const rows = await listFavouriteListingRows(app.db, userId, at);
+async function listKeptListings(app: App, actor: Actor, userId: string, at: Paging): Promise<FavoriteListing[]> {
+  const rows = await listFavoriteListingRows(app.db, userId, at);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const listings = await listListingsByIds(app, actor, [...byId.keys()], { closed: true });
   return listings.map((listing) => {
@@ -55,7 +55,7 @@ async function listKeptListings(app: App, actor: Actor, userId: string, at: Pagi
 }
 
 async function listWineries(app: App, userId: string, at: Paging): Promise<PinnedWinery[]> {
-  const rows = await listFavouriteWineryRows(app.db, userId, at);
+  const rows = await listFavoriteWineryRows(app.db, userId, at);
   return rows.map(({ coverImageId, ...row }) => ({
     ...row,
     region: regions[row.region],
@@ -71,7 +71,7 @@ const most = 200;
  * One query for somebody who is signed in, whatever the number of ids; none for the others.
  * @param shown ids of listings and of wineries, at most 200 of each; the others are left out
  */
-export async function whichFavourites(
+export async function whichFavorites(
   app: Pick<Infra, 'db'>,
   actor: Actor,
   shown: { listings?: readonly string[]; wineries?: readonly string[] },

@@ -4,9 +4,9 @@ import { anonymous } from '#kit/actor.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
-import { mostFavourites } from './favorite.ts';
-import { whichFavourites } from './list-favorites.server.ts';
-import { adoptFavourite, setFavourite } from './set-favorite.server.ts';
+import { mostFavorites } from './favorite.ts';
+import { whichFavorites } from './list-favorites.server.ts';
+import { adoptFavorite, setFavorite } from './set-favorite.server.ts';
 
 const done = { ok: true };
 const refused = (reason: string) => ({ ok: false, reason });
@@ -36,25 +36,25 @@ describe('a heart', () => {
     const { winery, wine, ada } = await open(app);
     const both = [{ kind: 'listing', id: wine } as const, { kind: 'winery', id: winery } as const];
     for (const thing of [...both, ...both])
-      expect(await setFavourite(app, ada, { ...thing, on: 'true' })).toEqual(done);
+      expect(await setFavorite(app, ada, { ...thing, on: 'true' })).toEqual(done);
     expect(await hearts(app)).toEqual([
       { userId: ada.id, listingId: wine, wineryId: null },
       { userId: ada.id, listingId: null, wineryId: winery },
     ]);
     for (const thing of [...both, ...both]) {
-      expect(await setFavourite(app, ada, { ...thing, on: 'false' })).toEqual(done);
+      expect(await setFavorite(app, ada, { ...thing, on: 'false' })).toEqual(done);
     }
     expect(await hearts(app)).toEqual([]);
   });
 
   test('is changed by nobody who is not signed in, nor in somebody else’s name', async ({ app }) => {
     const { wine, ada } = await open(app);
-    await setFavourite(app, ada, { kind: 'listing', id: wine, on: 'true' });
+    await setFavorite(app, ada, { kind: 'listing', id: wine, on: 'true' });
     for (const on of ['true', 'false']) {
       const heart = { kind: 'listing', id: wine, on };
-      expect(await setFavourite(app, anonymous, heart)).toEqual(refused('signed-out'));
-      expect(await setFavourite(app, { kind: 'system' }, heart)).toEqual(refused('signed-out'));
-      expect(await setFavourite(app, { ...ada, limited: true }, heart)).toEqual(refused('limited'));
+      expect(await setFavorite(app, anonymous, heart)).toEqual(refused('signed-out'));
+      expect(await setFavorite(app, { kind: 'system' }, heart)).toEqual(refused('signed-out'));
+      expect(await setFavorite(app, { ...ada, limited: true }, heart)).toEqual(refused('limited'));
     }
     expect(await hearts(app)).toHaveLength(1);
   });
@@ -63,7 +63,7 @@ describe('a heart', () => {
     const { winery, wine, ada } = await open(app);
     await app.db.updateTable('users').set({ deletedAt: app.clock.now() }).where('id', '=', ada.id).execute();
     for (const thing of [{ kind: 'listing', id: wine } as const, { kind: 'winery', id: winery } as const]) {
-      expect(await setFavourite(app, ada, { ...thing, on: 'true' })).toEqual(refused('signed-out'));
+      expect(await setFavorite(app, ada, { ...thing, on: 'true' })).toEqual(refused('signed-out'));
     }
     expect(await hearts(app)).toEqual([]);
   });
@@ -71,15 +71,15 @@ describe('a heart', () => {
   test('of one person is not another’s to take off', async ({ app }) => {
     const { wine, ada } = await open(app);
     const ben = await addPerson(app.db, { email: 'ben@example.test' });
-    await setFavourite(app, ada, { kind: 'listing', id: wine, on: 'true' });
-    expect(await setFavourite(app, ben, { kind: 'listing', id: wine, on: 'false' })).toEqual(done);
+    await setFavorite(app, ada, { kind: 'listing', id: wine, on: 'true' });
+    expect(await setFavorite(app, ben, { kind: 'listing', id: wine, on: 'false' })).toEqual(done);
     expect(await hearts(app)).toHaveLength(1);
   });
 
   test('goes on a closed wine, and not on drafts or on what is not there', async ({ app }) => {
     const { winery, wine, ada } = await open(app);
     const closed = await addListing(app.db, winery, { state: 'closed' });
-    expect(await setFavourite(app, ada, { kind: 'listing', id: closed, on: 'true' })).toEqual(done);
+    expect(await setFavorite(app, ada, { kind: 'listing', id: closed, on: 'true' })).toEqual(done);
     const draft = await addListing(app.db, winery, { state: 'draft', publishedAt: null });
     const waiting = await addListing(app.db, winery, { state: 'pendingApproval', publishedAt: null });
     for (const [kind, id] of [
@@ -93,49 +93,49 @@ describe('a heart', () => {
       ['listing', "' or 1=1 --"],
       ['listing', null],
     ]) {
-      expect(await setFavourite(app, ada, { kind, id, on: 'true' }), `${kind} ${id}`).toEqual(refused('unknown'));
+      expect(await setFavorite(app, ada, { kind, id, on: 'true' }), `${kind} ${id}`).toEqual(refused('unknown'));
     }
-    expect(await setFavourite(app, ada, { kind: 'listing', id: wine, on: 'yes' })).toEqual(refused('unknown'));
-    expect(await setFavourite(app, ada, null)).toEqual(refused('unknown'));
+    expect(await setFavorite(app, ada, { kind: 'listing', id: wine, on: 'yes' })).toEqual(refused('unknown'));
+    expect(await setFavorite(app, ada, null)).toEqual(refused('unknown'));
     expect(await hearts(app)).toHaveLength(1);
   });
 
   test('comes off a wine that became a draft again', async ({ app }) => {
     const { wine, ada } = await open(app);
-    await setFavourite(app, ada, { kind: 'listing', id: wine, on: 'true' });
+    await setFavorite(app, ada, { kind: 'listing', id: wine, on: 'true' });
     await app.db.updateTable('listings').set({ state: 'pendingApproval' }).where('id', '=', wine).execute();
-    expect(await setFavourite(app, ada, { kind: 'listing', id: wine, on: 'false' })).toEqual(done);
+    expect(await setFavorite(app, ada, { kind: 'listing', id: wine, on: 'false' })).toEqual(done);
     expect(await hearts(app)).toEqual([]);
   });
 
   test('pressed many times at the same moment is one heart', async ({ app }) => {
     const { wine, ada } = await open(app);
-    const press = () => setFavourite(app, ada, { kind: 'listing', id: wine, on: 'true' });
+    const press = () => setFavorite(app, ada, { kind: 'listing', id: wine, on: 'true' });
     expect(await Promise.all(Array.from({ length: 8 }, press))).toEqual(Array(8).fill(done));
     expect(await hearts(app)).toHaveLength(1);
   });
 
   test('is refused past the bound of its kind, at the same moment too, and one that is on stays', async ({ app }) => {
     const { winery, wine, ada } = await open(app);
-    await fill(app, winery, ada.id, mostFavourites - 1);
+    await fill(app, winery, ada.id, mostFavorites - 1);
     const others = [await addListing(app.db, winery), await addListing(app.db, winery)];
     const results = await Promise.all(
-      [wine, ...others].map((id) => setFavourite(app, ada, { kind: 'listing', id, on: 'true' })),
+      [wine, ...others].map((id) => setFavorite(app, ada, { kind: 'listing', id, on: 'true' })),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results).toContainEqual(refused('too-many'));
-    expect(await hearts(app)).toHaveLength(mostFavourites);
+    expect(await hearts(app)).toHaveLength(mostFavorites);
     const { listingId } = (await hearts(app))[0] ?? {};
-    expect(await setFavourite(app, ada, { kind: 'listing', id: listingId, on: 'true' })).toEqual(done);
-    expect(await setFavourite(app, ada, { kind: 'winery', id: winery, on: 'true' })).toEqual(done);
+    expect(await setFavorite(app, ada, { kind: 'listing', id: listingId, on: 'true' })).toEqual(done);
+    expect(await setFavorite(app, ada, { kind: 'winery', id: winery, on: 'true' })).toEqual(done);
   });
 
   test('goes with its person and with what it was on', async ({ app }) => {
     const { winery, wine, ada } = await open(app);
     const ben = await addPerson(app.db, { email: 'ben@example.test' });
     for (const actor of [ada, ben]) {
-      await setFavourite(app, actor, { kind: 'listing', id: wine, on: 'true' });
-      await setFavourite(app, actor, { kind: 'winery', id: winery, on: 'true' });
+      await setFavorite(app, actor, { kind: 'listing', id: wine, on: 'true' });
+      await setFavorite(app, actor, { kind: 'winery', id: winery, on: 'true' });
     }
     await app.db.deleteFrom('users').where('id', '=', ada.id).execute();
     expect(await hearts(app)).toHaveLength(2);
@@ -148,19 +148,19 @@ describe('which hearts are on', () => {
   test('is told to their person alone, with one query, and with none to who is not signed in', async ({ app }) => {
     const { winery, wine, ada } = await open(app);
     const other = await addListing(app.db, winery);
-    await setFavourite(app, ada, { kind: 'listing', id: wine, on: 'true' });
-    await setFavourite(app, ada, { kind: 'winery', id: winery, on: 'true' });
+    await setFavorite(app, ada, { kind: 'listing', id: wine, on: 'true' });
+    await setFavorite(app, ada, { kind: 'winery', id: winery, on: 'true' });
     const shown = { listings: [other, wine], wineries: [winery] };
     const before = app.statements.length;
-    expect((await whichFavourites(app, ada, shown)).toSorted()).toEqual([wine, winery].toSorted());
-    expect(await whichFavourites(app, { ...ada, limited: true }, { listings: [other, wine] })).toEqual([wine]);
+    expect((await whichFavorites(app, ada, shown)).toSorted()).toEqual([wine, winery].toSorted());
+    expect(await whichFavorites(app, { ...ada, limited: true }, { listings: [other, wine] })).toEqual([wine]);
     expect(app.statements.length - before).toBe(2);
-    expect(await whichFavourites(app, anonymous, shown)).toEqual([]);
-    expect(await whichFavourites(app, { kind: 'system' }, shown)).toEqual([]);
-    expect(await whichFavourites(app, ada, {})).toEqual([]);
+    expect(await whichFavorites(app, anonymous, shown)).toEqual([]);
+    expect(await whichFavorites(app, { kind: 'system' }, shown)).toEqual([]);
+    expect(await whichFavorites(app, ada, {})).toEqual([]);
     expect(app.statements.length - before).toBe(2);
     const ben = await addPerson(app.db, { email: 'ben@example.test' });
-    expect(await whichFavourites(app, ben, shown)).toEqual([]);
+    expect(await whichFavorites(app, ben, shown)).toEqual([]);
   });
 });
 
@@ -168,11 +168,11 @@ describe('a heart pressed before signing in', () => {
   test('is kept for who has signed in, and for nobody else', async ({ app }) => {
     const { wine, winery, ada } = await open(app);
     const kept = `favourite:listing:${wine}`;
-    expect(await adoptFavourite(app, anonymous, kept)).toEqual(refused('signed-out'));
-    expect(await adoptFavourite(app, { ...ada, limited: true }, kept)).toEqual(refused('limited'));
+    expect(await adoptFavorite(app, anonymous, kept)).toEqual(refused('signed-out'));
+    expect(await adoptFavorite(app, { ...ada, limited: true }, kept)).toEqual(refused('limited'));
     expect(await hearts(app)).toEqual([]);
     for (const text of [kept, kept, `favourite:winery:${winery}`]) {
-      expect(await adoptFavourite(app, ada, text)).toEqual(done);
+      expect(await adoptFavorite(app, ada, text)).toEqual(done);
     }
     expect(await hearts(app)).toHaveLength(2);
   });
@@ -187,7 +187,7 @@ describe('a heart pressed before signing in', () => {
       `favourite:listing:${wine}:on`,
       'x'.repeat(5_000),
     ]) {
-      expect(await adoptFavourite(app, ada, text)).toEqual(refused('unknown'));
+      expect(await adoptFavorite(app, ada, text)).toEqual(refused('unknown'));
     }
     expect(await hearts(app)).toEqual([]);
   });

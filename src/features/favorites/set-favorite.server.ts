@@ -4,25 +4,25 @@ import type { Database } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import {
-  addFavourite,
+  addFavorite,
   countByKind,
   findListingState,
   hasWinery,
-  isFavourite,
+  isFavorite,
   lockFavorites,
-  removeAllFavourites,
-  removeFavourite,
+  removeAllFavorites,
+  removeFavorite,
 } from './db/favorite-rows.server.ts';
-import { type Favourite, type FavouriteRefusal, mostFavourites, parsePending } from './favorite.ts';
+import { type Favorite, type FavoriteRefusal, mostFavorites, parsePending } from './favorite.ts';
 
 /** What a form says of a heart: what it is on, and whether it is to be on or off. */
-export const favouriteSchema = z.object({
+export const favoriteSchema = z.object({
   kind: z.enum(['listing', 'winery']),
   id: z.uuid().toLowerCase(),
   on: z.enum(['true', 'false']).transform((on) => on === 'true'),
 });
 
-type SetFavouriteResult = { ok: true } | { ok: false; reason: FavouriteRefusal };
+type SetFavoriteResult = { ok: true } | { ok: false; reason: FavoriteRefusal };
 
 /**
  * Puts a heart on a listing or a winery, or takes it off; as often as it is asked, with the same end. For people who are signed in,
@@ -30,52 +30,52 @@ type SetFavouriteResult = { ok: true } | { ok: false; reason: FavouriteRefusal }
  * each kind, even by many presses at the same moment.
  * @param input `kind` (`listing` or `winery`), `id`, and `on` (`true` or `false`), as a form sends them
  */
-export async function setFavourite(
+export async function setFavorite(
   app: Pick<Infra, 'db' | 'clock'>,
   actor: Actor,
   input: unknown,
-): Promise<SetFavouriteResult> {
-  const parsed = favouriteSchema.safeParse(input);
+): Promise<SetFavoriteResult> {
+  const parsed = favoriteSchema.safeParse(input);
   if (!parsed.success) return { ok: false, reason: 'unknown' };
   if (actor.kind !== 'user') return { ok: false, reason: 'signed-out' };
   if (actor.limited) return { ok: false, reason: 'limited' };
-  const { on, ...favourite } = parsed.data;
+  const { on, ...favorite } = parsed.data;
   if (!on) {
-    await removeFavourite(app.db, actor.id, favourite);
+    await removeFavorite(app.db, actor.id, favorite);
     return { ok: true };
   }
-  if (!(await isShown(app.db, actor, favourite))) return { ok: false, reason: 'unknown' };
-  return app.db.transaction().execute((db) => add(db, actor.id, favourite, app.clock.now()));
+  if (!(await isShown(app.db, actor, favorite))) return { ok: false, reason: 'unknown' };
+  return app.db.transaction().execute((db) => add(db, actor.id, favorite, app.clock.now()));
 }
 
-async function isShown(db: Database, actor: Actor, { kind, id }: Favourite): Promise<boolean> {
+async function isShown(db: Database, actor: Actor, { kind, id }: Favorite): Promise<boolean> {
   if (kind === 'winery') return hasWinery(db, id);
   const state = await findListingState(db, id);
   return state !== undefined && mayViewListing(actor, state);
 }
 
-async function add(db: Database, userId: string, favourite: Favourite, now: Date): Promise<SetFavouriteResult> {
+async function add(db: Database, userId: string, favorite: Favorite, now: Date): Promise<SetFavoriteResult> {
   if (!(await lockFavorites(db, userId))) return { ok: false, reason: 'signed-out' };
-  if (await isFavourite(db, userId, favourite)) return { ok: true };
-  if ((await countByKind(db, userId, favourite.kind)) >= mostFavourites) return { ok: false, reason: 'too-many' };
-  await addFavourite(db, userId, favourite, now);
+  if (await isFavorite(db, userId, favorite)) return { ok: true };
+  if ((await countByKind(db, userId, favorite.kind)) >= mostFavorites) return { ok: false, reason: 'too-many' };
+  await addFavorite(db, userId, favorite, now);
   return { ok: true };
 }
 
 /**
- * Keeps the heart that a visitor pressed before signing in. For whoever is signed in by now, as `setFavourite` decides.
+ * Keeps the heart that a visitor pressed before signing in. For whoever is signed in by now, as `setFavorite` decides.
  * @param kept what the browser kept meanwhile; a word that names no heart, or none, is refused as unknown
  */
-export async function adoptFavourite(
+export async function adoptFavorite(
   app: Pick<Infra, 'db' | 'clock'>,
   actor: Actor,
   kept: string | undefined,
-): Promise<SetFavouriteResult> {
-  const favourite = parsePending(kept ?? '');
-  return favourite ? setFavourite(app, actor, { ...favourite, on: 'true' }) : { ok: false, reason: 'unknown' };
+): Promise<SetFavoriteResult> {
+  const favorite = parsePending(kept ?? '');
+  return favorite ? setFavorite(app, actor, { ...favorite, on: 'true' }) : { ok: false, reason: 'unknown' };
 }
 
 /** Forgets everything that the actor keeps with hearts. Of the own ones alone, and not for a limited session. */
 export async function deleteFavorites(app: Pick<Infra, 'db'>, actor: Actor): Promise<void> {
-  if (mayChange(actor)) await removeAllFavourites(app.db, actor.id);
+  if (mayChange(actor)) await removeAllFavorites(app.db, actor.id);
 }

@@ -12,7 +12,7 @@ import { findVisibleListing } from './show-listing.server.ts';
 
 /**
  * Draws the bottle of a wine as a whole SVG document, with the address that it belongs at now.
- * Closed wines are drawn too: old orders and favourites go on showing them. Drafts are drawn for nobody but the system.
+ * Closed wines are drawn too: old orders and favorites go on showing them. Drafts are drawn for nobody but the system.
  */
 export async function drawWineBottle(
   app: Pick<Infra, 'db'>,

@@ -9,7 +9,7 @@ import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import { signIn } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { confirmAccount } from '#features/accounts/sign-in/sign-up.server.ts';
 import { addToCart } from '#features/cart/change-cart.server.ts';
-import { setFavourite } from '#features/favorites/set-favorite.server.ts';
+import { setFavorite } from '#features/favorites/set-favorite.server.ts';
 import { attachImage } from '#features/images/attach-image.server.ts';
 import { type Actor, anonymous, type SignedIn } from '#kit/actor.ts';
 import {
@@ -154,7 +154,7 @@ describe('deleting an account', () => {
     const unconfirmed = { id: actor.id, email: ada.email, firstName: 'Ada', lastName: '' };
     expect(await confirmAccount(app, unconfirmed, ada)).toEqual(refused);
     const heart = { kind: 'winery', id: await addWinery(app.db), on: 'true' };
-    expect(await setFavourite(app, actor, heart)).toEqual({ ok: false, reason: 'signed-out' });
+    expect(await setFavorite(app, actor, heart)).toEqual({ ok: false, reason: 'signed-out' });
     const listingId = await addListing(app.db, heart.id);
     await app.db.insertInto('stock').values({ listingId, quantity: 1 }).execute();
     const bottle = { key: undefined, network: undefined, form: { listingId, quantity: '1' } };

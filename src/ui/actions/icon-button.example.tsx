@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx';
 
 export const group: ExampleGroup = 'actions';
 
-function Favourite() {
+function Favorite() {
   const [on, setOn] = useState(false);
   return (
     <IconButton
@@ -31,7 +31,7 @@ export const examples: Examples = {
     note: 'On a picture. Press it.',
     show: () => (
       <div className="shelf-ground w-fit rounded-lg p-6">
-        <Favourite />
+        <Favorite />
       </div>
     ),
   },

@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import { adoptCart } from '#features/cart/adopt-cart.server.ts';
-import { adoptFavourite } from '#features/favorites/set-favorite.server.ts';
+import { adoptFavorite } from '#features/favorites/set-favorite.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { App } from '../../app.ts';
 import {
@@ -40,7 +40,7 @@ export async function adoptPending(app: App, headers: Headers, readActor: () => 
   try {
     if (heart !== undefined) {
       forgotten.push(clearPendingFavoriteCookie(baseUrl));
-      await adoptFavourite(app, await readActor(), heart);
+      await adoptFavorite(app, await readActor(), heart);
     }
     if (key !== undefined) {
       await adoptCart(app, await readActor(), key);

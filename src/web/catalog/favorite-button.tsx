@@ -1,12 +1,12 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
-import type { Favourite } from '#features/favorites/favorite.ts';
+import type { Favorite } from '#features/favorites/favorite.ts';
 import { wineName } from '#features/listings/listing.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { useToast } from '../shell/toasts.tsx';
 
 /** A page that shows hearts tells which of them are on, in its loader's data. */
-type FavoritesData = { favourites: readonly string[] };
+type FavoritesData = { favorites: readonly string[] };
 
 /** How long the shop has to answer, and how long it is said that it did not, in milliseconds. */
 const [timeout, toastDuration] = [10_000, 8_000];
@@ -22,14 +22,14 @@ export function FavoriteButton({
   id,
   name,
   onPicture = false,
-}: Favourite & { name: string; onPicture?: boolean }) {
+}: Favorite & { name: string; onPicture?: boolean }) {
   const data = useLoaderData<FavoritesData>();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const toast = useToast();
   // why: what was pressed counts until the page is loaded anew
   const [pressed, setPressed] = useState<{ on: boolean; over: FavoritesData }>();
-  const on = pressed?.over === data ? pressed.on : data.favourites.includes(id);
+  const on = pressed?.over === data ? pressed.on : data.favorites.includes(id);
   const wanted = useRef(on);
   const busy = useRef(false);
   const back = pathname + search;

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import type { FavouriteKind, FavouritesPage } from '#features/favorites/favorite.ts';
-import { listFavourites } from '#features/favorites/list-favorites.server.ts';
+import type { FavoriteKind, FavoritesPage } from '#features/favorites/favorite.ts';
+import { listFavorites } from '#features/favorites/list-favorites.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -24,14 +24,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
   const { searchParams } = url;
   const kind = searchParams.get('tab') === 'wineries' ? 'winery' : 'listing';
-  const listed = await listFavourites(app, actor, { kind, page: searchParams.get('page') });
+  const listed = await listFavorites(app, actor, { kind, page: searchParams.get('page') });
   if (!listed.ok) throw redirect(`/signup?${new URLSearchParams({ from: path + url.search })}`);
   const shown = listed.value;
   const problem = searchParams.get('problem') ?? '';
   return {
     site: { name: app.site.name },
     shown,
-    favourites: (shown.kind === 'listing' ? shown.listings : shown.wineries).map(({ id }) => id),
+    favorites: (shown.kind === 'listing' ? shown.listings : shown.wineries).map(({ id }) => id),
     problem: Object.entries(favoriteErrors).find(([reason]) => reason === problem)?.[1].message,
   };
 }
@@ -77,7 +77,7 @@ const eager = 6;
  * A page of favorites, the newest first. One that loses its heart stays until the page is left: nothing moves under the finger,
  * and who pressed by mistake presses again.
  */
-function FavoritesGrid({ shown }: { shown: FavouritesPage }) {
+function FavoritesGrid({ shown }: { shown: FavoritesPage }) {
   if (shown.kind === 'winery') {
     return (
       <CardGrid density="four">
@@ -108,7 +108,7 @@ function FavoritesGrid({ shown }: { shown: FavouritesPage }) {
 }
 
 /** In place of favorites, as long as there are none. */
-function NoFavorites({ kind }: { kind: FavouriteKind }) {
+function NoFavorites({ kind }: { kind: FavoriteKind }) {
   return kind === 'winery' ? (
     <EmptyState title="No favorite wineries yet" action={<Button to="/#wineries">See some wineries</Button>}>
       Press the heart on a winery’s page, and you find it again here.

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { favouriteSchema, setFavourite } from '#features/favorites/set-favorite.server.ts';
+import { favoriteSchema, setFavorite } from '#features/favorites/set-favorite.server.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import { setPendingFavoriteCookie } from '../shell/cookies.server.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
@@ -19,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const [back, stay] = [sameSitePath(form.get('back')), form.get('stay') === 'true'];
   const input = { kind: form.get('kind'), id: form.get('id'), on: form.get('on') };
-  const result = await setFavourite(app, actor, input);
+  const result = await setFavorite(app, actor, input);
   if (result.ok) return stay ? new Response(null, { status: 204 }) : redirect(back, 303);
   if (result.reason === 'signed-out') {
     const to = `/signup?${new URLSearchParams({ from: back })}`;
@@ -32,6 +32,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** The header that keeps a heart put on; one taken off is not kept. */
 function pendingFavoriteHeaders(input: unknown, baseUrl: string): HeadersInit {
-  const { data } = favouriteSchema.safeParse(input);
+  const { data } = favoriteSchema.safeParse(input);
   return data?.on ? { 'set-cookie': setPendingFavoriteCookie(baseUrl, data) } : {};
 }

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
+import { whichFavorites } from '#features/favorites/list-favorites.server.ts';
 import type { WineSummary } from '#features/listings/listing.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import { listCuratedWines, listTopVarietals } from '#features/search/featured.server.ts';
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { display, others } = chooseHeroWines(wines);
   const shelf = mixStyles(others).slice(0, shownWines);
   const image = siteSocialImage(app.site.name);
-  const favourites = await whichFavourites(app, actor, {
+  const favorites = await whichFavorites(app, actor, {
     listings: shelf.map(({ id }) => id),
     wineries: wineries.map(({ id }) => id),
   });
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     dots: { texas: dotsPath(places, 'texas'), oregon: dotsPath(places, 'oregon', oregonGrain) },
     varietals,
     wineries,
-    favourites,
+    favorites,
   };
 }
 

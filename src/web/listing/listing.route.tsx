@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
+import { whichFavorites } from '#features/favorites/list-favorites.server.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
 import { listingName, listingUrl } from '#features/listings/listing.ts';
 import { listingSocialImage } from '#features/listings/listing-social-image.ts';
@@ -29,16 +29,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect((short ? address.replace('/l/', '/wine/') : address) + url.search, 301);
   }
   const ids = [listing.id, ...others.map((other) => other.id)];
-  const [stock, favourites, obstacle, reviews] = await Promise.all([
+  const [stock, favorites, obstacle, reviews] = await Promise.all([
     countStock(app, actor, ids),
-    whichFavourites(app, actor, { listings: ids }),
+    whichFavorites(app, actor, { listings: ids }),
     findPurchaseBlocker(app, actor, listing.id),
     listReviewsAbout(app, actor, { about: 'listing', id: listing.id, page: url.searchParams.get('reviews') }),
   ]);
   return {
     listing,
     others,
-    favourites,
+    favorites,
     quantity: stock[listing.id],
     obstacle,
     reviews,

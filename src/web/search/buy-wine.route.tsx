@@ -1,4 +1,4 @@
-import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
+import { whichFavorites } from '#features/favorites/list-favorites.server.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import { activeFilters } from '#features/search/describe-search.ts';
 import { searchListings } from '#features/search/search-listings.server.ts';
@@ -30,12 +30,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const active = activeFilters(search, results.facets);
   const tried = active.map(({ label, without }) => ({ label, without: ofType(without, ['wine']) }));
   const ways = results.total === 0 ? await suggestSearches(app, actor, tried, words) : [];
-  const favourites = await whichFavourites(app, actor, { listings: results.listings.map(({ id }) => id) });
+  const favorites = await whichFavorites(app, actor, { listings: results.listings.map(({ id }) => id) });
   return {
     site: app.site,
     image: siteSocialImage(app.site.name),
     results: { ...results, search },
-    favourites,
+    favorites,
     active: active.map(({ label, without }) => ({ label, to: searchUrl(without, path) })),
     suggestions: ways.map(({ label, without, total }) => ({ label, to: searchUrl(ofType(without, []), path), total })),
     notices: searchNotices(asked, results, problems),

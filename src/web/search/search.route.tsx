@@ -1,4 +1,4 @@
-import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
+import { whichFavorites } from '#features/favorites/list-favorites.server.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import { activeFilters, countTastings, describeResults } from '#features/search/describe-search.ts';
 import { searchListings } from '#features/search/search-listings.server.ts';
@@ -37,11 +37,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { words, ...results } = await searchListings({ ...app, network }, actor, asked);
   const { search, facets } = results;
   const active = activeFilters(search, facets);
-  const [places, ways, wineries, favourites] = await Promise.all([
+  const [places, ways, wineries, favorites] = await Promise.all([
     results.total > 0 ? listResultWineries(app, actor, { search, words }) : [],
     results.total === 0 ? suggestSearches(app, actor, active, words) : [],
     search.page === 1 ? findNamedWineries(app, actor, results.mendedFrom ?? search.keywords) : [],
-    whichFavourites(app, actor, { listings: results.listings.map(({ id }) => id) }),
+    whichFavorites(app, actor, { listings: results.listings.map(({ id }) => id) }),
   ]);
   return {
     site: app.site,
@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     results,
     places,
     wineries,
-    favourites,
+    favorites,
     active: active.map(({ label, without }) => ({ label, to: searchUrl(without) })),
     suggestions: ways.map(({ label, without, total }) => ({ label, to: searchUrl(without), total })),
     notices: searchNotices(asked, results, problems),
@@ -79,7 +79,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function WineSearchPage({ loaderData }: Route.ComponentProps) {
-  const { results, places, wineries, typedPrice, favourites: _, ...page } = loaderData;
+  const { results, places, wineries, typedPrice, favorites: _, ...page } = loaderData;
   return (
     <SearchPage
       {...page}

@@ -1,5 +1,5 @@
 import { cartLifetime } from '#features/cart/cart.ts';
-import { type Favourite, formatPending } from '#features/favorites/favorite.ts';
+import { type Favorite, formatPending } from '#features/favorites/favorite.ts';
 
 /**
  * What every cookie of the shop says of itself: no script reads it, no foreign page sends it along.
@@ -32,17 +32,17 @@ export function clearCartCookie(baseUrl: string): string {
 /** How long a heart waits for its visitor to sign up, in seconds. */
 const pendingFavoriteLifetime = 3600;
 
-const pendingFavoriteCookie = /(?:^|;\s*)flash=(favourite:[^;]*)/;
+const pendingFavoriteCookie = /(?:^|;\s*)flash=(favorite:[^;]*)/;
 
 /**
  * The header that lets the browser keep a heart until its visitor has signed up or in.
  * @param baseUrl the site's address: on https the cookie travels on https alone
  */
-export function setPendingFavoriteCookie(baseUrl: string, favourite: Favourite): string {
-  return `flash=${formatPending(favourite)}; Max-Age=${pendingFavoriteLifetime}${cookieAttributes(baseUrl)}`;
+export function setPendingFavoriteCookie(baseUrl: string, favorite: Favorite): string {
+  return `flash=${formatPending(favorite)}; Max-Age=${pendingFavoriteLifetime}${cookieAttributes(baseUrl)}`;
 }
 
-/** What the browser kept, for `adoptFavourite`; undefined where it kept no heart. */
+/** What the browser kept, for `adoptFavorite`; undefined where it kept no heart. */
 export function readPendingFavoriteCookie(headers: Headers): string | undefined {
   return pendingFavoriteCookie.exec(headers.get('cookie') ?? '')?.[1];
 }

@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router';
-import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
+import { whichFavorites } from '#features/favorites/list-favorites.server.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
 import { listWineryListings } from '#features/listings/list-listings.server.ts';
 import { stateName } from '#features/places/states.ts';
@@ -44,9 +44,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     mayManageWineries(actor) && findSellerWinery(app, actor, winery.slug, 'look'),
   ]);
   const ids = shelf.wines.map((wine) => wine.id);
-  const [stock, favourites] = await Promise.all([
+  const [stock, favorites] = await Promise.all([
     countStock(app, actor, ids),
-    whichFavourites(app, actor, {
+    whichFavorites(app, actor, {
       listings: [...ids, ...shelf.tastings.map((tasting) => tasting.id)],
       wineries: [winery.id, ...nearby.map((neighbor) => neighbor.id)],
     }),
@@ -57,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     nearby,
     reviews,
     canEdit: managed !== false && managed.ok,
-    favourites,
+    favorites,
     soldOut: ids.filter((id) => stock[id] === 0),
     site: { name: app.site.name, baseUrl: app.site.baseUrl },
     contact: app.site.contact.email,

@@ -1,5 +1,5 @@
 import type { Database } from '#infra/database.ts';
-import type { Favourite, FavouriteKind } from '../favorite.ts';
+import type { Favorite, FavoriteKind } from '../favorite.ts';
 
 const columns = { listing: 'listingId', winery: 'wineryId' } as const;
 
@@ -19,7 +19,7 @@ export async function lockFavorites(db: Database, userId: string): Promise<boole
 }
 
 /** Whether a heart is on. */
-export async function isFavourite(db: Database, userId: string, { kind, id }: Favourite): Promise<boolean> {
+export async function isFavorite(db: Database, userId: string, { kind, id }: Favorite): Promise<boolean> {
   const found = await db
     .selectFrom('favourites')
     .select('id')
@@ -30,7 +30,7 @@ export async function isFavourite(db: Database, userId: string, { kind, id }: Fa
 }
 
 /** How many favorites of a kind somebody keeps, shown or not. */
-export async function countByKind(db: Database, userId: string, kind: FavouriteKind): Promise<number> {
+export async function countByKind(db: Database, userId: string, kind: FavoriteKind): Promise<number> {
   const { found } = await db
     .selectFrom('favourites')
     .select((query) => query.fn.countAll<string>().as('found'))
@@ -41,10 +41,10 @@ export async function countByKind(db: Database, userId: string, kind: FavouriteK
 }
 
 /** Puts a heart on. */
-export async function addFavourite(
+export async function addFavorite(
   db: Database,
   userId: string,
-  { kind, id }: Favourite,
+  { kind, id }: Favorite,
   createdAt: Date,
 ): Promise<void> {
   const [listingId, wineryId] = kind === 'listing' ? [id, null] : [null, id];
@@ -52,7 +52,7 @@ export async function addFavourite(
 }
 
 /** Takes a heart off; one that is not on stays off. */
-export async function removeFavourite(db: Database, userId: string, { kind, id }: Favourite): Promise<void> {
+export async function removeFavorite(db: Database, userId: string, { kind, id }: Favorite): Promise<void> {
   await db.deleteFrom('favourites').where('userId', '=', userId).where(columns[kind], '=', id).execute();
 }
 
@@ -74,7 +74,7 @@ export async function findAmongIds(
 }
 
 /** Forgets everything that a person keeps with hearts. */
-export async function removeAllFavourites(db: Database, userId: string): Promise<void> {
+export async function removeAllFavorites(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('favourites').where('userId', '=', userId).execute();
 }
 
@@ -100,7 +100,7 @@ function shownListings(db: Database, userId: string) {
 }
 
 /** How many of somebody's favorite listings may be seen. */
-export async function countFavouriteListings(db: Database, userId: string): Promise<number> {
+export async function countFavoriteListings(db: Database, userId: string): Promise<number> {
   const { found } = await shownListings(db, userId)
     .select((query) => query.fn.countAll<string>().as('found'))
     .executeTakeFirstOrThrow();
@@ -108,7 +108,7 @@ export async function countFavouriteListings(db: Database, userId: string): Prom
 }
 
 /** Somebody's favorite listings that may be seen, the newest heart first, each with its stock where somebody counts it. */
-export function listFavouriteListingRows(db: Database, userId: string, { limit, offset }: Paging) {
+export function listFavoriteListingRows(db: Database, userId: string, { limit, offset }: Paging) {
   return shownListings(db, userId)
     .leftJoin('stock', 'stock.listingId', 'listings.id')
     .select(['listings.id', 'listings.state', 'stock.quantity'])
@@ -120,7 +120,7 @@ export function listFavouriteListingRows(db: Database, userId: string, { limit, 
 }
 
 /** Somebody's favorite wineries, the newest heart first. */
-export function listFavouriteWineryRows(db: Database, userId: string, { limit, offset }: Paging) {
+export function listFavoriteWineryRows(db: Database, userId: string, { limit, offset }: Paging) {
   return db
     .selectFrom('favourites')
     .innerJoin('wineries', 'wineries.id', 'favourites.wineryId')

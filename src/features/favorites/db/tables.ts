@@ -1,7 +1,7 @@
 import type { GeneratedAlways } from 'kysely';
 
 /** A heart: on a listing or on a winery, never both and never neither. `id` grows with each new one. */
-export type FavouriteTable = {
+export type FavoriteTable = {
   id: GeneratedAlways<string>;
   userId: string;
   listingId: string | null;
@@ -11,6 +11,6 @@ export type FavouriteTable = {
 
 declare module '#infra/database.ts' {
   interface Tables {
-    favourites: FavouriteTable;
+    favourites: FavoriteTable;
   }
 }

@@ -16,7 +16,7 @@ export const examples: Examples = {
       </div>
     ),
   },
-  withFavourite: {
+  withFavorite: {
     note: 'Buttons on the picture: 36 px to see, 44 px to press.',
     show: () => (
       <div className="flex gap-4">

@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
+import { whichFavorites } from '#features/favorites/list-favorites.server.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
 import { showContentVersion } from '#features/listing-management/approval/pending-listings.server.ts';
 import { editorUrl, previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
@@ -25,15 +25,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const right = previewUrl(listing);
   if (right !== url.pathname) throw redirect(right ?? listingUrl(listing));
   const ids = others.map(({ id }) => id);
-  const [stock, favourites] = await Promise.all([
+  const [stock, favorites] = await Promise.all([
     countStock(app, { kind: 'system' }, [...ids, listing.id]),
-    whichFavourites(app, actor, { listings: ids }),
+    whichFavorites(app, actor, { listings: ids }),
   ]);
   return {
     site: app.site,
     listing,
     others,
-    favourites,
+    favorites,
     own,
     approval: marked.ok && listing.state === 'pendingApproval' ? { id: listing.id, ...marked.value } : undefined,
     quantity: stock[listing.id],
