@@ -23,14 +23,14 @@ export type FavoritesPage = Pagination & { total: number } & (
     | { kind: 'winery'; wineries: PinnedWinery[] }
   );
 
-const pendingFormat = /^favorite:(listing|winery):([0-9a-f-]{36})$/;
+const pendingFormat = /^favourite:(listing|winery):([0-9a-f-]{36})$/;
 
-/** A heart that waits until its visitor has signed up, as one word: `favourite:listing:<id>`. */
+/** A favorite that waits until its visitor has signed up, as one word: `favourite:listing:<id>`. */
 export function formatPending({ kind, id }: Favorite): string {
   return `favourite:${kind}:${id}`;
 }
 
-/** The heart that such a word names; undefined where it names none. Whether there is such a thing is not known here. */
+/** The favorite that such a word names; undefined where it names none. Whether there is such a thing is not known here. */
 export function parsePending(text: string): Favorite | undefined {
   const [, kind, id] = pendingFormat.exec(text) ?? [];
   return (kind === 'listing' || kind === 'winery') && id !== undefined ? { kind, id } : undefined;
