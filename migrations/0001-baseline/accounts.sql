@@ -79,12 +79,12 @@ create index verifications_by_identifier on verifications (identifier);
 create index verifications_ended on verifications (expires_at);
 
 -- Which admin looked at the shop in whose name, and when. No foreign keys: not even the end of an account takes an entry away.
-create table limited_session_audit (
+create table impersonation_audit (
   id bigint primary key generated always as identity,
   admin_id uuid not null,
   user_id uuid not null,
   opened_at timestamptz not null
 );
-create index limited_session_audit_by_user on limited_session_audit (user_id, opened_at desc);
-create trigger limited_session_audit_kept before update or delete or truncate on limited_session_audit
-  for each statement execute function keep_audit();
+create index impersonation_audit_by_user on impersonation_audit (user_id, opened_at desc);
+create trigger impersonation_audit_append_only before update or delete or truncate on impersonation_audit
+  for each statement execute function reject_audit_change();

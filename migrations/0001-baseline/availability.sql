@@ -17,7 +17,7 @@ create table availability_exceptions (
   seats smallint not null check (seats between 0 and 1000),
   created_at timestamptz not null,
   check (end_at > start_at),
-  constraint availability_exceptions_apart
+  constraint availability_exceptions_do_not_overlap
     exclude using gist (listing_id with =, tstzrange(start_at, end_at) with &&)
 );
 

@@ -6,7 +6,7 @@ create table carts (
   key_digest bytea unique check (octet_length(key_digest) = 32),
   user_id uuid unique references users (id) on delete cascade,
   touched_at timestamptz not null,
-  constraint carts_whose check (num_nonnulls(key_digest, user_id) = 1)
+  constraint carts_owner check (num_nonnulls(key_digest, user_id) = 1)
 );
 create index carts_touched on carts (touched_at);
 

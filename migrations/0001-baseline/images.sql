@@ -13,8 +13,8 @@ create table images (
   created_at timestamptz not null,
   -- null while something shows it
   unattached_since timestamptz,
-  condemned_at timestamptz,
-  constraint images_condemned check (condemned_at is null or unattached_since is not null)
+  deletion_started_at timestamptz,
+  constraint images_deletion_started check (deletion_started_at is null or unattached_since is not null)
 );
 create index images_by_owner on images (owner_id);
 create index images_unattached on images (unattached_since) where unattached_since is not null;

@@ -1,9 +1,9 @@
 -- Mails: which kinds people have opted out of, who asked for news, and what a shop without a mail server has caught.
 
-create table mail_refusals (
+create table mail_opt_outs (
   user_id uuid not null references users (id),
   kind text not null check (kind in ('messages', 'reviews', 'orders')),
-  refused_at timestamptz not null,
+  opted_out_at timestamptz not null,
   primary key (user_id, kind)
 );
 

@@ -12,10 +12,10 @@ create index messages_by_sender on messages (sender_id, created_at desc);
 create index messages_by_age on messages (created_at);
 
 -- When somebody last read an order, so that the inbox can say what is new.
-create table order_looks (
+create table order_read_receipts (
   user_id uuid not null references users (id),
   order_id uuid not null references orders (id),
-  looked_at timestamptz not null,
+  read_at timestamptz not null,
   primary key (user_id, order_id)
 );
 

@@ -42,11 +42,11 @@ create table orders (
 );
 create index orders_by_customer on orders (customer_id, created_at desc, id);
 create index orders_by_winery on orders (winery_id, created_at desc, id);
-create index orders_by_customer_moved on orders (customer_id, last_transition, created_at desc, id);
-create index orders_by_winery_moved on orders (winery_id, last_transition, created_at desc, id);
+create index orders_by_customer_transition on orders (customer_id, last_transition, created_at desc, id);
+create index orders_by_winery_transition on orders (winery_id, last_transition, created_at desc, id);
 create index orders_by_listing on orders (listing_id);
 create index orders_by_age on orders (created_at desc, id);
-create index orders_by_move on orders (last_transition, created_at desc, id);
+create index orders_by_transition on orders (last_transition, created_at desc, id);
 create index orders_due on orders (due_at) where due_at is not null;
 create index orders_unaccepted on orders (created_at desc, id)
   where last_transition = 'confirm-payment' and accepted_at is null;
@@ -95,11 +95,11 @@ create table order_transitions (
   order_id uuid not null references orders (id),
   number smallint not null check (number > 0),
   transition text not null,
-  actor text not null check (actor in ('customer', 'provider', 'operator', 'system')),
+  role text not null check (role in ('customer', 'provider', 'operator', 'system')),
   user_id uuid references users (id),
   made_at timestamptz not null,
   primary key (order_id, number),
-  constraint order_transitions_by check ((actor = 'system') = (user_id is null))
+  constraint order_transitions_user check ((role = 'system') = (user_id is null))
 );
 
 -- What an operator did to an order, and why. No foreign key to the operator: the audit outlives their account.
@@ -107,11 +107,11 @@ create table order_interventions (
   id bigint primary key generated always as identity,
   order_id uuid not null references orders (id),
   admin_id uuid not null,
-  deed text not null check (char_length(deed) between 1 and 64),
+  action text not null check (char_length(action) between 1 and 64),
   reason text check (char_length(reason) between 1 and 1000),
   made_at timestamptz not null
 );
 create index order_interventions_by_order on order_interventions (order_id, id);
 create index order_interventions_by_admin on order_interventions (admin_id, id);
-create trigger order_interventions_kept before update or delete or truncate on order_interventions
-  for each statement execute function keep_audit();
+create trigger order_interventions_append_only before update or delete or truncate on order_interventions
+  for each statement execute function reject_audit_change();

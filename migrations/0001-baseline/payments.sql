@@ -15,28 +15,28 @@ create table payments (
   goal text not null check (goal in ('authorised', 'captured', 'returned', 'paid-out')),
   -- part of the idempotency keys: goes up after a final refusal, so that the next request is a new one
   attempt smallint not null default 1 check (attempt between 1 and 1000),
-  provider_ref text unique,
+  gateway_ref text unique,
   client_secret text,
   customer_ref text check (char_length(customer_ref) <= 255),
-  keeps_card boolean not null default false,
+  saves_card boolean not null default false,
   failure_code text,
   failure_message text check (char_length(failure_message) <= 500),
   payout_ref text unique,
   payout_returns smallint not null default 0 check (payout_returns >= 0),
   payout_not_before timestamptz,
-  payout_looked_at timestamptz,
+  payout_checked_at timestamptz,
   payout_arrived_at timestamptz,
   -- when we heard that the buyer's bank sent a refund back
   refund_failed_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  unsettled boolean not null generated always as (
+  awaits_gateway boolean not null generated always as (
     (goal = 'authorised' and state = 'new')
       or (goal = 'captured' and state = 'authorised')
       or (goal = 'returned' and state in ('new', 'open', 'authorised', 'captured'))
       or (goal = 'paid-out' and state = 'captured')) stored,
   -- what the gateway refused for now, or a bank sent back
-  trouble text generated always as (
+  problem text generated always as (
     case
       when refund_failed_at is not null then 'refund'
       when failure_code is null and payout_returns = 0 then null
@@ -47,8 +47,8 @@ create table payments (
     end) stored,
   constraint payments_add_up
     check (payin_cents = payout_cents + provider_commission_cents + customer_commission_cents),
-  constraint payments_known check (state in ('new', 'voided') or provider_ref is not null),
-  constraint kept_card_has_customer check (not keeps_card or customer_ref is not null),
+  constraint payments_known_to_gateway check (state in ('new', 'voided') or gateway_ref is not null),
+  constraint saved_card_has_customer check (not saves_card or customer_ref is not null),
   constraint payments_goal check (
     case goal
       when 'authorised' then state in ('new', 'open', 'authorised')
@@ -58,11 +58,11 @@ create table payments (
       else state in ('captured', 'paid-out', 'charged-back')
     end)
 );
-create index payments_alive on payments (updated_at) where unsettled or state in ('open', 'authorised');
+create index payments_alive on payments (updated_at) where awaits_gateway or state in ('open', 'authorised');
 create index payments_by_customer on payments (customer_ref) where customer_ref is not null;
-create index payments_to_arrive on payments (payout_looked_at)
+create index payments_to_arrive on payments (payout_checked_at)
   where state = 'paid-out' and payout_arrived_at is null;
-create index payments_in_trouble on payments (order_id) where trouble is not null;
+create index payments_with_problem on payments (order_id) where problem is not null;
 
 -- What the payment gateway has sent to the webhook, each event once.
 create table payment_events (
@@ -88,7 +88,7 @@ create table payment_customers (
   card_exp_month smallint check (card_exp_month between 1 and 12),
   card_exp_year smallint check (card_exp_year between 2000 and 9999),
   -- while it lies ahead, another request is changing the card
-  held_until timestamptz,
+  locked_until timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   constraint card_is_whole check (
@@ -110,7 +110,7 @@ create table chargebacks (
   attempt smallint not null default 1 check (attempt between 1 and 1000),
   opened_at timestamptz not null,
   updated_at timestamptz not null,
-  unsettled boolean not null generated always as (state <> goal) stored,
+  awaits_gateway boolean not null generated always as (state <> goal) stored,
   constraint chargebacks_goal check (state in ('open', 'reversed') or state = goal)
 );
 create index chargebacks_alive on chargebacks (updated_at) where state in ('open', 'reversed');
@@ -137,5 +137,5 @@ create index ledger_entries_by_winery on ledger_entries (winery_id, id desc);
 create index ledger_entries_by_month on ledger_entries (winery_id, made_at);
 create constraint trigger ledger_balances after insert on ledger_entries
   deferrable initially deferred for each row execute function require_balance();
-create trigger ledger_kept before update or delete or truncate on ledger_entries
-  for each statement execute function keep_ledger();
+create trigger ledger_append_only before update or delete or truncate on ledger_entries
+  for each statement execute function reject_ledger_change();

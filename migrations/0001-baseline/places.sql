@@ -82,6 +82,6 @@ create table varietals (
   synonyms text[] not null default '{}'
 );
 create trigger varietals_deleted before delete on varietals
-  for each row execute function keep_used_varietals();
+  for each row execute function reject_change_of_used_varietal();
 create trigger varietals_renamed before update of code on varietals
-  for each row when (old.code <> new.code) execute function keep_used_varietals();
+  for each row when (old.code <> new.code) execute function reject_change_of_used_varietal();

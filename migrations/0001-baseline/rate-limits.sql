@@ -4,7 +4,7 @@
 create unlogged table rate_limits (
   -- SHA-256 of the limit's name and whom it counts
   key text primary key check (key ~ '^[0-9a-f]{64}$'),
-  taken integer not null check (taken > 0),
+  count integer not null check (count > 0),
   ends_at timestamptz not null
 );
 create index rate_limits_ended on rate_limits (ends_at);

@@ -73,16 +73,16 @@ create table winery_slugs (
 );
 create index winery_slugs_winery on winery_slugs (winery_id);
 create trigger winery_slugs_insert after insert on wineries
-  for each row execute function winery_slugs_follow();
+  for each row execute function record_winery_slug();
 create trigger winery_slugs_update after update of slug on wineries
-  for each row execute function winery_slugs_follow();
+  for each row execute function record_winery_slug();
 
 -- Who owns a winery, and who works there.
-create table memberships (
+create table winery_members (
   user_id uuid not null references users (id) on delete cascade,
   winery_id uuid not null references wineries (id) on delete cascade,
   role text not null check (role in ('owner', 'member')),
   created_at timestamptz not null,
   primary key (user_id, winery_id)
 );
-create index memberships_by_winery on memberships (winery_id);
+create index winery_members_by_winery on winery_members (winery_id);

@@ -60,7 +60,7 @@ export type SessionTable = {
 export type VerificationTable = { id: Generated<string>; identifier: string; value: string; expiresAt: Date };
 
 /** Whose winery it is: its owner's, and its members' who work there. */
-export type MembershipTable = { userId: string; wineryId: string; role: 'owner' | 'member'; createdAt: Date };
+export type WineryMemberTable = { userId: string; wineryId: string; role: 'owner' | 'member'; createdAt: Date };
 
 /** Which admin looked at the shop in whose name. Only added to. */
 export type ImpersonationAuditTable = { id: GeneratedAlways<string>; adminId: string; userId: string; openedAt: Date };
@@ -71,7 +71,7 @@ declare module '#infra/database.ts' {
     identities: IdentityTable;
     sessions: SessionTable;
     verifications: VerificationTable;
-    memberships: MembershipTable;
-    limitedSessionAudit: ImpersonationAuditTable;
+    wineryMembers: WineryMemberTable;
+    impersonationAudit: ImpersonationAuditTable;
   }
 }

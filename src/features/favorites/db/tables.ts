@@ -11,6 +11,6 @@ export type FavouriteTable = {
 
 declare module '#infra/database.ts' {
   interface Tables {
-    favourites: FavouriteTable;
+    favorites: FavouriteTable;
   }
 }

@@ -66,7 +66,7 @@ export type OrderTransitionTable = {
   orderId: string;
   number: number;
   transition: OrderTransitionName;
-  actor: ProcessRole;
+  role: ProcessRole;
   userId: string | null;
   madeAt: Date;
 };
@@ -90,7 +90,7 @@ export type OrderInterventionTable = {
   id: GeneratedAlways<string>;
   orderId: string;
   adminId: string;
-  deed: InterventionAction;
+  action: InterventionAction;
   reason: string | null;
   madeAt: Date;
 };

@@ -23,7 +23,9 @@ export async function retryPayment(
   const found = await findOrderWithRoles(app, actor, orderId);
   if (!found.ok) return found;
   if (!found.value.roles.includes('operator')) return refuseOrder('forbidden');
-  await app.db.transaction().execute((db) => recordIntervention({ ...app, db }, actor, orderId, { deed: 'ask-provider' }));
+  await app.db
+    .transaction()
+    .execute((db) => recordIntervention({ ...app, db }, actor, orderId, { action: 'ask-provider' }));
   const refused = await callGateway(app, async () => {
     await syncPayment(app, { kind: 'system' }, orderId);
     return undefined;

@@ -1,5 +1,5 @@
 -- The other end of the foreign key that require_known_varietals stands for: a varietal in use is neither deleted nor renamed.
-create function keep_used_varietals() returns trigger language plpgsql as $$
+create function reject_change_of_used_varietal() returns trigger language plpgsql as $$
 begin
   if exists (select from listings where varietals @> array[old.code])
     or exists (select from wineries where varietals @> array[old.code]) then

@@ -1,6 +1,6 @@
 -- Keeps every slug that a winery has had. Written by a trigger alone, so that whoever names a winery (its owner, an import)
 -- can neither forget an old url nor take one that leads elsewhere: the primary key decides, also between two at once.
-create function winery_slugs_follow() returns trigger language plpgsql as $$
+create function record_winery_slug() returns trigger language plpgsql as $$
 begin
   insert into winery_slugs (slug, winery_id) values (new.slug, new.id) on conflict (slug) do nothing;
   if (select winery_id from winery_slugs where slug = new.slug) <> new.id then
