@@ -31,7 +31,7 @@ import { type Listening, listen, PortInUseError } from './infra/http/listen.ts';
 import { createImageCodec } from '#infra/image-codec.ts';
 import type { Infra } from './infra/infra.ts';
 import { createMetrics } from './infra/metrics.ts';
-import { migrate } from './infra/migrate.ts';
+import { migrate, OutdatedDatabaseError } from './infra/migrate.ts';
 import { ensureBuild } from '#infra/production-build.ts';
 import { createReadinessCheck } from '#infra/http/health.ts';
 import type { createServer, Server, ServerOptions } from './server.ts';
@@ -46,7 +46,7 @@ const print = (line: string) => console.error(line);
 
 /** What the operator can mend alone (a wrong setting, a folder or a port in use) is told in one line, without a stack. */
 function isExpected(error: unknown): error is Error {
-  return [SettingError, EmbeddedPostgresError, PortInUseError].some((kind) => error instanceof kind);
+  return [SettingError, EmbeddedPostgresError, OutdatedDatabaseError, PortInUseError].some((kind) => error instanceof kind);
 }
 
 async function startReporting(env: Env, dev: boolean, shutdownHooks: ShutdownHooks): Promise<void> {
