@@ -46,7 +46,9 @@ const print = (line: string) => console.error(line);
 
 /** What the operator can mend alone (a wrong setting, a folder or a port in use) is told in one line, without a stack. */
 function isExpected(error: unknown): error is Error {
-  return [SettingError, EmbeddedPostgresError, OutdatedDatabaseError, PortInUseError].some((kind) => error instanceof kind);
+  return [SettingError, EmbeddedPostgresError, OutdatedDatabaseError, PortInUseError].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 async function startReporting(env: Env, dev: boolean, shutdownHooks: ShutdownHooks): Promise<void> {

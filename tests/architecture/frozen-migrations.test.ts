@@ -13,7 +13,10 @@ function hashesOf(migration: string): Record<string, string> {
   const names = readdirSync(migrations, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll(path.sep, '/'))
     .filter((name) => name.startsWith(migration) && /\.(ts|sql)$/.test(name));
-  const hash = (name: string) => createHash('sha256').update(readFileSync(path.join(migrations, name))).digest('hex');
+  const hash = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(path.join(migrations, name)))
+      .digest('hex');
   return Object.fromEntries(names.sort().map((name) => [name, hash(name)]));
 }
 
