@@ -14,7 +14,7 @@ import { readEnv } from '../src/env.server.ts';
 import { openDatabase } from '../src/infra/database.ts';
 import { FolderInUseError, lockDataFolder } from '../src/infra/embedded-postgres/data-folder-lock.ts';
 import { startEmbeddedPostgres } from '../src/infra/embedded-postgres/start-embedded-postgres.ts';
-import { migrate } from '../src/infra/migrate.ts';
+import { migrate, OutdatedDatabaseError } from '../src/infra/migrate.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Wines that are committed together: what memory holds, and what an interruption loses. */
@@ -136,6 +136,10 @@ try {
   await seedDemo(db);
   if (wines > 0) await addWines(pool, wines);
   console.error(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+} catch (error) {
+  if (!(error instanceof OutdatedDatabaseError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 } finally {
   await pool.end();
   await own?.stop();

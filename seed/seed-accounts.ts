@@ -109,7 +109,7 @@ async function open(tx: SeedTransaction, sample: Sample, password: string): Prom
     const winery = await tx.selectFrom('wineries').select('id').where('slug', '=', slug).executeTakeFirst();
     if (!winery) continue;
     await tx
-      .insertInto('memberships')
+      .insertInto('wineryMembers')
       .values({ userId: id, wineryId: winery.id, role: at, createdAt: opened })
       .execute();
   }

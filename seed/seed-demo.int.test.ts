@@ -59,7 +59,7 @@ describe('seeding', () => {
 
   test('gives every invented winery an owner', async ({ demo: { db } }) => {
     const ownerless = await sql`select slug from wineries where demo
-      and not exists (select from memberships where winery_id = wineries.id and role = 'owner')`.execute(db);
+      and not exists (select from winery_members where winery_id = wineries.id and role = 'owner')`.execute(db);
     expect(ownerless.rows).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ import { createErrorReporting, type ErrorReporting } from './infra/error-reporti
 import { type Listening, listen, PortInUseError } from './infra/http/listen.ts';
 import type { Infra } from './infra/infra.ts';
 import { createMetrics } from './infra/metrics.ts';
-import { migrate } from './infra/migrate.ts';
+import { migrate, OutdatedDatabaseError } from './infra/migrate.ts';
 import type { createServer, Server, ServerOptions } from './server.ts';
 
 type ServerModule = { createServer: typeof createServer };
@@ -46,7 +46,9 @@ const print = (line: string) => console.error(line);
 
 /** What the operator can mend alone (a wrong setting, a folder or a port in use) is told in one line, without a stack. */
 function isExpected(error: unknown): error is Error {
-  return [SettingError, EmbeddedPostgresError, PortInUseError].some((kind) => error instanceof kind);
+  return [SettingError, EmbeddedPostgresError, OutdatedDatabaseError, PortInUseError].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 async function startReporting(env: Env, dev: boolean, shutdownHooks: ShutdownHooks): Promise<void> {

@@ -28,7 +28,7 @@ export async function makeOrders(db: Database, orders: { all: number; due: numbe
   await addItems(db, wine);
   await sql`
     insert into payments (order_id, winery_id, account_ref, currency, payin_cents, payout_cents,
-      provider_commission_cents, customer_commission_cents, state, goal, provider_ref, created_at, updated_at)
+      provider_commission_cents, customer_commission_cents, state, goal, gateway_ref, created_at, updated_at)
     select id, ${wineryId}::uuid, 'acct_bench', 'USD', 2524, 2205, 245, 74, 'captured', 'captured', 'pi_' || id, created_at,
       created_at from orders where state = 'delivered'`.execute(db);
   await analyze(db, ['orders', 'order_items', 'payments', 'order_transitions']);
@@ -51,7 +51,7 @@ export async function makeReservations(db: Database, orders: { all: number; now:
       ${now}::timestamptz - interval '15 minutes' from generate_series(1, ${all})`.execute(db);
   await addItems(db, wine);
   await sql`
-    insert into order_transitions (order_id, number, transition, actor, user_id, made_at)
+    insert into order_transitions (order_id, number, transition, role, user_id, made_at)
     select id, 1, last_transition, 'customer', customer_id, created_at from orders`.execute(db);
   await sql`
     insert into order_line_items (order_id, position, code, listing_id, include_for, unit_price_cents, quantity, rate,
@@ -68,7 +68,7 @@ export async function makeReservations(db: Database, orders: { all: number; now:
     select id, listing_id, 1, created_at from orders`.execute(db);
   await sql`
     insert into payments (order_id, winery_id, account_ref, currency, payin_cents, payout_cents,
-      provider_commission_cents, customer_commission_cents, state, goal, provider_ref, created_at, updated_at)
+      provider_commission_cents, customer_commission_cents, state, goal, gateway_ref, created_at, updated_at)
     select id, ${wineryId}::uuid, 'acct_bench', 'USD', 2524, 2205, 245, 74, 'open', 'authorised', 'pi_' || id, created_at,
       created_at from orders`.execute(db);
   const parts = ['order_items', 'order_line_items', 'order_transitions', 'stock_reservations', 'payments'];
@@ -89,7 +89,7 @@ async function addShop(db: Database, now: Date) {
     .executeTakeFirstOrThrow();
   const [buyerId, ownerId] = [await addUser(db, 'bench-buyer', now), await addUser(db, 'bench-owner', now)];
   const { wineryId } = wine;
-  await db.insertInto('memberships').values({ userId: ownerId, wineryId, role: 'owner', createdAt: now }).execute();
+  await db.insertInto('wineryMembers').values({ userId: ownerId, wineryId, role: 'owner', createdAt: now }).execute();
   return { buyerId, ownerId, wine };
 }
 

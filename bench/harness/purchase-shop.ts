@@ -67,8 +67,8 @@ async function stockUp(context: BenchmarkContext): Promise<string[]> {
   const { db } = await context.database();
   const { rows } = await sql<{ id: string }>`
     update stock set quantity = 1000000 where listing_id in (
-      select listings.id from listings join memberships using (winery_id) join users on users.id = user_id
-      where email = ${owner} and memberships.role = 'owner' and listings.state = 'published' and type = 'wine')
+      select listings.id from listings join winery_members using (winery_id) join users on users.id = user_id
+      where email = ${owner} and winery_members.role = 'owner' and listings.state = 'published' and type = 'wine')
     returning listing_id as id`.execute(db);
   return rows.map(({ id }) => id);
 }

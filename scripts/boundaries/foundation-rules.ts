@@ -108,9 +108,9 @@ export const foundationRules = [
   ),
   forbid(
     'migrations-know-only-kysely',
-    'A migration must do the same in five years: it imports nothing that changes with the product.',
+    'A migration must do the same in five years: it imports nothing that changes with the product, and reads only SQL beside it.',
     { path: '^migrations/' },
-    { pathNot: '^node_modules/kysely/' },
+    { pathNot: ['^node_modules/kysely/', '^(node:)?fs/promises$'] },
   ),
   forbid(
     'seed-is-data',

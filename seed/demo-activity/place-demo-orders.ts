@@ -63,7 +63,7 @@ type People = Record<'buyer' | 'winery', SignedIn>;
 async function peopleOf({ db }: DemoShop, { buyer, winery }: OrderStory): Promise<People> {
   const { id } = await db.selectFrom('users').select('id').where('email', '=', buyer).executeTakeFirstOrThrow();
   const { userId } = await db
-    .selectFrom('memberships')
+    .selectFrom('wineryMembers')
     .select('userId')
     .where('role', '=', 'owner')
     .where('wineryId', '=', stableId(`winery/${winery}`))

@@ -29,10 +29,10 @@ function beforeWall(bottle: string): Uint8Array {
 export async function sendDemoPhotos(app: DemoPhotosApp): Promise<void> {
   const waiting = await app.db
     .selectFrom('listings')
-    .innerJoin('memberships', 'memberships.wineryId', 'listings.wineryId')
-    .select(['listings.id', 'memberships.userId'])
+    .innerJoin('wineryMembers', 'wineryMembers.wineryId', 'listings.wineryId')
+    .select(['listings.id', 'wineryMembers.userId'])
     .where('listings.state', '=', 'pendingApproval')
-    .where('memberships.role', '=', 'owner')
+    .where('wineryMembers.role', '=', 'owner')
     .orderBy('listings.submittedAt')
     .limit(photoCount)
     .execute();

@@ -19,8 +19,8 @@ export type RateLimiter = {
   reset(key: string): Promise<void>;
 };
 
-/** A counter of the table `rate_limits`: a SHA-256, how often it was taken, and when its window ends. */
-export type RateLimitTable = { key: string; taken: number; endsAt: Date };
+/** A counter of the table `rate_limits`: a SHA-256, how often it was counted, and when its window ends. */
+export type RateLimitTable = { key: string; count: number; endsAt: Date };
 
 declare module './database.ts' {
   interface Tables {
@@ -57,7 +57,7 @@ export function createRateLimiter(db: Database, clock: Clock): RateLimiter {
         .selectFrom('rateLimits')
         .select('endsAt')
         .where('key', '=', hashOf(key))
-        .where('taken', '>=', limit)
+        .where('count', '>=', limit)
         .where('endsAt', '>', now)
         .executeTakeFirst();
       return resultUntil(row?.endsAt, now);
@@ -78,14 +78,14 @@ function resultUntil(endsAt: Date | undefined, now: Date): RateLimitResult {
 async function count(db: Database, key: string, at: RateLimit & { now: Date }): Promise<Date | undefined> {
   const ends = new Date(at.now.getTime() + at.windowSeconds * 1000);
   // why: it counts no further than one past the limit, so that a flood neither overflows nor prolongs the window
-  const { rows } = await sql<{ taken: number; endsAt: Date }>`
-    insert into rate_limits as kept (key, taken, ends_at) values (${key}, 1, ${ends})
+  const { rows } = await sql<{ count: number; endsAt: Date }>`
+    insert into rate_limits as kept (key, count, ends_at) values (${key}, 1, ${ends})
     on conflict (key) do update set
-      taken = case when kept.ends_at <= ${at.now} then 1 else least(kept.taken + 1, ${at.limit}::integer + 1) end,
+      count = case when kept.ends_at <= ${at.now} then 1 else least(kept.count + 1, ${at.limit}::integer + 1) end,
       ends_at = case when kept.ends_at <= ${at.now} then excluded.ends_at else kept.ends_at end
-    returning taken, ends_at`.execute(db);
+    returning count, ends_at`.execute(db);
   const [row] = rows;
-  return row && row.taken > at.limit ? row.endsAt : undefined;
+  return row && row.count > at.limit ? row.endsAt : undefined;
 }
 
 function hashOf(key: string): string {

@@ -75,7 +75,7 @@ async function buyUnderFire(market: CrashMarket, times: number, from: number): P
 
 /** A day passes for what waits: the server's clock is the machine's, so what is written grows older instead. */
 async function letADayPass(db: Database): Promise<void> {
-  await sql`update payments set updated_at = updated_at - interval '1 day' where unsettled or state = 'open'`.execute(
+  await sql`update payments set updated_at = updated_at - interval '1 day' where awaits_gateway or state = 'open'`.execute(
     db,
   );
   await sql`update orders set due_at = due_at - interval '1 day' where state = 'pending-payment'`.execute(db);
@@ -83,7 +83,9 @@ async function letADayPass(db: Database): Promise<void> {
 
 async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql`
-    select from orders join payments on order_id = id where unsettled or orders.state = 'pending-payment'`.execute(db);
+    select from orders join payments on order_id = id where awaits_gateway or orders.state = 'pending-payment'`.execute(
+    db,
+  );
   return rows.length;
 }
 

@@ -89,7 +89,7 @@ const demoOrders = () =>
     (select count(*)::integer from wineries where demo and not exists (
       select from payout_accounts where winery_id = wineries.id and charges_enabled)) closed_tills,
     (select count(*)::integer from wineries where demo and not exists (
-      select from memberships where winery_id = wineries.id and role = 'owner')) without_owner`);
+      select from winery_members where winery_id = wineries.id and role = 'owner')) without_owner`);
 
 /** The sandboxes that run, all or those of a shop. */
 function sandboxesOf(shop?: Shop): number[] {

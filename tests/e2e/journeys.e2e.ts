@@ -18,7 +18,7 @@ async function openSeller(browser: Browser, paying: PayingShop, { wineryId }: Wi
   const id = await signInPerson(context, paying);
   await runSql(
     paying.databaseUrl,
-    `insert into memberships (user_id, winery_id, role, created_at) values ('${id}', '${wineryId}', 'owner', '2026-01-01')`,
+    `insert into winery_members (user_id, winery_id, role, created_at) values ('${id}', '${wineryId}', 'owner', '2026-01-01')`,
   );
   return context.newPage();
 }
@@ -181,7 +181,7 @@ test('a tasting is booked; what fails besides is told and sent again; a refused 
   // shop may have kept meanwhile by itself
   await runSql(
     paying.databaseUrl,
-    `update payments set customer_ref = null, keeps_card = false, failure_code = 'declined', failure_message = 'Your card was declined.' from orders
+    `update payments set customer_ref = null, saves_card = false, failure_code = 'declined', failure_message = 'Your card was declined.' from orders
       where orders.id = payments.order_id and orders.winery_id = '${wine.wineryId}'`,
   );
   await page.reload();

@@ -262,7 +262,7 @@ test('the editor is for the people of the winery alone', async ({ page, context,
   );
   const [draft] = await runSql(
     shop.databaseUrl,
-    `select id from listings where state = 'draft' and winery_id not in (select winery_id from memberships) order by id limit 1`,
+    `select id from listings where state = 'draft' and winery_id not in (select winery_id from winery_members) order by id limit 1`,
   );
   for (const id of [wine?.id, draft?.id, 'no-id']) {
     const answer = await page.request.post(`/l/x/${id}/edit/disclaimer`, {

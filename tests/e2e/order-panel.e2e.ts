@@ -53,7 +53,7 @@ test('bottles and their way are chosen, priced as chosen, and taken to the check
   const id = await signInPerson(context, paying);
   await runSql(
     paying.databaseUrl,
-    `insert into memberships (user_id, winery_id, role, created_at) values ('${id}', '${wine?.winery_id}', 'member', '2026-01-01')`,
+    `insert into winery_members (user_id, winery_id, role, created_at) values ('${id}', '${wine?.winery_id}', 'member', '2026-01-01')`,
   );
   await page.goto(address);
   await expect(main.getByText('This is your own listing')).toBeVisible();

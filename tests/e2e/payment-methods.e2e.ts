@@ -84,13 +84,13 @@ test('a card is deleted without script, while another window changes it, and whe
   await runSql(
     paying.databaseUrl,
     `update payment_customers set card_ref = 'pm_gone', card_brand = 'visa', card_last4 = '4242', card_exp_month = 12,
-       card_exp_year = 2100, held_until = '2100-01-01' where user_id = '${id}'`,
+       card_exp_year = 2100, locked_until = '2100-01-01' where user_id = '${id}'`,
   );
   await page.goto(address);
   await main.getByRole('link', { name: 'Delete card' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(main.getByRole('alert')).toHaveText(/being changed at this moment/);
-  await runSql(paying.databaseUrl, `update payment_customers set held_until = null where user_id = '${id}'`);
+  await runSql(paying.databaseUrl, `update payment_customers set locked_until = null where user_id = '${id}'`);
   await main.getByRole('link', { name: 'Delete card' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(main.getByText('Your card is deleted.')).toBeVisible();

@@ -139,6 +139,7 @@ const foundations: Planted[] = [
   value('journeys-see-what-a-visitor-sees', 'tests/e2e/buy.e2e.ts', cart),
   outside('migrations-know-only-kysely', 'migrations/0001-a.ts', 'zod'),
   value('migrations-know-only-kysely', 'migrations/0001-a.ts', money),
+  outside('migrations-know-only-kysely', 'migrations/0001-a.ts', 'node:child_process'),
   value('seed-is-data', 'seed/seed-demo.ts', 'seed/demo-activity/seed-demo-activity.ts'),
   value('the-demo-is-played-as-people-would', 'seed/demo-activity/seed-demo-activity.ts', 'src/api/responses.ts'),
   value('seed-is-data', 'seed/demo.ts', useCase),
@@ -195,7 +196,7 @@ export const cleanTree: Files = {
   'src/env.server.ts': `import { z } from 'zod';\nexport const settings = { z };`,
   'src/start.ts': `import { settings } from './env.server.ts';\nimport { clock } from './infra/clock.ts';\nimport type { Server } from './server.ts';\nvoid [settings, clock, import('../seed/seed.ts')];\nexport type A = Server;`,
   'seed/seed.ts': `import type { Clock } from '../src/infra/clock.ts';\nimport type { Cart } from '../src/features/cart/cart.ts';\nexport type S = [Clock, Cart];`,
-  'migrations/0001-a.ts': `import { sql } from 'kysely';\nvoid sql;`,
+  'migrations/0001-a.ts': `import { readFile } from 'node:fs/promises';\nimport { sql } from 'kysely';\nvoid [sql, readFile];`,
   'tests/fixtures/fixture.ts': `import { clock } from '../../src/infra/clock.ts';\nexport const it = clock;`,
   'tests/e2e/buy.e2e.ts': `import { it } from '../fixtures/fixture.ts';\nimport { zero } from '../../src/kit/money.ts';\nvoid [it, zero];`,
 };

@@ -105,6 +105,7 @@ const planted: Record<string, { faults: Files[]; clean: Files }> = {
       ].map((text) => ({ [winesSql]: text })),
       { 'seed/demo.ts': 'new Date();' },
       { 'migrations/0001-a.ts': 'sql`create table a (at timestamptz default now())`;' },
+      { 'migrations/0001-a/places.sql': 'create table a (\n  at timestamptz default now()\n);' },
     ],
     clean: {
       'src/infra/clock.ts': 'new Date(); Date.now();',
@@ -112,6 +113,7 @@ const planted: Record<string, { faults: Files[]; clean: Files }> = {
         '// Date.now() and new Date() stand elsewhere\nnew Date(0); clock.now(); performance.now(); const a = "now()";',
       'src/kit/time.test.ts': 'new Date();',
       'migrations/0001-a.ts': 'sql`update a set at = now()`;',
+      'migrations/0001-a/places.sql': 'create table a (at timestamptz not null);',
     },
   },
   'the environment is read once': {

@@ -24,10 +24,10 @@ export const messageEntries: Record<string, Entry> = {
     call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { id: orderId } = await purchase(app, things);
-      const look = { userId: things.personId, orderId, lookedAt: app.clock.now() };
-      await app.db.insertInto('orderLooks').values(look).execute();
+      const look = { userId: things.personId, orderId, readAt: app.clock.now() };
+      await app.db.insertInto('orderReadReceipts').values(look).execute();
       await eraseReadReceipts(app, actor);
-      return (await app.db.selectFrom('orderLooks').select('orderId').execute()).every(
+      return (await app.db.selectFrom('orderReadReceipts').select('orderId').execute()).every(
         (kept) => kept.orderId !== orderId,
       );
     },

@@ -20,9 +20,9 @@ async function moved(
     .updateTable('payments')
     .set({ state, goal })
     .where('orderId', '=', id)
-    .returning(['providerRef', 'accountRef'])
+    .returning(['gatewayRef', 'accountRef'])
     .executeTakeFirstOrThrow();
-  const ref = payment.providerRef ?? '';
+  const ref = payment.gatewayRef ?? '';
   const intent = app.payments.intents.get(ref);
   if (intent) Object.assign(intent, { status: 'captured', payout: { status: 'came-back', message: 'Closed' } });
   await app.db

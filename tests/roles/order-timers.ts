@@ -78,7 +78,7 @@ export const orderTimerEntries: Record<string, Entry> = {
     call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { id } = await purchase(app, things);
-      const lost = { state: 'new', providerRef: null, clientSecret: null, updatedAt: past } as const;
+      const lost = { state: 'new', gatewayRef: null, clientSecret: null, updatedAt: past } as const;
       await app.db.updateTable('payments').set(lost).where('orderId', '=', id).execute();
       return (await sweepUnsettledPayments(app, actor)) > 0;
     },

@@ -57,9 +57,9 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ actor: Acto
   const person = await addPerson(db, { email: `${who}@example.test`, admin: who === 'admin' });
   const now = app.clock.now();
   if (who === 'owner' || who === 'member') {
-    await db.insertInto('memberships').values({ userId: person.id, wineryId, role: who, createdAt: now }).execute();
+    await db.insertInto('wineryMembers').values({ userId: person.id, wineryId, role: who, createdAt: now }).execute();
   }
-  await db.insertInto('favourites').values({ userId: person.id, listingId, createdAt: now }).execute();
+  await db.insertInto('favorites').values({ userId: person.id, listingId, createdAt: now }).execute();
   const picture = {
     ownerId: person.id,
     format: 'jpg' as const,
@@ -76,7 +76,11 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ actor: Acto
   const email = `news-of-${who}@example.test`;
   await db.insertInto('newsletterSubscriptions').values({ email, createdAt: now }).execute();
   const image = () =>
-    db.selectFrom('images').select(['unattachedSince', 'condemnedAt']).where('id', '=', id).executeTakeFirstOrThrow();
+    db
+      .selectFrom('images')
+      .select(['unattachedSince', 'deletionStartedAt'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
   return {
     actor: actorAs(who, person.id),
     things: {
@@ -101,12 +105,12 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ actor: Acto
       film: film.id,
       uploads: { ...album, storage: {} as ObjectStorage, uploadStore: brokenSpool, lockPerson: async () => true },
       kept: async () =>
-        (await db.selectFrom('favourites').select('userId').where('userId', '=', person.id).execute()).length > 0,
+        (await db.selectFrom('favorites').select('userId').where('userId', '=', person.id).execute()).length > 0,
       picture: {
         id,
         ownerId: person.id,
         isDetached: async () => (await image()).unattachedSince !== null,
-        isGone: async () => (await image()).condemnedAt !== null,
+        isGone: async () => (await image()).deletionStartedAt !== null,
       },
       subscription: {
         email,

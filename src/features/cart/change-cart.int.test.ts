@@ -92,7 +92,7 @@ describe('a cart', () => {
   test('takes no wine of the own winery, no tasting, no draft, and nothing that is none', async ({ app: given }) => {
     const { app, winery, ten, ada, add, set } = await openCarts(given);
     const place = { userId: ada.id, wineryId: winery, role: 'member' as const, createdAt: app.clock.now() };
-    await app.db.insertInto('memberships').values(place).execute();
+    await app.db.insertInto('wineryMembers').values(place).execute();
     expect(await add(undefined, ten, 1, ada)).toEqual(refused('own'));
     const draft = await addListing(app.db, winery, { state: 'draft', publishedAt: null });
     for (const id of [await addTasting(app.db, winery), draft, crypto.randomUUID(), '', "' or 1=1 --", undefined]) {
@@ -111,7 +111,7 @@ describe('a cart', () => {
     const { app, winery, ten, ada, add, show } = await openCarts(given);
     await add(undefined, ten, 2, ada);
     const place = { userId: ada.id, wineryId: winery, role: 'owner' as const, createdAt: app.clock.now() };
-    await app.db.insertInto('memberships').values(place).execute();
+    await app.db.insertInto('wineryMembers').values(place).execute();
     expect(await show(undefined, ada)).toMatchObject({ items: 0, lines: 1, groups: [{ available: false }] });
     expect(await countCart(app, ada, undefined)).toBe(0);
   });
@@ -209,7 +209,7 @@ describe('a cart', () => {
   test('begins for one network so often in an hour, and goes on for who has one', async ({ app: given }) => {
     const { app, ten, add, begin } = await openCarts(given);
     const key = await begin(ten);
-    await app.db.updateTable('rateLimits').set({ taken: 120 }).execute();
+    await app.db.updateTable('rateLimits').set({ count: 120 }).execute();
     expect(await add(undefined, ten, 1)).toEqual(refused('too-many'));
     expect(await add(makeCartKey(), ten, 1)).toEqual(refused('too-many'));
     expect(await add(key, ten, 1)).toEqual(changed(2));

@@ -51,7 +51,7 @@ describe('a check-out', () => {
     expect(await show({ listing: away })).toMatchObject({
       value: {
         items: [{ disclaimer: 'Decant it.' }],
-        ways: [
+        deliveryOptions: [
           { delivery: 'pickup', pickupAddress: address },
           { delivery: 'shipping', pickupAddress: null },
         ],
@@ -61,11 +61,11 @@ describe('a check-out', () => {
     const placed = await placeCheckout(app, buyer, { order: undefined, request });
     const id = placed.ok ? placed.value.id : '';
     await app.db.updateTable('listings').set({ pickupStreet: '2 Vine Rd' }).where('id', '=', away).execute();
-    expect(await show({ order: id })).toMatchObject({ value: { ways: [{ pickupAddress: address }] } });
+    expect(await show({ order: id })).toMatchObject({ value: { deliveryOptions: [{ pickupAddress: address }] } });
     await fill(away, 1);
     await fill(wineId, 1);
     // why: one order is picked up at one door
-    expect(await show()).toMatchObject({ value: { ways: [{ delivery: 'shipping' }] } });
+    expect(await show()).toMatchObject({ value: { deliveryOptions: [{ delivery: 'shipping' }] } });
   });
 
   test('sells what lies in the cart of that winery, with the price of each way, and takes it out once it is paid', async ({
@@ -160,7 +160,7 @@ describe('a check-out', () => {
     const { wineryId, wineId, owner, stranger, show } = await opened(app);
     const delivery = 'shipping';
     expect(await show({ listing: wineId, quantity: '3', delivery })).toMatchObject({
-      value: { wanted: 'shipping', items: [{ quantity: 3 }], leftOut: [] },
+      value: { wantedDelivery: 'shipping', items: [{ quantity: 3 }], leftOut: [] },
     });
     expect(await show({ listing: wineId, quantity: '13' })).toMatchObject({
       reason: 'refused',
@@ -189,7 +189,7 @@ describe('a check-out', () => {
     expect(await show({ listing })).toMatchObject({ reason: 'nothing', message: expect.stringContaining('when') });
     const shown = await show({ listing, start: '2026-12-01', end: '2026-12-02', seats: '2' });
     const booking = { startDate: '2026-12-01', endDate: '2026-12-02', seats: 2 };
-    expect(shown).toMatchObject({ value: { booking, ways: [{ delivery: null, payinTotal: { amount: 8_240 } }] } });
+    expect(shown).toMatchObject({ value: { booking, deliveryOptions: [{ delivery: null, payinTotal: { amount: 8_240 } }] } });
     expect(await show({ listing, start: '2020-12-01', end: '2020-12-02' })).toMatchObject({ reason: 'refused' });
   });
 

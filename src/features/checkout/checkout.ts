@@ -47,7 +47,7 @@ export type CheckoutView = {
   card: SavedCard | null;
   /** The winery's account at the provider, and whether the order that stands keeps its card. */
   accountRef: string;
-  keepsCard: boolean;
+  savesCard: boolean;
 };
 
 /** Why there is nothing to check out, in words; where an order stands whose page tells more, its id. */

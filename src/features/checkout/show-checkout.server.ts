@@ -93,10 +93,10 @@ async function paymentOf(
   { winery, card }: { winery: WineryDetails; card: SavedCard | null },
 ) {
   const payment = stands && (await findPayment(app, stands.id));
-  if (!payment) return { card, accountRef: (await findChargeableAccount(app, winery.id)) ?? '', keepsCard: false };
-  const { accountRef, keepsCard, customerRef } = payment;
+  if (!payment) return { card, accountRef: (await findChargeableAccount(app, winery.id)) ?? '', savesCard: false };
+  const { accountRef, savesCard, customerRef } = payment;
   // why: an order that was begun before its buyer was known to the provider cannot be paid with a card that is kept there
-  return { card: customerRef === null ? null : card, accountRef, keepsCard };
+  return { card: customerRef === null ? null : card, accountRef, savesCard };
 }
 
 function deliveryOptionOf({ deliveryMethod, lineItems, payinTotal, pickupAddress }: OrderView): DeliveryOption[] {

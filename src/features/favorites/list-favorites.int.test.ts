@@ -15,7 +15,7 @@ async function like(app: TestApp, { id: userId }: SignedIn, kind: 'listing' | 'w
     wineryId: kind === 'winery' ? id : null,
     createdAt: minute(at),
   }));
-  await app.db.insertInto('favourites').values(rows).execute();
+  await app.db.insertInto('favorites').values(rows).execute();
 }
 
 async function addWines(app: TestApp, winery: string, number: number): Promise<string[]> {
@@ -51,7 +51,7 @@ describe('the favorites of a person', () => {
     const ada = await addPerson(app.db);
     const ids = await addWines(app, await addWinery(app.db), 30);
     await app.db
-      .insertInto('favourites')
+      .insertInto('favorites')
       .values(ids.map((listingId) => ({ userId: ada.id, listingId, wineryId: null, createdAt: minute(0) })))
       .execute();
     const [first, second] = [await names(app, ada, 'listing'), await names(app, ada, 'listing', '2')];

@@ -17,7 +17,7 @@ async function open(app: TestApp) {
   return { winery, wine: await addListing(app.db, winery), ada: await addPerson(app.db) };
 }
 
-const hearts = (app: TestApp) => app.db.selectFrom('favourites').select(['userId', 'listingId', 'wineryId']).execute();
+const hearts = (app: TestApp) => app.db.selectFrom('favorites').select(['userId', 'listingId', 'wineryId']).execute();
 
 /** Fills somebody's favorites of listings up to a number. */
 async function fill(app: TestApp, winery: string, userId: string, number: number): Promise<void> {
@@ -26,7 +26,7 @@ async function fill(app: TestApp, winery: string, userId: string, number: number
       insert into listings (winery_id, state, title, description, style, price_cents, created_at, published_at)
       select ${winery}, 'published', 'One of many', '', 'red', 1, '2026-01-01', '2026-01-01'
       from generate_series(1, ${number}) returning id)
-    insert into favourites (user_id, listing_id, created_at) select ${userId}, id, '2026-01-01' from wines`.execute(
+    insert into favorites (user_id, listing_id, created_at) select ${userId}, id, '2026-01-01' from wines`.execute(
     app.db,
   );
 }

@@ -29,7 +29,7 @@ export async function collectOrphanImages(
     const ids = await markOrphansForDeletion(app.db, {
       now,
       unattachedBefore: new Date(now.getTime() - orphanAfter),
-      condemnedBefore: new Date(now.getTime() - begunAgain),
+      markedBefore: new Date(now.getTime() - begunAgain),
       limit: atOnce,
     });
     for (const id of ids) {

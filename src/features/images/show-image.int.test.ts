@@ -112,7 +112,7 @@ describe('nothing is shown', () => {
 
   test('of one that is being removed, and what was made meanwhile is not left behind', async ({ images }) => {
     const id = await upload(images);
-    const condemn = () => images.db.updateTable('images').set({ condemnedAt: images.clock.now() }).execute();
+    const condemn = () => images.db.updateTable('images').set({ deletionStartedAt: images.clock.now() }).execute();
     const imageCodec: ImageApp['imageCodec'] = {
       ...images.imageCodec,
       write: async (...given) => {

@@ -32,7 +32,7 @@ describe('a picture', () => {
         id: result.ok && result.value.id,
         ownerId: member().id,
         digest: createHash('sha256').update(sent).digest('hex'),
-        condemnedAt: null,
+        deletionStartedAt: null,
       });
       expect(row?.unattachedSince).toEqual(row?.createdAt);
       expect(await images.files()).toEqual({ kept: [`images/${row?.id}/master.jpg`], received: [] });

@@ -99,7 +99,7 @@ test('what is read meanwhile is in no mail, nor is anything to an address that n
 test('a question to a winery is told to its owners as any message is', async ({ post: { app, shop, sweep } }) => {
   const other = await addWinery(app.db, { slug: 'asked' });
   const membership = { userId: shop.stranger.id, wineryId: other, role: 'owner' as const, createdAt: app.clock.now() };
-  await app.db.insertInto('memberships').values(membership).execute();
+  await app.db.insertInto('wineryMembers').values(membership).execute();
   expect(await askWinery(app, shop.buyer, { wineryId: other, content: 'Are you open?' })).toMatchObject({ ok: true });
   app.clock.forward(10 * spans.minute);
   expect(await sweep()).toBe(1);

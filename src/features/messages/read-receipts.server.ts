@@ -17,7 +17,7 @@ export async function markOrderRead(
   if (!mayChange(actor)) return refuseOrder('forbidden');
   const found = await findOrderWithRoles(app, actor, orderId);
   if (!found.ok) return found;
-  await upsertReadReceipt(app.db, { userId: actor.id, orderId, lookedAt: app.clock.now() });
+  await upsertReadReceipt(app.db, { userId: actor.id, orderId, readAt: app.clock.now() });
   return { ok: true };
 }
 

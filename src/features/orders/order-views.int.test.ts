@@ -178,7 +178,7 @@ test('somebody of many wineries sees the sales of all of them', async ({ orders:
   for (let many = 1; many <= 55; many += 1) {
     const wineryId = await addWinery(app.db, { slug: `winery-${many}`, name: `Winery ${many}` });
     const createdAt = app.clock.now();
-    await app.db.insertInto('memberships').values({ wineryId, userId: owner.id, role: 'owner', createdAt }).execute();
+    await app.db.insertInto('wineryMembers').values({ wineryId, userId: owner.id, role: 'owner', createdAt }).execute();
     if (many < 50) continue;
     await addPayoutAccount(app.db, wineryId);
     sold.push((await placed(app, buyer, bottles(await addWine(app.db, wineryId, 1), 1))).id);

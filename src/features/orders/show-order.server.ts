@@ -68,9 +68,9 @@ async function viewOf(
     carrier: order.carrier,
     trackingNumber: order.trackingNumber,
     protectedData: { disputeReason: order.disputeReason },
-    transitions: transitions.map(({ transition, actor, madeAt }) => ({
+    transitions: transitions.map(({ transition, role, madeAt }) => ({
       transition,
-      by: actor,
+      by: role,
       createdAt: new Date(madeAt).toISOString(),
     })),
     reviews: visibleReviews(

@@ -29,7 +29,7 @@ async function giveWinery({ db }: AccountsApp, owner: SignedIn, state: 'publishe
   const wineryId = await addWinery(db, { name: 'Difference Engine' });
   await addListing(db, wineryId, { state });
   const membership = { userId: owner.id, wineryId, role: 'owner' as const, createdAt: new Date('2026-01-01') };
-  await db.insertInto('memberships').values(membership).execute();
+  await db.insertInto('wineryMembers').values(membership).execute();
   return wineryId;
 }
 
@@ -58,7 +58,7 @@ describe('deleting an account', () => {
     const image = await sendPicture(app, actor);
     await updateProfile(app, actor, { firstName: 'Ada', lastName: 'Lovelace', profileImageId: image });
     const wineryId = await addWinery(app.db);
-    await app.db.insertInto('favourites').values({ userId: actor.id, wineryId, createdAt: app.clock.now() }).execute();
+    await app.db.insertInto('favorites').values({ userId: actor.id, wineryId, createdAt: app.clock.now() }).execute();
     await app.db.insertInto('carts').values({ userId: actor.id, touchedAt: app.clock.now() }).execute();
     await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
     const reset = await newestToken(app, 'reset-password');
@@ -68,15 +68,15 @@ describe('deleting an account', () => {
       .values({ email: ada.email, createdAt: app.clock.now() })
       .execute();
     expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
-    const tables = ['users', 'identities', 'sessions', 'verifications', 'memberships', 'newsletter_subscriptions'];
+    const tables = ['users', 'identities', 'sessions', 'verifications', 'winery_members', 'newsletter_subscriptions'];
     for (const table of [...tables.map((name) => `public.${name}`), 'pgboss.job']) {
       const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(table)} t`.execute(app.db);
       for (const { row } of rows)
         expect(row, table).not.toMatch(/ada|lovelace|countess|example\.test|1985|78624|0142|analytical/i);
     }
-    expect(await app.db.selectFrom('favourites').select('userId').execute()).toEqual([]);
+    expect(await app.db.selectFrom('favorites').select('userId').execute()).toEqual([]);
     expect(await app.db.selectFrom('carts').select('userId').execute()).toEqual([]);
-    const kept = app.db.selectFrom('images').select('id').where('condemnedAt', 'is', null);
+    const kept = app.db.selectFrom('images').select('id').where('deletionStartedAt', 'is', null);
     expect(await kept.execute()).toEqual([]);
     expect((await readSession(app, headers)).actor).toEqual(anonymous);
     expect(await showProfile(app, anonymous, actor.id)).toMatchObject({ value: { name: 'Deleted user' } });
@@ -141,7 +141,7 @@ describe('deleting an account', () => {
     expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
     const rows = async (table: string) =>
       (await sql<{ row: string }>`select t::text as row from ${sql.raw(table)} t order by 1`.execute(app.db)).rows;
-    const tables = ['users', 'identities', 'sessions', 'images', 'favourites', 'carts'];
+    const tables = ['users', 'identities', 'sessions', 'images', 'favorites', 'carts'];
     const before = await Promise.all(tables.map(rows));
     const refused = { ok: false, reason: 'forbidden' };
     const names = { firstName: 'Ada', lastName: 'Lovelace', bio: 'Back' };
@@ -178,7 +178,7 @@ describe('an owner', () => {
     expect(await eraseAccount(app, actor, ada.password)).toEqual(refused);
     const { actor: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
     const handed = { userId: other.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };
-    await app.db.insertInto('memberships').values(handed).execute();
+    await app.db.insertInto('wineryMembers').values(handed).execute();
     expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
     expect(await eraseAccount(app, other, ada.password)).toEqual(refused);
   });
@@ -188,14 +188,14 @@ describe('an owner', () => {
     const { actor: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
     const wineryId = await giveWinery(app, actor, 'published');
     const shared = { userId: other.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };
-    await app.db.insertInto('memberships').values(shared).execute();
+    await app.db.insertInto('wineryMembers').values(shared).execute();
     // why: both are past the password, which takes its time, before either begins to erase
     const passwordHasher = { ...app.passwordHasher, verify: together(2, app.passwordHasher.verify) };
     const both = await Promise.all(
       [actor, other].map((one) => eraseAccount({ ...app, passwordHasher }, one, ada.password)),
     );
     expect(both.map((one) => (one.ok ? 'gone' : one.reason)).toSorted()).toEqual(['gone', 'holds-wineries']);
-    expect(await app.db.selectFrom('memberships').select('role').execute()).toEqual([{ role: 'owner' }]);
+    expect(await app.db.selectFrom('wineryMembers').select('role').execute()).toEqual([{ role: 'owner' }]);
   });
 
   test('whose wines are closed may go', async ({ accounts: app }) => {

@@ -41,7 +41,7 @@ test('everything about the person, and nobody else', async ({ accounts: app }) =
   await app.db.insertInto('newsletterSubscriptions').values(subscribed).execute();
   const image = await sendPicture(app, actor);
   const wineryId = await addWinery(app.db);
-  await app.db.insertInto('favourites').values({ userId: actor.id, wineryId, createdAt: app.clock.now() }).execute();
+  await app.db.insertInto('favorites').values({ userId: actor.id, wineryId, createdAt: app.clock.now() }).execute();
   await addBottles(app, actor, wineryId);
   const result = await exportPersonalData(app, actor);
   if (!result.ok) throw new Error(result.reason);
@@ -136,5 +136,5 @@ test('what somebody wants of optional mails is kept, told with the data, and goe
   expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
   // why: a mail that was kept still has its link
   expect(await unsubscribe(app, anonymous, token)).toEqual({ ok: true, value: 'orders' });
-  expect(await app.db.selectFrom('mailRefusals').selectAll().execute()).toEqual([]);
+  expect(await app.db.selectFrom('mailOptOuts').selectAll().execute()).toEqual([]);
 });

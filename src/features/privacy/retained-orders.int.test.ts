@@ -48,7 +48,7 @@ test('orders are told to their buyer, keep an account while they are under way, 
   });
   expect(await transitionOrder(app, actor, { id, transition: 'cancel', params: {} })).toMatchObject({ ok: true });
   expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
-  expect(await app.db.selectFrom('orderLooks').select('orderId').execute()).toEqual([]);
+  expect(await app.db.selectFrom('orderReadReceipts').select('orderId').execute()).toEqual([]);
   expect(await showOrder(app, admin, id)).toMatchObject({
     ok: true,
     value: { state: 'canceled', customer: { displayName: 'Deleted user' }, items: [{ quantity: 2 }] },
@@ -95,8 +95,8 @@ test('who alone owns a winery stays while it has sales under way; an order place
   const { id } = await purchased(app, buyer, bottles(wineId, 1));
   await app.db.updateTable('listings').set({ state: 'closed' }).execute();
   const member = { wineryId, userId: heir.id, role: 'owner' as const, createdAt: app.clock.now() };
-  await app.db.insertInto('memberships').values(member).execute();
-  await app.db.deleteFrom('memberships').where('userId', '=', owner.id).execute();
+  await app.db.insertInto('wineryMembers').values(member).execute();
+  await app.db.deleteFrom('wineryMembers').where('userId', '=', owner.id).execute();
   expect(await eraseAccount(app, heir, ada.password)).toMatchObject({
     reason: 'holds-wineries',
     wineries: ['Red Gate'],
@@ -104,7 +104,7 @@ test('who alone owns a winery stays while it has sales under way; an order place
   });
   await transitionOrder(app, buyer, { id, transition: 'cancel', params: {} });
   await app.db.updateTable('listings').set({ state: 'published' }).execute();
-  await app.db.deleteFrom('memberships').where('userId', '=', heir.id).execute();
+  await app.db.deleteFrom('wineryMembers').where('userId', '=', heir.id).execute();
   const placing = await app.db.startTransaction().execute();
   await lockPerson(placing, heir.id);
   const erased = eraseAccount(app, heir, ada.password);

@@ -21,7 +21,7 @@ export type ListedOrder = {
   customer: { displayName: string; email: string | null };
   winery: string;
   total: Money | null;
-  trouble: PaymentProblem | null;
+  problem: PaymentProblem | null;
 };
 
 /** A page of the shop's orders. `next` is what to ask for as `before` to read on; null at the end. */

@@ -19,7 +19,7 @@ test('the house settles a dispute only with a reason, which is kept, and what fa
   await transitionOrder(app, buyer, { id, transition: 'dispute', params: disputed });
   const listed = async (show: string) => {
     const found = await listAllOrders(app, admin, { show });
-    return found.ok ? found.value.orders.map(({ trouble }) => trouble) : found;
+    return found.ok ? found.value.orders.map(({ problem }) => problem) : found;
   };
   expect(await listed('disputed')).toEqual([null]);
   const settle = (params: object) => transitionOrder(app, admin, { id, transition: 'cancel-from-disputed', params });
@@ -44,10 +44,10 @@ test('the house settles a dispute only with a reason, which is kept, and what fa
     value: {
       buyerEmail: 'buyer@example.test',
       waitsForGateway: true,
-      payment: { state: 'captured', goal: 'returned', trouble: 'refund', failureCode: 'other' },
+      payment: { state: 'captured', goal: 'returned', problem: 'refund', failureCode: 'other' },
       interventions: [
-        { deed: 'ask-provider', reason: null },
-        { deed: 'cancel-from-disputed', reason: 'The photos show it' },
+        { action: 'ask-provider', reason: null },
+        { action: 'cancel-from-disputed', reason: 'The photos show it' },
       ],
     },
   });
@@ -57,7 +57,7 @@ test('the house settles a dispute only with a reason, which is kept, and what fa
   const after = await inspectOrder(app, admin, id);
   if (!after.ok) throw new Error(after.reason);
   const { ledger, payment } = after.value;
-  expect(payment).toMatchObject({ state: 'refunded', trouble: null });
+  expect(payment).toMatchObject({ state: 'refunded', problem: null });
   expect(ledger.map(({ movement }) => movement)).toEqual([...Array(4).fill('capture'), ...Array(4).fill('refund')]);
   expect(ledger.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(0);
   for (const broken of [

@@ -63,11 +63,11 @@ function jobOf({ id, queue, data, state, tries, mostTries, sentAt, nextTryAt, er
 type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
 function paymentOf(payment: Payment): NonNullable<InspectedOrder['payment']> {
-  const { state, goal, attempt, trouble, failureCode, providerRef, payoutRef, payoutReturns } = payment;
+  const { state, goal, attempt, problem, failureCode, gatewayRef, payoutRef, payoutReturns } = payment;
   const { payoutNotBefore, payoutArrivedAt, refundFailedAt, updatedAt } = payment;
   const at = (moment: Date | null) => moment?.toISOString() ?? null;
   return {
-    ...{ state, goal, attempt, trouble, failureCode, providerRef, payoutRef, payoutReturns },
+    ...{ state, goal, attempt, problem, failureCode, gatewayRef, payoutRef, payoutReturns },
     payoutNotBefore: at(payoutNotBefore),
     payoutArrivedAt: at(payoutArrivedAt),
     refundFailedAt: at(refundFailedAt),

@@ -23,7 +23,7 @@ export type InspectedEvent = { id: string; type: string; receivedAt: string; job
 export type InspectedIntervention = {
   id: string;
   admin: string;
-  deed: InterventionAction;
+  action: InterventionAction;
   reason: string | null;
   madeAt: string;
 };
@@ -36,9 +36,9 @@ export type InspectedOrder = {
     state: PaymentState;
     goal: PaymentGoal;
     attempt: number;
-    trouble: PaymentProblem | null;
+    problem: PaymentProblem | null;
     failureCode: string | null;
-    providerRef: string | null;
+    gatewayRef: string | null;
     payoutRef: string | null;
     payoutReturns: number;
     payoutNotBefore: string | null;

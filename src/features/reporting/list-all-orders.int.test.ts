@@ -45,7 +45,7 @@ test('every order is found by its id, its buyer and its winery, and by how it st
       accepted: false,
       winery: 'Red Gate',
       customer: { email: 'buyer@example.test' },
-      trouble: null,
+      problem: null,
     },
   ]);
 });

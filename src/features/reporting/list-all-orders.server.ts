@@ -77,7 +77,7 @@ function rangesByState(state: PlacedState): OrderRange[] {
 }
 
 function presentOrder(row: Awaited<ReturnType<typeof listOrdersInRanges>>[number]): ListedOrder {
-  const { id, state, createdAt, acceptedAt, payinCents, currency, wineryName: winery, trouble, deletedAt, email } = row;
+  const { id, state, createdAt, acceptedAt, payinCents, currency, wineryName: winery, problem, deletedAt, email } = row;
   return {
     id,
     state,
@@ -86,6 +86,6 @@ function presentOrder(row: Awaited<ReturnType<typeof listOrdersInRanges>>[number
     customer: { displayName: publicName(row), email: deletedAt === null ? email : null },
     winery,
     total: payinCents === null || currency === null ? null : { amount: payinCents, currency },
-    trouble,
+    problem,
   };
 }

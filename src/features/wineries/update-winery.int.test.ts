@@ -19,7 +19,7 @@ const test = withImages.extend<{ wineryId: string }>({
   wineryId: async ({ images: app }, use) => {
     const wineryId = await addWinery(app.db);
     const membership = { userId: owner.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };
-    await app.db.insertInto('memberships').values(membership).execute();
+    await app.db.insertInto('wineryMembers').values(membership).execute();
     await use(wineryId);
   },
 });
@@ -144,7 +144,7 @@ describe('the page of a winery', () => {
 
   test('is kept by nobody else, and strangers learn nothing', async ({ images: app, wineryId }) => {
     await app.db
-      .insertInto('memberships')
+      .insertInto('wineryMembers')
       .values({ userId: stranger.id, wineryId, role: 'member', createdAt: app.clock.now() })
       .execute();
     for (const [actor, slug, reason] of [

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { GeneratedAlways } from 'kysely';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -6,7 +6,7 @@ import type { MailTransport } from './mail-transport.ts';
 
 /** A mail that was caught. The highest id is the newest. */
 export type CaughtMailTable = {
-  id: Generated<string>;
+  id: GeneratedAlways<string>;
   messageId: string;
   recipient: string;
   subject: string;

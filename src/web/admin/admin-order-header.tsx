@@ -22,7 +22,7 @@ export function AdminOrderHeader({ page, names, path, problem }: HeaderProps) {
   const { order, perspective, inspection, retried } = page;
   const { id, state, createdAt } = order;
   const due = dueMessage(order, false);
-  const trouble = inspection.payment?.trouble;
+  const paymentProblem = inspection.payment?.problem;
   return (
     <header className="grid justify-items-start gap-3">
       <Link
@@ -35,9 +35,9 @@ export function AdminOrderHeader({ page, names, path, problem }: HeaderProps) {
       <p className="flex flex-wrap gap-2">
         <Badge tone={orderStateTones[state]}>{inboxLabels[state]}</Badge>
         {state === 'purchased' && <Badge>{order.acceptedAt === null ? 'Not accepted' : 'Accepted'}</Badge>}
-        {trouble && (
+        {paymentProblem && (
           <Badge tone="stopped" icon="alert">
-            {paymentProblemLabels[trouble]}
+            {paymentProblemLabels[paymentProblem]}
           </Badge>
         )}
       </p>

@@ -12,12 +12,12 @@ export function OperatorActions({ actions, names }: { actions: readonly Inspecte
         What the house did
       </h2>
       <ol className="grid list-none gap-4 text-small">
-        {actions.map(({ id, admin, deed, reason, madeAt }) => (
+        {actions.map(({ id, admin, action, reason, madeAt }) => (
           <li key={id}>
             <p>
-              {deed === 'ask-provider'
+              {action === 'ask-provider'
                 ? `${admin} asked the payment provider.`
-                : activityLine({ transition: deed, by: 'operator' }, 'operator', { ...names, operator: admin })}
+                : activityLine({ transition: action, by: 'operator' }, 'operator', { ...names, operator: admin })}
             </p>
             {reason && <p className="whitespace-pre-line wrap-anywhere">“{reason}”</p>}
             <p className="text-caption text-ink-soft">

@@ -8,7 +8,7 @@ import { orderStateTones } from '../orders/order-state-tones.ts';
 
 /** One order of the shop in the list of the house: who bought of whom, when, how much, how it stands and what is wrong with it. */
 export function OrderRow({ order }: { order: ListedOrder }) {
-  const { id, state, createdAt, accepted, customer, winery, total, trouble } = order;
+  const { id, state, createdAt, accepted, customer, winery, total, problem } = order;
   return (
     <li className="relative grid gap-x-6 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-0.5">
@@ -26,9 +26,9 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-2 md:max-w-72 md:content-center md:justify-end">
-        {trouble && (
+        {problem && (
           <Badge tone="stopped" icon="alert">
-            {paymentProblemLabels[trouble]}
+            {paymentProblemLabels[problem]}
           </Badge>
         )}
         <Badge tone={orderStateTones[state]}>{inboxLabels[state]}</Badge>

@@ -44,15 +44,15 @@ function DetailList({ details }: { details: Details }) {
 }
 
 function paymentDetails(payment: NonNullable<InspectedOrder['payment']>): Details {
-  const { state, goal, attempt, trouble, failureCode, providerRef, payoutRef, payoutReturns } = payment;
+  const { state, goal, attempt, problem, failureCode, gatewayRef, payoutRef, payoutReturns } = payment;
   const { payoutNotBefore, payoutArrivedAt, refundFailedAt, updatedAt } = payment;
   return [
     ['State', humanize(state)],
     ['Goal', goalLabel(goal, state)],
-    ...(trouble ? ([['Trouble', paymentProblemLabels[trouble]]] as const) : []),
+    ...(problem ? ([['Trouble', paymentProblemLabels[problem]]] as const) : []),
     ...(failureCode === null ? [] : ([['Last refusal', failureCode]] as const)),
     ['Attempt', attempt],
-    ['At the provider', providerRef ?? 'not asked for yet'],
+    ['At the provider', gatewayRef ?? 'not asked for yet'],
     ...(payoutRef === null ? [] : ([['Payout', payoutRef]] as const)),
     ...(payoutArrivedAt === null ? [] : ([['Payout arrived', formatDateTime(payoutArrivedAt)]] as const)),
     ...(payoutReturns === 0 ? [] : ([['Payouts sent back', payoutReturns]] as const)),

@@ -59,5 +59,5 @@ export type CardPayments = {
 
 /** What a card is typed for: an order of so many cents, or to be saved for later. */
 export type CardPurpose =
-  | { mode: 'payment'; amountCents: number; currency: string; accountRef: string; keepsCard: boolean }
+  | { mode: 'payment'; amountCents: number; currency: string; accountRef: string; savesCard: boolean }
   | { mode: 'setup'; currency: string };

@@ -7,7 +7,7 @@ const payment: CardPurpose = {
   amountCents: 5_000,
   currency: 'USD',
   accountRef: 'acct_1',
-  keepsCard: false,
+  savesCard: false,
 };
 const returnUrl = 'https://shop.test/order';
 
@@ -40,7 +40,7 @@ test('the fields are those of an order: cards alone, reserved first, for the win
     setupFutureUsage: null,
   });
   expect(fields.create).toHaveBeenCalledWith('payment', expect.anything());
-  stripeCardPayments(given, { ...payment, keepsCard: true });
+  stripeCardPayments(given, { ...payment, savesCard: true });
   expect(elements).toHaveBeenLastCalledWith(expect.objectContaining({ setupFutureUsage: 'off_session' }));
   stripeCardPayments(given, { mode: 'setup', currency: 'USD' });
   expect(elements).toHaveBeenLastCalledWith({
@@ -54,7 +54,7 @@ test('the fields are those of an order: cards alone, reserved first, for the win
 test('the amount and whether the card is kept may change, and the fields stay; the bills go where the buyer says', async () => {
   const { script: given, fields, confirmPayment } = script();
   const payments = stripeCardPayments(given, payment);
-  payments.change({ ...payment, amountCents: 6_000, keepsCard: true });
+  payments.change({ ...payment, amountCents: 6_000, savesCard: true });
   expect(fields.update).toHaveBeenCalledWith({ amount: 6_000, setupFutureUsage: 'off_session' });
   expect(fields.create).toHaveBeenCalledTimes(1);
   const billing = { address: { line1: '12 Main Street', postal_code: '78624', city: 'Fredericksburg', country: 'US' } };

@@ -77,14 +77,14 @@ function optionsFor(purpose: CardPurpose): StripeElementsOptionsMode {
     amount: purpose.amountCents,
     captureMethod: 'manual',
     onBehalfOf: purpose.accountRef,
-    setupFutureUsage: purpose.keepsCard ? 'off_session' : null,
+    setupFutureUsage: purpose.savesCard ? 'off_session' : null,
   };
 }
 
 /** What may change of fields that stand. */
 function changesFor(purpose: CardPurpose): Parameters<StripeElements['update']>[0] {
   if (purpose.mode === 'setup') return {};
-  return { amount: purpose.amountCents, setupFutureUsage: purpose.keepsCard ? 'off_session' : null };
+  return { amount: purpose.amountCents, setupFutureUsage: purpose.savesCard ? 'off_session' : null };
 }
 
 async function confirmPayment(

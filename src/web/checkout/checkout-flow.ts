@@ -40,7 +40,7 @@ export function paysWithNewCard({ view, typed }: Pick<CheckoutRun, 'view' | 'typ
 
 /** Whether the card that pays is kept afterwards. */
 export function savesCard(run: Pick<CheckoutRun, 'view' | 'typed'>): boolean {
-  const { kind, keepsCard: kept } = run.view;
+  const { kind, savesCard: kept } = run.view;
   return paysWithNewCard(run) && (kind === 'resume' || kind === 'another-card' ? kept : run.typed.saveCard === 'on');
 }
 

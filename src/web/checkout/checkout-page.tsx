@@ -35,7 +35,7 @@ export function CheckoutPage({ countries, siteName, unverified, ...props }: Page
     amountCents: amount,
     currency,
     accountRef: view.accountRef,
-    keepsCard: saves,
+    savesCard: saves,
   });
   useReloadOnRestore();
   useAuthorizedPayment(cards, view.order?.payment?.clientSecret, () => order && checkout.finish(order.id));

@@ -16,10 +16,19 @@ export const onlyTheClockTellsTime: Scan = (sources) => [
   ...sources
     .filter((source) => isCode(source) && source.path.startsWith('migrations/'))
     .flatMap((source) => inSql(source, defaultClock)),
+  ...sources.filter(isMigrationSql).flatMap(inSqlFile),
 ];
 
 const isWatched = (source: Source) =>
   (isProduct(source) || (isCode(source) && source.path.startsWith('seed/'))) && source.path !== 'src/infra/clock.ts';
+
+const isMigrationSql = ({ path }: Source) => path.startsWith('migrations/') && path.endsWith('.sql');
+
+function inSqlFile({ path, text }: Source): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, at) => (defaultClock.test(line) ? [`${path}:${at + 1} SQL asks the database for the time`] : []));
+}
 
 function inSql(source: Source, pattern: RegExp): string[] {
   return sqlTexts(source)

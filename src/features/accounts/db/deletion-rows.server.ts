@@ -45,7 +45,7 @@ export async function deleteUserRows(db: Database, id: string): Promise<void> {
     .deleteFrom('sessions')
     .where((one) => one.or([one('userId', '=', id), one('openedBy', '=', id)]))
     .execute();
-  await db.deleteFrom('memberships').where('userId', '=', id).execute();
+  await db.deleteFrom('wineryMembers').where('userId', '=', id).execute();
   // why: the sign-in library keeps whom a link for a new password is for as the value
   await db.deleteFrom('verifications').where('value', '=', id).execute();
 }

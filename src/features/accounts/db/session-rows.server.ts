@@ -22,7 +22,7 @@ export function findSession(db: Database, token: string, now: Date) {
       .select(
         sql<
           ('owner' | 'member')[]
-        >`array(select distinct role from memberships where user_id = users.id order by role)`.as('wineryRoles'),
+        >`array(select distinct role from winery_members where user_id = users.id order by role)`.as('wineryRoles'),
       )
       .where('sessions.token', '=', token)
       .where('sessions.expiresAt', '>', now)
@@ -87,5 +87,5 @@ export async function insertImpersonationAudit(
   db: Database,
   { adminId, userId, now }: { adminId: string; userId: string; now: Date },
 ): Promise<void> {
-  await db.insertInto('limitedSessionAudit').values({ adminId, userId, openedAt: now }).execute();
+  await db.insertInto('impersonationAudit').values({ adminId, userId, openedAt: now }).execute();
 }

@@ -38,6 +38,11 @@ export type IdentityTable = {
   accountId: string;
   providerId: string;
   password: string | null;
+  accessToken: string | null;
+  refreshToken: string | null;
+  idToken: string | null;
+  accessTokenExpiresAt: Date | null;
+  refreshTokenExpiresAt: Date | null;
   scope: string | null;
   createdAt: Date;
   updatedAt: Date;
@@ -50,6 +55,7 @@ export type SessionTable = {
   token: string;
   scope: Generated<'user' | 'user:limited'>;
   openedBy: string | null;
+  ipAddress: string | null;
   userAgent: string | null;
   expiresAt: Date;
   createdAt: Date;
@@ -57,10 +63,17 @@ export type SessionTable = {
 };
 
 /** What a link in a mail proves. The sign-in library's own table. */
-export type VerificationTable = { id: Generated<string>; identifier: string; value: string; expiresAt: Date };
+export type VerificationTable = {
+  id: Generated<string>;
+  identifier: string;
+  value: string;
+  expiresAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
 /** Whose winery it is: its owner's, and its members' who work there. */
-export type MembershipTable = { userId: string; wineryId: string; role: 'owner' | 'member'; createdAt: Date };
+export type WineryMemberTable = { userId: string; wineryId: string; role: 'owner' | 'member'; createdAt: Date };
 
 /** Which admin looked at the shop in whose name. Only added to. */
 export type ImpersonationAuditTable = { id: GeneratedAlways<string>; adminId: string; userId: string; openedAt: Date };
@@ -71,7 +84,7 @@ declare module '#infra/database.ts' {
     identities: IdentityTable;
     sessions: SessionTable;
     verifications: VerificationTable;
-    memberships: MembershipTable;
-    limitedSessionAudit: ImpersonationAuditTable;
+    wineryMembers: WineryMemberTable;
+    impersonationAudit: ImpersonationAuditTable;
   }
 }

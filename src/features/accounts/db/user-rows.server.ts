@@ -66,7 +66,7 @@ export function findPublicPerson(db: Database, id: string) {
   return db
     .selectFrom('users')
     .leftJoin('images', (join) =>
-      join.onRef('images.id', '=', 'users.profileImageId').on('images.condemnedAt', 'is', null),
+      join.onRef('images.id', '=', 'users.profileImageId').on('images.deletionStartedAt', 'is', null),
     )
     .select(['users.id', 'firstName', 'lastName', 'displayName', 'bio', 'bannedAt', 'deletedAt', 'users.createdAt'])
     .select(['images.id as imageId', 'images.width', 'images.height'])

@@ -20,10 +20,10 @@ test('an admin looks in somebody’s name for an hour, limited, and the audit sa
   if (!opened.ok) throw new Error(opened.reason);
   const session = () => readSession(app, headersWith([opened.value.cookie]));
   expect((await session()).actor).toEqual({ kind: 'user', id: userId, roles: [], limited: true });
-  expect(await app.db.selectFrom('limitedSessionAudit').select(['adminId', 'userId']).execute()).toEqual([
+  expect(await app.db.selectFrom('impersonationAudit').select(['adminId', 'userId']).execute()).toEqual([
     { adminId, userId },
   ]);
-  await expect(app.db.deleteFrom('limitedSessionAudit').execute()).rejects.toThrow('only added to');
+  await expect(app.db.deleteFrom('impersonationAudit').execute()).rejects.toThrow('only added to');
   app.clock.ahead += 3600_000;
   expect((await session()).actor).toEqual(anonymous);
 });

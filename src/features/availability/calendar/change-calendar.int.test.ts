@@ -22,7 +22,7 @@ async function withBookings(given: TestApp) {
   const listingId = await addTasting(app.db, wineryId);
   const owner = await addPerson(app.db);
   const member = { userId: owner.id, wineryId, role: 'member' as const, createdAt: now };
-  await app.db.insertInto('memberships').values(member).execute();
+  await app.db.insertInto('wineryMembers').values(member).execute();
   const made = await createException(app, owner, { listingId, ...whole(sunday), seats: 20 });
   if (!made.ok) throw new Error(made.reason);
   await setSchedule(app, owner, listingId, { entries: weekdays });

@@ -23,7 +23,7 @@ async function open(given: TestApp) {
   const listingId = await addTasting(app.db, wineryId);
   const owner = await addPerson(app.db);
   await app.db
-    .insertInto('memberships')
+    .insertInto('wineryMembers')
     .values({ userId: owner.id, wineryId, role: 'owner', createdAt: now })
     .execute();
   return { app, wineryId, listingId, owner };
@@ -254,7 +254,7 @@ describe('the calendar of a tasting', () => {
     const other = await addPerson(app.db, { email: 'ben@example.test' });
     const wineryId = await addWinery(app.db, { slug: 'other' });
     await app.db
-      .insertInto('memberships')
+      .insertInto('wineryMembers')
       .values({ userId: other.id, wineryId, role: 'owner', createdAt: now })
       .execute();
     const answers = await tryAll(app, { ...other, roles: ['winery-owner'] }, listingId, id);

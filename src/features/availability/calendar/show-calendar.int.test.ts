@@ -12,7 +12,7 @@ test('a calendar shows the month that is asked for with who comes, and the week 
   const wineryId = await addWinery(app.db);
   const { id } = await addPerson(app.db, { email: 'owner@example.test' });
   const createdAt = app.clock.now();
-  await app.db.insertInto('memberships').values({ userId: id, wineryId, role: 'owner', createdAt }).execute();
+  await app.db.insertInto('wineryMembers').values({ userId: id, wineryId, role: 'owner', createdAt }).execute();
   const { listingId } = await addCalendar(app.db, wineryId, createdAt);
   const owner: Actor = { kind: 'user', id, roles: [], limited: false };
   const read = async (month: string | null, within = app) => {

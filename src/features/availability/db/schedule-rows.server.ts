@@ -6,13 +6,13 @@ import type { WeeklySchedule } from '../schedule/schedule.ts';
 export function findTasting(db: Database, listingId: string, userId: string) {
   return db
     .selectFrom('listings')
-    .leftJoin('memberships', (join) =>
-      join.onRef('memberships.wineryId', '=', 'listings.wineryId').on('memberships.userId', '=', userId),
+    .leftJoin('wineryMembers', (join) =>
+      join.onRef('wineryMembers.wineryId', '=', 'listings.wineryId').on('wineryMembers.userId', '=', userId),
     )
     .select((query) => [
       'listings.id',
       'listings.state',
-      query('memberships.userId', 'is not', null).$castTo<boolean>().as('theirs'),
+      query('wineryMembers.userId', 'is not', null).$castTo<boolean>().as('theirs'),
     ])
     .where('listings.id', '=', listingId)
     .where('listings.type', '=', 'tasting')

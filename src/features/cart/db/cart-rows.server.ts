@@ -67,7 +67,7 @@ export function listLines(db: Database, cartId: string, userId: string | null, s
     ])
     .select(
       sql<boolean>`exists (
-        select from memberships where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('own'),
+        select from winery_members where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('own'),
     )
     .where('cartLines.cartId', '=', cartId)
     .$if(slug !== undefined, (query) => query.where('wineries.slug', '=', slug as string))
@@ -84,7 +84,7 @@ export function findForCart(db: Database, listingId: string, userId: string | nu
     .select(['listings.state', 'listings.type', 'listings.priceCents', 'listings.currency', 'stock.quantity as stock'])
     .select(
       sql<boolean>`exists (
-        select from memberships where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('own'),
+        select from winery_members where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('own'),
     )
     .where('listings.id', '=', listingId)
     .executeTakeFirst();
@@ -215,7 +215,7 @@ export async function countBottles(db: Database, owner: CartOwner, currency: str
     .where('listings.currency', '=', currency)
     .where(
       sql<boolean>`not exists (
-        select from memberships where winery_id = listings.winery_id and user_id = carts.user_id)`,
+        select from winery_members where winery_id = listings.winery_id and user_id = carts.user_id)`,
     )
     .executeTakeFirstOrThrow();
   return bottles;

@@ -21,7 +21,7 @@ export async function lockFavorites(db: Database, userId: string): Promise<boole
 /** Whether a heart is on. */
 export async function isFavorite(db: Database, userId: string, { kind, id }: Favorite): Promise<boolean> {
   const found = await db
-    .selectFrom('favourites')
+    .selectFrom('favorites')
     .select('id')
     .where('userId', '=', userId)
     .where(columns[kind], '=', id)
@@ -32,7 +32,7 @@ export async function isFavorite(db: Database, userId: string, { kind, id }: Fav
 /** How many favorites of a kind somebody keeps, shown or not. */
 export async function countByKind(db: Database, userId: string, kind: FavoriteKind): Promise<number> {
   const { found } = await db
-    .selectFrom('favourites')
+    .selectFrom('favorites')
     .select((query) => query.fn.countAll<string>().as('found'))
     .where('userId', '=', userId)
     .where(columns[kind], 'is not', null)
@@ -48,12 +48,12 @@ export async function addFavorite(
   createdAt: Date,
 ): Promise<void> {
   const [listingId, wineryId] = kind === 'listing' ? [id, null] : [null, id];
-  await db.insertInto('favourites').values({ userId, listingId, wineryId, createdAt }).execute();
+  await db.insertInto('favorites').values({ userId, listingId, wineryId, createdAt }).execute();
 }
 
 /** Takes a heart off; one that is not on stays off. */
 export async function removeFavorite(db: Database, userId: string, { kind, id }: Favorite): Promise<void> {
-  await db.deleteFrom('favourites').where('userId', '=', userId).where(columns[kind], '=', id).execute();
+  await db.deleteFrom('favorites').where('userId', '=', userId).where(columns[kind], '=', id).execute();
 }
 
 /** Of these ids of listings and of wineries those that are somebody's favorites, in no order. */
@@ -64,7 +64,7 @@ export async function findAmongIds(
 ): Promise<string[]> {
   const among = (column: 'listingId' | 'wineryId', ids: readonly string[]) =>
     db
-      .selectFrom('favourites')
+      .selectFrom('favorites')
       .select(`${column} as id`)
       .where('userId', '=', userId)
       .where((one) => one(column, '=', one.fn.any(one.val(ids))))
@@ -75,7 +75,7 @@ export async function findAmongIds(
 
 /** Forgets everything that a person keeps with hearts. */
 export async function removeAllFavorites(db: Database, userId: string): Promise<void> {
-  await db.deleteFrom('favourites').where('userId', '=', userId).execute();
+  await db.deleteFrom('favorites').where('userId', '=', userId).execute();
 }
 
 type Paging = { limit: number; offset: number };
@@ -93,9 +93,9 @@ export async function hasWinery(db: Database, id: string): Promise<boolean> {
 /** Somebody's hearts on listings that may be seen: drafts are nobody's to know of. */
 function shownListings(db: Database, userId: string) {
   return db
-    .selectFrom('favourites')
-    .innerJoin('listings', 'listings.id', 'favourites.listingId')
-    .where('favourites.userId', '=', userId)
+    .selectFrom('favorites')
+    .innerJoin('listings', 'listings.id', 'favorites.listingId')
+    .where('favorites.userId', '=', userId)
     .where('listings.state', 'in', ['published', 'closed']);
 }
 
@@ -112,8 +112,8 @@ export function listFavoriteListingRows(db: Database, userId: string, { limit, o
   return shownListings(db, userId)
     .leftJoin('stock', 'stock.listingId', 'listings.id')
     .select(['listings.id', 'listings.state', 'stock.quantity'])
-    .orderBy('favourites.createdAt', 'desc')
-    .orderBy('favourites.id', 'desc')
+    .orderBy('favorites.createdAt', 'desc')
+    .orderBy('favorites.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
@@ -122,8 +122,8 @@ export function listFavoriteListingRows(db: Database, userId: string, { limit, o
 /** Somebody's favorite wineries, the newest heart first. */
 export function listFavoriteWineryRows(db: Database, userId: string, { limit, offset }: Paging) {
   return db
-    .selectFrom('favourites')
-    .innerJoin('wineries', 'wineries.id', 'favourites.wineryId')
+    .selectFrom('favorites')
+    .innerJoin('wineries', 'wineries.id', 'favorites.wineryId')
     .select([
       'wineries.id',
       'wineries.slug',
@@ -132,9 +132,9 @@ export function listFavoriteWineryRows(db: Database, userId: string, { limit, of
       'wineries.region',
       'wineries.coverImageId',
     ])
-    .where('favourites.userId', '=', userId)
-    .orderBy('favourites.createdAt', 'desc')
-    .orderBy('favourites.id', 'desc')
+    .where('favorites.userId', '=', userId)
+    .orderBy('favorites.createdAt', 'desc')
+    .orderBy('favorites.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();

@@ -11,6 +11,6 @@ export type FavoriteTable = {
 
 declare module '#infra/database.ts' {
   interface Tables {
-    favourites: FavoriteTable;
+    favorites: FavoriteTable;
   }
 }

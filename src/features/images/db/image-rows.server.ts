@@ -22,11 +22,11 @@ export async function sumUnattached(db: Database, ownerId: string): Promise<{ pi
 /** Enters a picture that nothing shows yet. @returns its id */
 export async function insertImage(
   db: Database,
-  image: Omit<Insertable<ImageTable>, 'id' | 'unattachedSince' | 'condemnedAt'>,
+  image: Omit<Insertable<ImageTable>, 'id' | 'unattachedSince' | 'deletionStartedAt'>,
 ): Promise<string> {
   const { id } = await db
     .insertInto('images')
-    .values({ ...image, unattachedSince: image.createdAt, condemnedAt: null })
+    .values({ ...image, unattachedSince: image.createdAt, deletionStartedAt: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -72,7 +72,7 @@ export async function imageExists(db: Database, id: string): Promise<boolean> {
 }
 
 function existing(db: Database, id: string) {
-  return db.selectFrom('images').where('id', '=', id).where('condemnedAt', 'is', null);
+  return db.selectFrom('images').where('id', '=', id).where('deletionStartedAt', 'is', null);
 }
 
 /** Marks a picture or a film of this owner as shown. @returns whether he has such a one, shown by nothing */
@@ -87,7 +87,7 @@ export async function attachImageRow(
     .where('ownerId', '=', ownerId)
     .where('format', 'in', formats[kind])
     .where('unattachedSince', 'is not', null)
-    .where('condemnedAt', 'is', null)
+    .where('deletionStartedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -111,7 +111,7 @@ export async function detachImageRow(
 export async function markOwnedForDeletion(db: Database, ownerId: string, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('images')
-    .set({ unattachedSince: longAgo, condemnedAt: longAgo })
+    .set({ unattachedSince: longAgo, deletionStartedAt: longAgo })
     .where('ownerId', '=', ownerId)
     .where((eb) => eb.or([eb('id', '=', eb.fn.any(eb.val(ids))), eb('unattachedSince', 'is not', null)]))
     .execute();
@@ -120,21 +120,21 @@ export async function markOwnedForDeletion(db: Database, ownerId: string, ids: r
 /**
  * Takes orphans to be removed, those that wait the longest first, so that no other node takes them and nobody attaches them.
  * @param at.unattachedBefore since when at least nothing has shown them
- * @param at.condemnedBefore who was condemned before was left over by a node that died, and is taken again
+ * @param at.markedBefore what was marked before then was left over by a node that died, and is taken again
  */
 export async function markOrphansForDeletion(
   db: Database,
-  at: { now: Date; unattachedBefore: Date; condemnedBefore: Date; limit: number },
+  at: { now: Date; unattachedBefore: Date; markedBefore: Date; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .updateTable('images')
-    .set({ condemnedAt: at.now })
+    .set({ deletionStartedAt: at.now })
     .where('id', 'in', (query) =>
       query
         .selectFrom('images')
         .select('id')
         .where('unattachedSince', '<', at.unattachedBefore)
-        .where((eb) => eb.or([eb('condemnedAt', 'is', null), eb('condemnedAt', '<', at.condemnedBefore)]))
+        .where((eb) => eb.or([eb('deletionStartedAt', 'is', null), eb('deletionStartedAt', '<', at.markedBefore)]))
         .orderBy('unattachedSince')
         .limit(at.limit)
         .forUpdate()

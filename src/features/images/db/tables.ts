@@ -3,7 +3,7 @@ import type { VideoFormat } from '../video-format.ts';
 
 /**
  * A picture or a film that somebody sent. Of a film width and height are no measures, only the shape in which films are shown. `width` and `height` are of the one kept, at most 3072; `format` is how it is kept; `digest` is the
- * SHA-256 of what was sent; `bytes` is what the kept one weighs, 0 for some old ones. `unattached_since` is null while something shows it; an orphan that is being removed is condemned.
+ * SHA-256 of what was sent; `bytes` is what the kept one weighs, 0 for some old ones. `unattached_since` is null while something shows it; `deletion_started_at` is since when an orphan is being deleted.
  */
 export type ImageTable = {
   id: Generated<string>;
@@ -15,7 +15,7 @@ export type ImageTable = {
   bytes: Generated<number>;
   createdAt: Date;
   unattachedSince: Date | null;
-  condemnedAt: Date | null;
+  deletionStartedAt: Date | null;
 };
 
 declare module '#infra/database.ts' {

@@ -18,10 +18,10 @@ export function findStockAccess(db: Database, listingId: string, userId: string)
       eb
         .exists(
           eb
-            .selectFrom('memberships')
+            .selectFrom('wineryMembers')
             .select('userId')
-            .whereRef('memberships.wineryId', '=', 'listings.wineryId')
-            .where('memberships.userId', '=', userId),
+            .whereRef('wineryMembers.wineryId', '=', 'listings.wineryId')
+            .where('wineryMembers.userId', '=', userId),
         )
         .as('keeps'),
     )

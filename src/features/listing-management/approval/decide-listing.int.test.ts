@@ -38,7 +38,10 @@ test('the house approves or sends back, those that wait longest first, and tells
   const { wineryId, admin, owner } = await addShop(app.db);
   const unproved = await addPerson(app.db, { email: 'second@example.test', emailVerified: false });
   const createdAt = app.clock.now();
-  await app.db.insertInto('memberships').values({ userId: unproved.id, wineryId, role: 'owner', createdAt }).execute();
+  await app.db
+    .insertInto('wineryMembers')
+    .values({ userId: unproved.id, wineryId, role: 'owner', createdAt })
+    .execute();
   const late = await draftWine(app, owner, { title: 'Late' });
   const early = await submit(app, owner, await draftWine(app, owner, { title: 'Early' }));
   await submit(app, owner, late);

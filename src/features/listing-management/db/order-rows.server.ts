@@ -6,8 +6,8 @@ import type { OpenTasks } from '../list/seller-listing-summary.ts';
 export async function countOpenTaskRows(db: Database, userId: string, most: number): Promise<OpenTasks> {
   const sales = (waiting: RawBuilder<unknown>) => sql`(
     select count(*)::integer from (
-      select from memberships join orders on orders.winery_id = memberships.winery_id
-      where memberships.user_id = ${userId}::uuid and ${waiting} limit ${most}) counted)`;
+      select from winery_members join orders on orders.winery_id = winery_members.winery_id
+      where winery_members.user_id = ${userId}::uuid and ${waiting} limit ${most}) counted)`;
   const paid = sql`orders.last_transition = 'confirm-payment'`;
   const { rows } = await sql<OpenTasks>`
     select ${sales(sql`${paid} and orders.accepted_at is null`)} as to_accept,

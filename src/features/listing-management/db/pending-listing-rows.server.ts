@@ -72,14 +72,14 @@ export async function countPending(db: Database, most: number): Promise<number> 
 export function listOwnersToNotify(db: Database, listingId: string, most: number) {
   return db
     .selectFrom('listings')
-    .innerJoin('memberships', 'memberships.wineryId', 'listings.wineryId')
-    .innerJoin('users', 'users.id', 'memberships.userId')
+    .innerJoin('wineryMembers', 'wineryMembers.wineryId', 'listings.wineryId')
+    .innerJoin('users', 'users.id', 'wineryMembers.userId')
     .select(['users.id as userId', 'users.email', 'users.emailVerified as verified'])
     .where('listings.id', '=', listingId)
-    .where('memberships.role', '=', 'owner')
+    .where('wineryMembers.role', '=', 'owner')
     .where('users.deletedAt', 'is', null)
     .where('users.bannedAt', 'is', null)
-    .orderBy('memberships.createdAt')
+    .orderBy('wineryMembers.createdAt')
     .limit(most)
     .execute();
 }

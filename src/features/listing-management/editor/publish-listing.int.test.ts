@@ -21,7 +21,7 @@ const test = base.extend<{ cellar: Cellar }>({
     const owner = await addPerson(app.db, { email: 'owner@example.test' });
     const stranger = await addPerson(app.db, { email: 'stranger@example.test' });
     const createdAt = app.clock.now();
-    await app.db.insertInto('memberships').values({ userId: owner.id, wineryId, role: 'owner', createdAt }).execute();
+    await app.db.insertInto('wineryMembers').values({ userId: owner.id, wineryId, role: 'owner', createdAt }).execute();
     const as = (id: string): Actor => ({ kind: 'user', id, roles: ['winery-owner'], limited: false });
     await use({ wineryId, owner: as(owner.id), stranger: as(stranger.id) });
   },

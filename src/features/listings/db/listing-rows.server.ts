@@ -174,10 +174,10 @@ export function listWineryTastingRows(db: Database, wineryId: string, limit: num
 /** Any one listing of the wineries that somebody owns or works at. */
 export function findAnyListingOfUser(db: Database, userId: string) {
   return db
-    .selectFrom('memberships')
-    .innerJoin('listings', 'listings.wineryId', 'memberships.wineryId')
+    .selectFrom('wineryMembers')
+    .innerJoin('listings', 'listings.wineryId', 'wineryMembers.wineryId')
     .select('listings.id')
-    .where('memberships.userId', '=', userId)
+    .where('wineryMembers.userId', '=', userId)
     .limit(1)
     .executeTakeFirst();
 }

@@ -29,7 +29,7 @@ function sellerListings(db: Database, id: string, userId: string) {
       'wineries.state as wineryState',
       'wineries.zip as wineryZip',
       sql<boolean>`exists (
-        select from memberships where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('theirs'),
+        select from winery_members where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('theirs'),
       sql<number>`(select count(*)::integer from listing_photos where listing_id = listings.id)`.as('photos'),
       sql<BlendPart[]>`(
         select coalesce(json_agg(json_build_object(
@@ -57,7 +57,7 @@ export function lockSellerListingRows(db: Database, ids: readonly string[], user
     .select(['id', 'title', 'vintage', 'type', 'state', 'priceCents', 'createdAt'])
     .select(
       sql<boolean>`exists (
-        select from memberships where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('theirs'),
+        select from winery_members where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('theirs'),
     )
     .where((eb) => eb('listings.id', '=', eb.fn.any(eb.val(ids))))
     .orderBy('listings.id')

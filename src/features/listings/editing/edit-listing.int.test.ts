@@ -20,7 +20,7 @@ const test = base.extend<{ cellar: Cellar }>({
       await addPerson(app.db, { email: 'stranger@example.test' }),
     ];
     const createdAt = app.clock.now();
-    await app.db.insertInto('memberships').values({ userId: owner.id, wineryId, role: 'owner', createdAt }).execute();
+    await app.db.insertInto('wineryMembers').values({ userId: owner.id, wineryId, role: 'owner', createdAt }).execute();
     const as = (id: string): Actor => ({ kind: 'user', id, roles: [], limited: false });
     await use({ wineryId, owner: as(owner.id), stranger: as(stranger.id) });
   },
@@ -74,7 +74,7 @@ test('a listing is of the winery that is chosen, where somebody works for severa
   const foreign = await addWinery(app.db, { slug: 'foreign' });
   const userId = cellar.owner.kind === 'user' ? cellar.owner.id : '';
   const createdAt = app.clock.now();
-  await app.db.insertInto('memberships').values({ userId, wineryId: second, role: 'member', createdAt }).execute();
+  await app.db.insertInto('wineryMembers').values({ userId, wineryId: second, role: 'member', createdAt }).execute();
   const create = (wineryId: string | null, fields: object = details) =>
     createListing(app, cellar.owner, { wineryId, fields });
   for (const wineryId of [second, cellar.wineryId]) {
@@ -83,9 +83,9 @@ test('a listing is of the winery that is chosen, where somebody works for severa
       value: { winery: { id: wineryId } },
     });
   }
-  await app.db.deleteFrom('memberships').where('wineryId', '=', second).execute();
+  await app.db.deleteFrom('wineryMembers').where('wineryId', '=', second).execute();
   expect((await create(null)).ok, 'who works for one alone means that').toBe(true);
-  await app.db.insertInto('memberships').values({ userId, wineryId: second, role: 'member', createdAt }).execute();
+  await app.db.insertInto('wineryMembers').values({ userId, wineryId: second, role: 'member', createdAt }).execute();
   const winery = 'You need to choose a winery.';
   expect(await create(null)).toEqual({ ok: false, reason: 'invalid', errors: { winery } });
   expect(await create(null, { ...details, title: '' })).toMatchObject({

@@ -3,25 +3,25 @@ import type { OptionalMail } from '../optional-mail.ts';
 
 /** Which kinds of mails somebody does not want. */
 export async function listOptOuts(db: Database, userId: string): Promise<OptionalMail[]> {
-  const rows = await db.selectFrom('mailRefusals').select('kind').where('userId', '=', userId).execute();
+  const rows = await db.selectFrom('mailOptOuts').select('kind').where('userId', '=', userId).execute();
   return rows.map(({ kind }) => kind);
 }
 
 /** Records that somebody does not want a kind of mails; once is enough. */
 export async function insertOptOut(db: Database, userId: string, kind: OptionalMail, now: Date): Promise<void> {
   await db
-    .insertInto('mailRefusals')
-    .values({ userId, kind, refusedAt: now })
+    .insertInto('mailOptOuts')
+    .values({ userId, kind, optedOutAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 /** Deletes the opt-outs of somebody from these kinds of mails. */
 export async function deleteOptOuts(db: Database, userId: string, kinds: readonly OptionalMail[]): Promise<void> {
-  await db.deleteFrom('mailRefusals').where('userId', '=', userId).where('kind', 'in', kinds).execute();
+  await db.deleteFrom('mailOptOuts').where('userId', '=', userId).where('kind', 'in', kinds).execute();
 }
 
 /** Deletes every opt-out of a person. */
 export async function deleteAllOptOuts(db: Database, userId: string): Promise<void> {
-  await db.deleteFrom('mailRefusals').where('userId', '=', userId).execute();
+  await db.deleteFrom('mailOptOuts').where('userId', '=', userId).execute();
 }

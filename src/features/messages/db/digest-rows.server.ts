@@ -19,9 +19,9 @@ export async function upsertDigests(
     select user_id, ${since}, ${dueAt} from (
       select customer_id as user_id from orders where id = ${orderId} and customer_id <> ${senderId}
       union
-      (select user_id from orders join memberships on memberships.winery_id = orders.winery_id
-        where orders.id = ${orderId} and customer_id = ${senderId} and memberships.role = 'owner'
-        order by memberships.created_at limit ${most})
+      (select user_id from orders join winery_members on winery_members.winery_id = orders.winery_id
+        where orders.id = ${orderId} and customer_id = ${senderId} and winery_members.role = 'owner'
+        order by winery_members.created_at limit ${most})
     ) told
     -- why: in one order, or two who write to the same two would wait for each other
     order by user_id
@@ -84,11 +84,11 @@ export async function listUnreadThreads(db: Database, userId: string, since: Dat
     join orders on orders.id = messages.order_id
     join wineries on wineries.id = orders.winery_id
     join users buyers on buyers.id = orders.customer_id
-    left join order_looks looks on looks.order_id = orders.id and looks.user_id = ${userId}
-    where messages.created_at >= ${since} and messages.created_at > coalesce(looks.looked_at, '-infinity')
+    left join order_read_receipts looks on looks.order_id = orders.id and looks.user_id = ${userId}
+    where messages.created_at >= ${since} and messages.created_at > coalesce(looks.read_at, '-infinity')
       and case when orders.customer_id = ${userId} then messages.sender_id <> orders.customer_id
         else messages.sender_id = orders.customer_id and exists (
-          select from memberships where winery_id = orders.winery_id and user_id = ${userId} and role = 'owner') end
+          select from winery_members where winery_id = orders.winery_id and user_id = ${userId} and role = 'owner') end
     group by orders.id, wineries.name, buyers.id
     order by max(messages.created_at) desc`.execute(db);
   return rows.map(({ wineryName, displayName, bannedAt, deletedAt, ...thread }) => ({

@@ -4,20 +4,20 @@ import type { Database } from '#infra/database.ts';
 /** Notes when somebody looked at an order; an earlier look changes nothing. */
 export async function upsertReadReceipt(
   db: Database,
-  { userId, orderId, lookedAt }: { userId: string; orderId: string; lookedAt: Date },
+  { userId, orderId, readAt }: { userId: string; orderId: string; readAt: Date },
 ): Promise<void> {
   await db
-    .insertInto('orderLooks')
-    .values({ userId, orderId, lookedAt })
+    .insertInto('orderReadReceipts')
+    .values({ userId, orderId, readAt })
     .onConflict((conflict) =>
-      conflict.columns(['userId', 'orderId']).doUpdateSet({ lookedAt }).where('orderLooks.lookedAt', '<', lookedAt),
+      conflict.columns(['userId', 'orderId']).doUpdateSet({ readAt }).where('orderReadReceipts.readAt', '<', readAt),
     )
     .execute();
 }
 
 /** Removes when somebody looked at which order. */
 export async function deleteReadReceipts(db: Database, userId: string): Promise<void> {
-  await db.deleteFrom('orderLooks').where('userId', '=', userId).execute();
+  await db.deleteFrom('orderReadReceipts').where('userId', '=', userId).execute();
 }
 
 /** Whose news: of which side he is, and which transitions are none to it. */
@@ -33,17 +33,17 @@ export async function listUnreadOrders(db: Database, orderIds: readonly string[]
   const { rows } = await sql<{ id: string }>`
     select orders.id
     from orders
-    left join order_looks looks on looks.order_id = orders.id and looks.user_id = ${userId}
+    left join order_read_receipts looks on looks.order_id = orders.id and looks.user_id = ${userId}
     where orders.id = any(${orderIds}::uuid[])
       and (
         exists (
           select from messages
           where messages.order_id = orders.id and messages.sender_id ${ofOther} orders.customer_id
-            and messages.created_at > coalesce(looks.looked_at, '-infinity'))
+            and messages.created_at > coalesce(looks.read_at, '-infinity'))
         or exists (
           select from order_transitions made
-          where made.order_id = orders.id and made.actor <> ${party} and made.transition <> all(${quiet}::text[])
-            and made.made_at > coalesce(looks.looked_at, '-infinity'))
-        or (${party} = 'customer' and orders.accepted_at > coalesce(looks.looked_at, '-infinity')))`.execute(db);
+          where made.order_id = orders.id and made.role <> ${party} and made.transition <> all(${quiet}::text[])
+            and made.made_at > coalesce(looks.read_at, '-infinity'))
+        or (${party} = 'customer' and orders.accepted_at > coalesce(looks.read_at, '-infinity')))`.execute(db);
   return rows.map(({ id }) => id);
 }

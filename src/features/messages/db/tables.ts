@@ -10,7 +10,7 @@ export type MessageTable = {
 };
 
 /** When somebody last looked at an order. */
-export type OrderLookTable = { userId: string; orderId: string; lookedAt: Date };
+export type OrderReadReceiptTable = { userId: string; orderId: string; readAt: Date };
 
 /** What a visitor wrote before signing up, kept until then. */
 export type MessageDraftTable = { id: Generated<string>; content: string; createdAt: Date };
@@ -24,7 +24,7 @@ export type MessageDigestTable = { userId: string; since: Date; dueAt: Date | nu
 declare module '#infra/database.ts' {
   interface Tables {
     messages: MessageTable;
-    orderLooks: OrderLookTable;
+    orderReadReceipts: OrderReadReceiptTable;
     messageDrafts: MessageDraftTable;
     messageDigests: MessageDigestTable;
   }

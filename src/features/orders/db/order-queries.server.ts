@@ -86,7 +86,7 @@ function indexRanges({ party, userId, lastTransitions, accepted }: OrderFilter, 
   const owners =
     party === 'customer'
       ? sql`(select ${userId}::uuid as id) owner`
-      : sql`(select winery_id as id from memberships where user_id = ${userId}) owner`;
+      : sql`(select winery_id as id from winery_members where user_id = ${userId}) owner`;
   if (lastTransitions === undefined) return sql`${owners} cross join ${found(sql``)}`;
   if (lastTransitions.length > fewTransitions) {
     return sql`${owners} cross join ${found(sql`and orders.last_transition = any(${lastTransitions}::text[])`)}`;
@@ -220,7 +220,7 @@ export async function findOrderParts(
     .orderBy('position');
   const transitions = db
     .selectFrom('orderTransitions')
-    .select(['transition', 'actor', 'madeAt'])
+    .select(['transition', 'role', 'madeAt'])
     .where('orderId', '=', orderId)
     .orderBy('number');
   const reviews = db
@@ -234,7 +234,7 @@ export async function findOrderParts(
     .select(['users.displayName', 'users.deletedAt', 'users.bannedAt', 'wineries.slug', 'wineries.name'])
     .select([
       sql<boolean>`exists (
-        select from memberships where winery_id = wineries.id and user_id = ${order.acceptedBy}::uuid)`.as(
+        select from winery_members where winery_id = wineries.id and user_id = ${order.acceptedBy}::uuid)`.as(
         'ownAcceptor',
       ),
       jsonArrayFrom(items).as('items'),
@@ -261,7 +261,7 @@ export async function listSalesByBooking(
   const { rows } = await sql<{ bookingId: string; orderId: string }>`
     select booking_id, id as order_id from orders
     where booking_id = any(${bookingIds}::uuid[])
-      and exists (select from memberships where winery_id = orders.winery_id and user_id = ${userId}::uuid)`.execute(
+      and exists (select from winery_members where winery_id = orders.winery_id and user_id = ${userId}::uuid)`.execute(
     db,
   );
   return rows;

@@ -15,7 +15,7 @@ function orders(db: Database, id: string, userId: string | null) {
     .selectAll()
     .select(
       sql<boolean>`exists (
-        select from memberships where winery_id = orders.winery_id and user_id = ${userId}::uuid)`.as('provides'),
+        select from winery_members where winery_id = orders.winery_id and user_id = ${userId}::uuid)`.as('provides'),
     )
     .where('id', '=', id);
 }
@@ -68,12 +68,12 @@ export async function insertOrder(db: Database, order: Insertable<OrderTable>): 
         .returning(['id', 'lastTransition', 'customerId', 'lastTransitionedAt']),
     )
     .insertInto('orderTransitions')
-    .columns(['orderId', 'number', 'transition', 'actor', 'userId', 'madeAt'])
+    .columns(['orderId', 'number', 'transition', 'role', 'userId', 'madeAt'])
     .expression((query) =>
       query
         .selectFrom('entered')
         .select(['id', sql.lit(1).as('number'), 'lastTransition'])
-        .select([sql.lit('customer').as('actor'), 'customerId', 'lastTransitionedAt']),
+        .select([sql.lit('customer').as('role'), 'customerId', 'lastTransitionedAt']),
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

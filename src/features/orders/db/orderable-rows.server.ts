@@ -46,7 +46,7 @@ export function listOrderableListings(
     ])
     .select(
       sql<boolean>`exists (
-        select from memberships where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('own'),
+        select from winery_members where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('own'),
     )
     .where((eb) => eb('listings.id', '=', eb.fn.any(eb.val(ids))))
     .orderBy('listings.id')
@@ -70,7 +70,7 @@ export function findWinery(db: Database, id: string, userId: string) {
     .selectFrom('wineries')
     .select('id')
     .select(
-      sql<boolean>`exists (select from memberships where winery_id = wineries.id and user_id = ${userId}::uuid)`.as(
+      sql<boolean>`exists (select from winery_members where winery_id = wineries.id and user_id = ${userId}::uuid)`.as(
         'own',
       ),
     )

@@ -25,10 +25,10 @@ export async function findMailDetails(db: Database, orderId: string, party: Orde
   const people = {
     customer: sql`select users.* from users where id = orders.customer_id and deleted_at is null and banned_at is null`,
     provider: sql`
-      select users.* from memberships join users on users.id = memberships.user_id
-      where memberships.winery_id = orders.winery_id and memberships.role = 'owner'
+      select users.* from winery_members join users on users.id = winery_members.user_id
+      where winery_members.winery_id = orders.winery_id and winery_members.role = 'owner'
         and deleted_at is null and banned_at is null
-      order by memberships.created_at limit ${most}`,
+      order by winery_members.created_at limit ${most}`,
     operator: sql`
       select users.* from users where admin and deleted_at is null and banned_at is null
       order by created_at limit ${most}`,

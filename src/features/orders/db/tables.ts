@@ -72,7 +72,7 @@ export type OrderTransitionTable = {
   orderId: string;
   number: number;
   transition: OrderTransitionName;
-  actor: ProcessRole;
+  role: ProcessRole;
   userId: string | null;
   madeAt: Date;
 };
@@ -96,7 +96,7 @@ export type OrderInterventionTable = {
   id: GeneratedAlways<string>;
   orderId: string;
   adminId: string;
-  deed: InterventionAction;
+  action: InterventionAction;
   reason: string | null;
   madeAt: Date;
 };

@@ -28,7 +28,7 @@ export async function confirmPayment(
   const payment = await findPayment(app, orderId);
   const decided = decide(actor, order, payment);
   if (!decided.ok) return refusalOfDecision(decided.reason);
-  const ref = payment?.providerRef;
+  const ref = payment?.gatewayRef;
   if (!ref) return refuseOrder('transaction-payment-failed');
   const read = await callGateway(app, () => gatewayOf(app).read(ref));
   if ('ok' in read) return read;
@@ -48,7 +48,7 @@ async function confirmInTransaction(app: OrdersTransaction, actor: Actor, orderI
   const decided = decide(actor, order, payment);
   if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.reason));
   // why: the buyer may have begun with another card since the provider was asked about this one
-  if (payment?.providerRef !== ref || !(await recordAuthorization(app, payment))) {
+  if (payment?.gatewayRef !== ref || !(await recordAuthorization(app, payment))) {
     abortWith('transaction-invalid-transition');
   }
   if (decided.transition) await applyTransition(app, order, decided.transition, { role: decided.role, userId });

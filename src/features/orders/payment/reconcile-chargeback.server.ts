@@ -25,8 +25,8 @@ export async function syncChargeback(app: OrdersApp, actor: Actor, orderId: stri
   if (actor.kind !== 'system') return;
   const payment = await findPayment(app, orderId);
   const charged = payment?.state === 'captured' || payment?.state === 'paid-out';
-  if (!charged || payment.providerRef === null) return;
-  const dispute = await gatewayOf(app).readDispute(payment.providerRef);
+  if (!charged || payment.gatewayRef === null) return;
+  const dispute = await gatewayOf(app).readDispute(payment.gatewayRef);
   if (dispute) await app.db.transaction().execute((db) => applyDispute({ ...app, db }, payment, dispute));
 }
 

@@ -58,7 +58,7 @@ async function takeOrAwaitStep(app: OrdersApp, actor: Actor, payment: PaymentRow
   const gateway = gatewayOf(app);
   if (!(await isMoneyFrozen(app, actor, payment, step))) {
     const asked = await requestPaymentStep(gateway, payment, step);
-    return verifyRefusal(gateway, payment.providerRef, step, asked);
+    return verifyRefusal(gateway, payment.gatewayRef, step, asked);
   }
   // why: it may have been asked for before the buyer's bank came, by a process that died then
   const made = step === 'pay-out' ? await findExistingPayout(gateway, payment) : undefined;

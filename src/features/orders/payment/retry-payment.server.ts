@@ -25,7 +25,7 @@ export async function retryPayment(
   if (!found.value.roles.includes('operator')) return refuseOrder('forbidden');
   await app.db
     .transaction()
-    .execute((db) => recordIntervention({ ...app, db }, actor, orderId, { deed: 'ask-provider' }));
+    .execute((db) => recordIntervention({ ...app, db }, actor, orderId, { action: 'ask-provider' }));
   const refused = await callGateway(app, async () => {
     await syncPayment(app, { kind: 'system' }, orderId);
     return undefined;

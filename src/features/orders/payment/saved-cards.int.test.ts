@@ -137,7 +137,7 @@ test('who changes a card while it is changed is told to wait; one that died in b
   const ada = await person(app);
   const setup = await confirmed(app, ada);
   const until = new Date(app.clock.now().getTime() + 60_000);
-  await app.db.updateTable('paymentCustomers').set({ heldUntil: until }).execute();
+  await app.db.updateTable('paymentCustomers').set({ lockedUntil: until }).execute();
   expect(await completeCardSetup(app, ada, setup)).toEqual({ ok: false, reason: 'busy' });
   expect(await deleteCard(app, ada)).toEqual({ ok: false, reason: 'busy' });
   expect(await told(app, 'setup_intent.succeeded', setup)).toBe('retry');

@@ -39,7 +39,7 @@ async function reserved(app: StripeOrders, { buyer, wineId }: Shop): Promise<str
 const standingOf = ({ db, accountRef }: StripeOrders) =>
   db
     .selectFrom('payoutAccounts')
-    .select(['chargesEnabled', 'payoutsEnabled', 'gone'])
+    .select(['chargesEnabled', 'payoutsEnabled', 'deleted'])
     .where('accountRef', '=', accountRef)
     .executeTakeFirst();
 
@@ -91,10 +91,10 @@ describe('a winery whose account at Stripe', () => {
     const { data } = await app.stripe.accounts.listExternalAccounts(app.accountRef);
     await app.stripe.accounts.deleteExternalAccount(app.accountRef, data[0]?.id ?? '');
     expect(await tell(app, 'account.external_account.deleted')).toBe(1);
-    expect(await standingOf(app)).toEqual({ chargesEnabled: false, payoutsEnabled: false, gone: false });
+    expect(await standingOf(app)).toEqual({ chargesEnabled: false, payoutsEnabled: false, deleted: false });
     await app.stripe.accounts.createExternalAccount(app.accountRef, { external_account: 'btok_us_verified' });
     expect(await tell(app, 'account.external_account.created')).toBe(1);
-    expect(await standingOf(app)).toEqual({ chargesEnabled: true, payoutsEnabled: true, gone: false });
+    expect(await standingOf(app)).toEqual({ chargesEnabled: true, payoutsEnabled: true, deleted: false });
   });
 
   test('has left the shop sells nothing; what was reserved can only be let go', async ({ stripeOrders: app }) => {
@@ -115,7 +115,7 @@ describe('a winery whose account at Stripe', () => {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: app.webhookSecret, timestamp });
     expect(await receivePaymentEvent(app, { endpoint: 'connect', body, signature })).toBe(true);
     await applyPaymentEvent(app, system, { id: crypto.randomUUID(), data: { eventId: 'evt_left' }, lastTry: false });
-    expect(await standingOf(app)).toEqual({ chargesEnabled: false, payoutsEnabled: false, gone: true });
+    expect(await standingOf(app)).toEqual({ chargesEnabled: false, payoutsEnabled: false, deleted: true });
     expect(await placeOrder(app, buyer, bottles(wineId, 1))).toMatchObject({
       reason: 'transaction-missing-stripe-account',
     });

@@ -52,12 +52,12 @@ async function lookAtAll(world: StripeWorld): Promise<void> {
   const moving = world.db
     .selectFrom('payments')
     .select(['orderId', 'goal'])
-    .where((eb) => eb.or([eb('unsettled', '=', true), eb('state', 'in', ['open', 'authorised'])]));
+    .where((eb) => eb.or([eb('awaitsGateway', '=', true), eb('state', 'in', ['open', 'authorised'])]));
   for (const { orderId, goal } of await moving.execute()) {
     if (goal === 'paid-out') await makeCall(world, { use: 'work', id: orderId });
     else await syncPayment(world, system, orderId);
   }
-  const unsettled = moving.where('unsettled', '=', true).where('goal', '!=', 'paid-out');
+  const unsettled = moving.where('awaitsGateway', '=', true).where('goal', '!=', 'paid-out');
   expect(await unsettled.execute()).toEqual([]);
 }
 

@@ -24,8 +24,8 @@ export async function syncPayment(app: OrdersApp, actor: Actor, orderId: string)
   if (await findChargeback(app, orderId)) await followChargeback(app, actor, orderId);
   const payment = await findPayment(app, orderId);
   const waits = payment?.goal === 'authorised' && (payment.state === 'open' || payment.state === 'authorised');
-  if (!waits || payment.providerRef === null) return;
-  const { status } = await gatewayOf(app).read(payment.providerRef);
+  if (!waits || payment.gatewayRef === null) return;
+  const { status } = await gatewayOf(app).read(payment.gatewayRef);
   if (status === 'authorised' && payment.state === 'open') await confirmPayment(app, actor, orderId);
   if (status === 'canceled') await app.db.transaction().execute((db) => endLapsed({ ...app, db }, payment));
 }
@@ -72,8 +72,8 @@ async function handleReturnedPayout(app: OrdersTransaction, payment: PaymentRow,
 export async function syncRefund(app: OrdersApp, actor: Actor, orderId: string): Promise<void> {
   if (actor.kind !== 'system') return;
   const payment = await findPayment(app, orderId);
-  if (payment?.state !== 'refunded' || payment.refundFailedAt !== null || payment.providerRef === null) return;
-  const refund = await gatewayOf(app).readRefund(payment.providerRef);
+  if (payment?.state !== 'refunded' || payment.refundFailedAt !== null || payment.gatewayRef === null) return;
+  const refund = await gatewayOf(app).readRefund(payment.gatewayRef);
   if (refund === 'failed') await app.db.transaction().execute((db) => handleReturnedRefund({ ...app, db }, payment));
 }
 

@@ -51,7 +51,7 @@ async function requestAcceptance(app: OrdersTransaction, actor: Actor, orderId: 
   const isOver = order.bookingEnd !== null && order.bookingEnd <= app.clock.now();
   if (isOver) abortWith('transaction-invalid-transition');
   if (actor.kind === 'user' && roles.includes('operator') && order.acceptedBy !== actor.id)
-    await recordIntervention(app, actor, orderId, { deed: 'accept' });
+    await recordIntervention(app, actor, orderId, { action: 'accept' });
   await updateOrder(app.db, orderId, { acceptedBy: order.acceptedBy ?? userId });
   const isSet = await setPaymentGoal(app, orderId, 'captured');
   if (!isSet) abortWith('transaction-invalid-transition');

@@ -47,7 +47,7 @@ export async function applyTransition(
     orderId: order.id,
     number: order.transitionsMade + 1,
     transition: transition.name,
-    actor: role,
+    role,
     userId: role === 'system' ? null : userId,
     madeAt: now,
   };

@@ -78,7 +78,7 @@ async function observe({ db }: TestOrders, wines: readonly string[]) {
     select orders.id, orders.state, last_transitioned_at as moved, due_at as due, coalesce(payments.state, 'none') as money, payments.updated_at as touched, attempt,
       case when accepted_at is not null then 'yes' when accepted_by is not null then 'wanted' else 'no' end as accepted,
       coalesce(goal = 'returned', false) as returning, failure_code is not null as failed,
-      payout_arrived_at is not null as arrived, payout_looked_at as looked,
+      payout_arrived_at is not null as arrived, payout_checked_at as looked,
       array(select party from order_reviews where order_id = orders.id order by party) as reviewed
     from orders left join payments on order_id = orders.id
     where listing_id = any(${wines}::uuid[]) order by orders.id`.execute(db);
@@ -151,8 +151,8 @@ async function act({ app, state }: ReturnType<typeof openMoodyApp>, deed: Deed, 
   if (!deed) return;
   if ('minutes' in deed) return app.clock.forward(deed.minutes * spans.minute);
   if ('card' in deed) {
-    const row = await app.db.selectFrom('payments').select('providerRef').where('orderId', '=', deed.card).execute();
-    const ref = row[0]?.providerRef ?? '';
+    const row = await app.db.selectFrom('payments').select('gatewayRef').where('orderId', '=', deed.card).execute();
+    const ref = row[0]?.gatewayRef ?? '';
     if (deed.lapses) Object.assign(app.payments.intents.get(ref) ?? {}, { status: 'canceled' });
     else app.payments.confirm(ref);
     return;

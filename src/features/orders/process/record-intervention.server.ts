@@ -13,10 +13,10 @@ export async function recordIntervention(
   app: OrdersTransaction,
   { id: adminId }: SignedIn,
   orderId: string,
-  { deed, reason }: { deed: InterventionAction; reason?: string | undefined },
+  { action, reason }: { action: InterventionAction; reason?: string | undefined },
 ): Promise<void> {
-  const wantsReason = deed !== 'accept' && deed !== 'ask-provider' && movesMoney(deed);
+  const wantsReason = action !== 'accept' && action !== 'ask-provider' && movesMoney(action);
   if (wantsReason && reason === undefined)
     abortWith('validation-invalid-params', { parameter: 'reason', message: 'Please say why' });
-  await insertIntervention(app.db, { orderId, adminId, deed, reason: reason ?? null, madeAt: app.clock.now() });
+  await insertIntervention(app.db, { orderId, adminId, action, reason: reason ?? null, madeAt: app.clock.now() });
 }

@@ -103,7 +103,7 @@ async function transitionInTransaction(
   const decided = orderProcess.check(statusOf(order), transition.name, roles);
   if (!decided.ok) throw new RefusedError(await explainRefusal(app, order, transition, roles, decided.reason));
   const { reviewRating: rating, reviewContent: content, reason, ...noted } = params;
-  if (decided.role === 'operator') await recordIntervention(app, actor, order.id, { deed: transition.name, reason });
+  if (decided.role === 'operator') await recordIntervention(app, actor, order.id, { action: transition.name, reason });
   if (rating !== undefined && content !== undefined) {
     const party = decided.role as OrderParty;
     const createdAt = app.clock.now();

@@ -34,6 +34,6 @@ export async function withCardLock<Value>(
   try {
     return await work(locked);
   } finally {
-    await updateCustomer(app.db, userId, { heldUntil: null });
+    await updateCustomer(app.db, userId, { lockedUntil: null });
   }
 }

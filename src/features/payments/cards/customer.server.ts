@@ -8,21 +8,21 @@ import type { CardGateway, CardsApp } from './card-gateway.ts';
 import type { CardResult } from './saved-card.ts';
 
 /** Whose card pays: the customer at the provider, if there is one, and whether a new card is kept. */
-export type Payer = { customerRef: string | null; keepsCard: boolean };
+export type Payer = { customerRef: string | null; savesCard: boolean };
 
 /**
  * Whose card is to pay an order, so that a card that is kept can pay it and a new one can be kept. Whose order it is, the caller
  * decides. Not within a transaction.
  */
-export async function findPayer(app: CardsApp, userId: string, keepsCard: boolean): Promise<CardResult<Payer>> {
-  if (!keepsCard) {
+export async function findPayer(app: CardsApp, userId: string, savesCard: boolean): Promise<CardResult<Payer>> {
+  if (!savesCard) {
     const customer = await findCustomer(app.db, userId);
-    return { ok: true, value: { customerRef: customer?.customerRef ?? null, keepsCard } };
+    return { ok: true, value: { customerRef: customer?.customerRef ?? null, savesCard } };
   }
   return callCardGateway(app, async (cards) => {
     const customerRef = await ensureCustomer(app, cards, userId);
     if (customerRef === undefined) return { ok: false, reason: 'forbidden' };
-    return { ok: true, value: { customerRef, keepsCard } };
+    return { ok: true, value: { customerRef, savesCard } };
   });
 }
 

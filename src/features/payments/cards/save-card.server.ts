@@ -57,12 +57,12 @@ export async function completeCardSetup(
 export async function savePaidCard(app: CardsApp, actor: Actor, orderId: string): Promise<CardResult<SavedCard>> {
   if (actor.kind !== 'system' && !mayChange(actor)) return { ok: false, reason: 'forbidden' };
   const payment = await findPaymentRow(app.db, orderId);
-  const { customerRef, providerRef, keepsCard } = payment ?? {};
+  const { customerRef, gatewayRef, savesCard } = payment ?? {};
   const customer = customerRef ? await findCustomerBy(app.db, 'customerRef', customerRef) : undefined;
   const owns = customer !== undefined && (actor.kind === 'system' || customer.userId === actor.id);
-  if (!owns || !keepsCard || !providerRef) return { ok: false, reason: 'not-found' };
+  if (!owns || !savesCard || !gatewayRef) return { ok: false, reason: 'not-found' };
   return callCardGateway(app, async (cards) =>
-    finalizeCard(app, cards, customer.userId, await cards.readPaymentCard(providerRef)),
+    finalizeCard(app, cards, customer.userId, await cards.readPaymentCard(gatewayRef)),
   );
 }
 

@@ -31,7 +31,7 @@ export async function requestChargebackStep(
   chargeback: ChargebackRow,
   step: 'reverse' | 'retransfer',
 ): Promise<GatewayResult<{ reversedCents: number }>> {
-  const { orderId, accountRef, currency, providerRef: ref } = payment;
+  const { orderId, accountRef, currency, gatewayRef: ref } = payment;
   const { disputeRef, sellerCents, reversedCents, attempt } = chargeback;
   if (ref === null) throw new Error(`The payment of order ${orderId} has no reference`);
   const key = `order:${orderId}:${step}:${attempt}`;

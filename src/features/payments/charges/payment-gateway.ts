@@ -37,9 +37,9 @@ export type PaymentRequest = {
   amountCents: number;
   feeCents: number;
   currency: string;
-  /** Whose kept card may pay, if the provider knows the buyer; with `keepsCard` a new one is kept for later. */
+  /** Whose kept card may pay, if the provider knows the buyer; with `savesCard` a new one is kept for later. */
   customerRef?: string | null;
-  keepsCard?: boolean;
+  savesCard?: boolean;
   key: string;
 };
 

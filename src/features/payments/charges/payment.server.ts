@@ -90,7 +90,7 @@ export async function reopenPayment(app: Pick<Infra, 'db' | 'clock' | 'jobs'>, p
     state: 'new',
     goal: 'authorised',
     attempt,
-    providerRef: null,
+    gatewayRef: null,
     clientSecret: null,
     updatedAt: app.clock.now(),
   });

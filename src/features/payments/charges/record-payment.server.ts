@@ -23,8 +23,8 @@ export async function recordAuthorization(
     failureMessage: null,
     updatedAt: app.clock.now(),
   });
-  const { orderId, keepsCard, attempt } = payment;
-  if (recorded && keepsCard)
+  const { orderId, savesCard, attempt } = payment;
+  if (recorded && savesCard)
     await app.jobs.send(cardQueue, { orderId }, { db: app.db, key: `keep:${orderId}:${attempt}` });
   return recorded;
 }
@@ -53,8 +53,8 @@ export async function recordPaymentStep(
   const now = app.clock.now();
   const settled = { failureCode: null, failureMessage: null };
   const given = {
-    create: { providerRef: value.ref ?? null, clientSecret: value.clientSecret ?? null },
-    'pay-out': { payoutRef: value.ref ?? null, payoutNotBefore: null, payoutLookedAt: now, ...settled },
+    create: { gatewayRef: value.ref ?? null, clientSecret: value.clientSecret ?? null },
+    'pay-out': { payoutRef: value.ref ?? null, payoutNotBefore: null, payoutCheckedAt: now, ...settled },
     capture: settled,
     cancel: {},
     refund: {},

@@ -15,14 +15,14 @@ export async function requestPaymentStep(
   payment: PaymentRow,
   step: PaymentStep,
 ): Promise<GatewayResult<StepValue>> {
-  const { orderId, accountRef, currency, payinCents, payoutCents, customerRef, keepsCard, attempt } = payment;
+  const { orderId, accountRef, currency, payinCents, payoutCents, customerRef, savesCard, attempt } = payment;
   const key = `order:${orderId}:${step}:${attempt}`;
   if (step === 'create') {
     const feeCents = payinCents - payoutCents;
     const amounts = { amountCents: payinCents, feeCents, currency };
-    return gateway.create({ orderId, accountRef, ...amounts, customerRef, keepsCard, key });
+    return gateway.create({ orderId, accountRef, ...amounts, customerRef, savesCard, key });
   }
-  const ref = payment.providerRef;
+  const ref = payment.gatewayRef;
   if (ref === null) throw new Error(`The payment of order ${orderId} has no reference`);
   if (step === 'pay-out') {
     return gateway.payOut({ orderId, accountRef, ref, amountCents: payoutCents, currency }, key);
@@ -33,7 +33,7 @@ export async function requestPaymentStep(
 /** The payout of a payment that was made without being noted, if one was. */
 export async function findExistingPayout(
   gateway: PaymentGateway,
-  { orderId, accountRef, providerRef: ref, payoutCents: amountCents, currency }: PaymentRow,
+  { orderId, accountRef, gatewayRef: ref, payoutCents: amountCents, currency }: PaymentRow,
 ): Promise<{ kind: 'done'; value: StepValue } | undefined> {
   const made = ref === null ? undefined : await gateway.findPayout({ orderId, accountRef, ref, amountCents, currency });
   return made && { kind: 'done', value: made };

@@ -52,7 +52,7 @@ export async function claimWaitingChargeback(
         .selectFrom('chargebacks')
         .select('orderId')
         .where('state', 'in', ['open', 'reversed'])
-        .where('unsettled', '=', what === 'provider')
+        .where('awaitsGateway', '=', what === 'provider')
         .where('updatedAt', '<', before)
         .orderBy('updatedAt')
         .limit(1)

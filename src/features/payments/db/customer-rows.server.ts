@@ -49,9 +49,9 @@ export function lockCustomer(
 ): Promise<CustomerRow | undefined> {
   return db
     .updateTable('paymentCustomers')
-    .set({ heldUntil: until })
+    .set({ lockedUntil: until })
     .where('userId', '=', userId)
-    .where((eb) => eb.or([eb('heldUntil', 'is', null), eb('heldUntil', '<', now)]))
+    .where((eb) => eb.or([eb('lockedUntil', 'is', null), eb('lockedUntil', '<', now)]))
     .returningAll()
     .executeTakeFirst();
 }
@@ -66,7 +66,7 @@ export async function deleteCustomer(db: Database, userId: string): Promise<stri
   if (!removed?.customerRef) return undefined;
   await db
     .updateTable('payments')
-    .set({ customerRef: null, keepsCard: false })
+    .set({ customerRef: null, savesCard: false })
     .where('customerRef', '=', removed.customerRef)
     .execute();
   return removed.customerRef;

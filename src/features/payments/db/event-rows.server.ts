@@ -18,11 +18,11 @@ export function findEvent(db: Database, id: string): Promise<Selectable<PaymentE
 }
 
 /** The order whose payment has a reference at the provider. */
-export async function findOrderByGatewayRef(db: Database, providerRef: string): Promise<string | undefined> {
+export async function findOrderByGatewayRef(db: Database, gatewayRef: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('payments')
     .select('orderId')
-    .where('providerRef', '=', providerRef)
+    .where('gatewayRef', '=', gatewayRef)
     .executeTakeFirst();
   return found?.orderId;
 }

@@ -52,12 +52,12 @@ export async function claimWaitingPayment(
       query
         .selectFrom('payments')
         .select('orderId')
-        .where((eb) => eb.or([eb('unsettled', '=', true), eb('state', 'in', ['open', 'authorised'])]))
+        .where((eb) => eb.or([eb('awaitsGateway', '=', true), eb('state', 'in', ['open', 'authorised'])]))
         .where(
           (eb) =>
             ({
-              provider: eb.and([eb('unsettled', '=', true), eb('goal', '!=', 'paid-out')]),
-              payout: eb.and([eb('unsettled', '=', true), eb('goal', '=', 'paid-out')]),
+              provider: eb.and([eb('awaitsGateway', '=', true), eb('goal', '!=', 'paid-out')]),
+              payout: eb.and([eb('awaitsGateway', '=', true), eb('goal', '=', 'paid-out')]),
               buyer: eb.and([eb('state', '=', 'open'), eb('goal', '=', 'authorised')]),
               winery: eb.and([eb('state', '=', 'authorised'), eb('goal', '=', 'authorised')]),
             })[what],
@@ -80,15 +80,15 @@ export async function claimSentPayout(
 ): Promise<string | undefined> {
   const taken = await db
     .updateTable('payments')
-    .set({ payoutLookedAt: now })
+    .set({ payoutCheckedAt: now })
     .where('orderId', 'in', (query) =>
       query
         .selectFrom('payments')
         .select('orderId')
         .where('state', '=', 'paid-out')
         .where('payoutArrivedAt', 'is', null)
-        .where('payoutLookedAt', '<', before)
-        .orderBy('payoutLookedAt')
+        .where('payoutCheckedAt', '<', before)
+        .orderBy('payoutCheckedAt')
         .limit(1)
         .forUpdate()
         .skipLocked(),
@@ -107,7 +107,7 @@ export function resumePayouts(
     .updateTable('payments')
     .set({ payoutNotBefore: null, updatedAt: now })
     .where('accountRef', '=', accountRef)
-    .where('unsettled', '=', true)
+    .where('awaitsGateway', '=', true)
     .where('payoutNotBefore', 'is not', null)
     .returning(['orderId', 'attempt'])
     .execute();

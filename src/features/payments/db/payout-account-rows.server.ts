@@ -20,7 +20,7 @@ export function findAccountByRef(db: Database, accountRef: string): Promise<Payo
  */
 export async function insertAccount(db: Database, account: Insertable<PayoutAccountTable>): Promise<PayoutAccountRow> {
   const { accountRef, createdAt, updatedAt } = account;
-  const able = { gone: false, chargesEnabled: false, payoutsEnabled: false };
+  const able = { deleted: false, chargesEnabled: false, payoutsEnabled: false };
   const inserted = await db
     .insertInto('payoutAccounts')
     .values(account)
@@ -28,10 +28,10 @@ export async function insertAccount(db: Database, account: Insertable<PayoutAcco
       conflict
         .column('wineryId')
         .doUpdateSet((eb) => ({
-          ...{ accountRef, createdAt, updatedAt, standing: null, ...able },
+          ...{ accountRef, createdAt, updatedAt, details: null, ...able },
           revision: eb('payoutAccounts.revision', '+', 1),
         }))
-        .where('payoutAccounts.gone', '=', true),
+        .where('payoutAccounts.deleted', '=', true),
     )
     .returningAll()
     .executeTakeFirst();
@@ -70,7 +70,7 @@ export async function claimStalestAccount(
       query
         .selectFrom('payoutAccounts')
         .select('wineryId')
-        .where('gone', '=', false)
+        .where('deleted', '=', false)
         .where('updatedAt', '<', before)
         .orderBy('updatedAt')
         .limit(1)
@@ -97,7 +97,7 @@ export async function listPayableWineries(db: Database, slugs: readonly string[]
 /** Whether somebody owns a winery. */
 export async function isOwner(db: Database, userId: string, wineryId: string): Promise<boolean> {
   const found = await db
-    .selectFrom('memberships')
+    .selectFrom('wineryMembers')
     .select(sql`1`.as('there'))
     .where('userId', '=', userId)
     .where('wineryId', '=', wineryId)
@@ -109,13 +109,13 @@ export async function isOwner(db: Database, userId: string, wineryId: string): P
 /** The wineries that somebody owns, by name, each with its account, if it has one. */
 export function listOwnedWineries(db: Database, userId: string) {
   return db
-    .selectFrom('memberships')
-    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
+    .selectFrom('wineryMembers')
+    .innerJoin('wineries', 'wineries.id', 'wineryMembers.wineryId')
     .leftJoin('payoutAccounts', 'payoutAccounts.wineryId', 'wineries.id')
-    .select(['wineries.id', 'wineries.slug', 'wineries.name', 'accountRef', 'standing'])
-    .select(['chargesEnabled', 'payoutsEnabled', 'gone'])
-    .where('memberships.userId', '=', userId)
-    .where('memberships.role', '=', 'owner')
+    .select(['wineries.id', 'wineries.slug', 'wineries.name', 'accountRef', 'details'])
+    .select(['chargesEnabled', 'payoutsEnabled', 'deleted'])
+    .where('wineryMembers.userId', '=', userId)
+    .where('wineryMembers.role', '=', 'owner')
     .orderBy('wineries.name')
     .orderBy('wineries.id')
     .execute();
@@ -124,15 +124,18 @@ export function listOwnedWineries(db: Database, userId: string) {
 /** A winery that somebody owns, with a listing in whatever state and without an account, or with one that is gone. */
 export function findUnpaidWinery(db: Database, userId: string): Promise<{ wineryId: string } | undefined> {
   return db
-    .selectFrom('memberships')
-    .leftJoin('payoutAccounts', 'payoutAccounts.wineryId', 'memberships.wineryId')
-    .select('memberships.wineryId')
-    .where('memberships.userId', '=', userId)
-    .where('memberships.role', '=', 'owner')
-    .where((eb) => eb.or([eb('payoutAccounts.gone', 'is', null), eb('payoutAccounts.gone', '=', true)]))
+    .selectFrom('wineryMembers')
+    .leftJoin('payoutAccounts', 'payoutAccounts.wineryId', 'wineryMembers.wineryId')
+    .select('wineryMembers.wineryId')
+    .where('wineryMembers.userId', '=', userId)
+    .where('wineryMembers.role', '=', 'owner')
+    .where((eb) => eb.or([eb('payoutAccounts.deleted', 'is', null), eb('payoutAccounts.deleted', '=', true)]))
     .where((eb) =>
       eb.exists(
-        eb.selectFrom('listings').select(sql`1`.as('there')).whereRef('listings.wineryId', '=', 'memberships.wineryId'),
+        eb
+          .selectFrom('listings')
+          .select(sql`1`.as('there'))
+          .whereRef('listings.wineryId', '=', 'wineryMembers.wineryId'),
       ),
     )
     .limit(1)
@@ -146,11 +149,11 @@ export async function lockOnboarding(
   startedAt: Date,
 ): Promise<Selectable<PayoutOnboardingTable>> {
   await db
-    .insertInto('payoutOpenings')
+    .insertInto('payoutOnboardings')
     .values({ wineryId, startedAt })
     .onConflict((conflict) => conflict.column('wineryId').doNothing())
     .execute();
-  const found = db.selectFrom('payoutOpenings').selectAll().where('wineryId', '=', wineryId).forUpdate();
+  const found = db.selectFrom('payoutOnboardings').selectAll().where('wineryId', '=', wineryId).forUpdate();
   return found.executeTakeFirstOrThrow();
 }
 
@@ -160,5 +163,5 @@ export async function updateOnboarding(
   wineryId: string,
   change: Updateable<PayoutOnboardingTable>,
 ): Promise<void> {
-  await db.updateTable('payoutOpenings').set(change).where('wineryId', '=', wineryId).execute();
+  await db.updateTable('payoutOnboardings').set(change).where('wineryId', '=', wineryId).execute();
 }

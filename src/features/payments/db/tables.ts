@@ -14,8 +14,8 @@ export type PayoutAccountTable = {
   accountRef: string;
   chargesEnabled: boolean;
   payoutsEnabled: boolean;
-  standing: Json<PayoutAccountDetails>;
-  gone: Generated<boolean>;
+  details: Json<PayoutAccountDetails>;
+  deleted: Generated<boolean>;
   /** Goes up with every change: what is written was true when the account was as it was read before. */
   revision: Generated<number>;
   createdAt: Date;
@@ -43,25 +43,25 @@ export type PaymentTable = {
   state: PaymentState;
   goal: PaymentGoal;
   attempt: Generated<number>;
-  providerRef: string | null;
+  gatewayRef: string | null;
   clientSecret: string | null;
   payoutRef: string | null;
   /** How often a payout came back, before when none is tried again, when the last was made or looked at, and when it arrived. */
   payoutReturns: Generated<number>;
   payoutNotBefore: Date | null;
-  payoutLookedAt: Date | null;
+  payoutCheckedAt: Date | null;
   payoutArrivedAt: Date | null;
   /** When it was heard that the buyer's bank sent back what was given back. */
   refundFailedAt: Date | null;
   customerRef: string | null;
-  keepsCard: Generated<boolean>;
+  savesCard: Generated<boolean>;
   failureCode: string | null;
   failureMessage: string | null;
   createdAt: Date;
   updatedAt: Date;
-  unsettled: GeneratedAlways<boolean>;
+  awaitsGateway: GeneratedAlways<boolean>;
   /** What the provider refused for now, or a bank sent back. */
-  trouble: GeneratedAlways<PaymentProblem | null>;
+  problem: GeneratedAlways<PaymentProblem | null>;
 };
 
 /** An entry of the ledger, never changed once it is made. */
@@ -94,7 +94,7 @@ export type ChargebackTable = {
   attempt: Generated<number>;
   openedAt: Date;
   updatedAt: Date;
-  unsettled: GeneratedAlways<boolean>;
+  awaitsGateway: GeneratedAlways<boolean>;
 };
 
 /** Something that the provider told. */
@@ -109,7 +109,7 @@ export type PaymentEventTable = {
 
 /**
  * Somebody whom the provider knows, and the card kept there: all of it or nothing. `attempt` goes up when the provider has lost the
- * customer; while `heldUntil` lies ahead, somebody is changing the card.
+ * customer; while `lockedUntil` lies ahead, somebody is changing the card.
  */
 export type PaymentCustomerTable = {
   userId: string;
@@ -120,7 +120,7 @@ export type PaymentCustomerTable = {
   cardLast4: string | null;
   cardExpMonth: number | null;
   cardExpYear: number | null;
-  heldUntil: Date | null;
+  lockedUntil: Date | null;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -128,7 +128,7 @@ export type PaymentCustomerTable = {
 declare module '#infra/database.ts' {
   interface Tables {
     payoutAccounts: PayoutAccountTable;
-    payoutOpenings: PayoutOnboardingTable;
+    payoutOnboardings: PayoutOnboardingTable;
     payments: PaymentTable;
     ledgerEntries: LedgerEntryTable;
     paymentEvents: PaymentEventTable;

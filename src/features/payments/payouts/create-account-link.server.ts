@@ -22,7 +22,7 @@ export async function createAccountLink(
   const parsed = payoutLinkSchema.safeParse(input);
   if (!parsed.success) return refuseInvalid(parsed.error.issues);
   const account = await findPayoutAccount(app.db, wineryId);
-  if (!account || account.gone) return { ok: false, reason: 'stripe-account-not-found' };
+  if (!account || account.deleted) return { ok: false, reason: 'stripe-account-not-found' };
   const { from = '/account/payments', type } = parsed.data;
   const backTo = (outcome: string) => `${app.site.baseUrl}${from}/${outcome}?winery=${wineryId}`;
   const asked = { type, returnUrl: backTo('success'), refreshUrl: backTo('failure') };

@@ -118,7 +118,7 @@ function freezeOnboarding(
     const now = app.clock.now();
     const { request, attempt, startedAt } = await lockOnboarding(db, wineryId, now);
     const account = await findPayoutAccount(db, wineryId);
-    if (account && !account.gone) return account;
+    if (account && !account.deleted) return account;
     if (request) return { request, attempt, startedAt, isFirst: false };
     await updateOnboarding(db, wineryId, { request: JSON.stringify(wanted) });
     return { request: wanted, attempt, startedAt, isFirst: attempt === 1 };

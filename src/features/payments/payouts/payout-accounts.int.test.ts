@@ -37,7 +37,7 @@ const test = base.extend<{ paying: Paying }>({
 async function ownerOf({ db }: Pick<TestApp, 'db'>, wineryId: string, name: string): Promise<SignedIn> {
   const person = await addPerson(db, { email: `${name}@example.test` });
   const createdAt = new Date('2026-01-01T12:00:00Z');
-  await db.insertInto('memberships').values({ userId: person.id, wineryId, role: 'owner', createdAt }).execute();
+  await db.insertInto('wineryMembers').values({ userId: person.id, wineryId, role: 'owner', createdAt }).execute();
   return { ...person, roles: ['winery-owner'] };
 }
 
@@ -104,7 +104,7 @@ describe('opening the account of a winery', () => {
     expect(await open(app, '0002')).toMatchObject({ ok: true });
     const key = `winery:${app.wineryId}:account`;
     expect(app.payoutAccounts.keys).toEqual([key, `${key}:2`]);
-    expect(await app.db.selectFrom('payoutOpenings').select('request').execute()).toEqual([{ request: null }]);
+    expect(await app.db.selectFrom('payoutOnboardings').select('request').execute()).toEqual([{ request: null }]);
   });
 
   test('settles first what another owner asked for whose answer was lost', async ({ paying: app }) => {
@@ -150,7 +150,7 @@ describe('opening the account of a winery', () => {
     expect(await createPayoutAccount(app, app.owner, app.wineryId, { ...form('0002'), country: 'AT' })).toMatchObject({
       value: { gone: false, chargesEnabled: true, country: 'AT' },
     });
-    expect(await accountsOf(app)).toMatchObject([{ accountRef: app.payoutAccounts.accounts[1]?.ref, gone: false }]);
+    expect(await accountsOf(app)).toMatchObject([{ accountRef: app.payoutAccounts.accounts[1]?.ref, deleted: false }]);
   });
 
   test.for([
@@ -258,7 +258,7 @@ describe('a winery without an account', () => {
     const blue = await addWinery(app.db, { slug: 'blue', name: 'Blue' });
     const membership = { wineryId: blue, role: 'owner' as const, createdAt: app.clock.now() };
     await app.db
-      .insertInto('memberships')
+      .insertInto('wineryMembers')
       .values({ ...membership, userId: app.owner.id })
       .execute();
     await createPayoutAccount(app, app.owner, app.wineryId, { country: 'US', accountToken: 'ct_1' });

@@ -32,7 +32,7 @@ async function openShop(app: TestApp) {
   const wineryId = await addWinery(app.db, { slug });
   const person = await addPerson(app.db, { email: `${slug}@example.test` });
   const createdAt = app.clock.now();
-  await app.db.insertInto('memberships').values({ userId: person.id, wineryId, role: 'owner', createdAt }).execute();
+  await app.db.insertInto('wineryMembers').values({ userId: person.id, wineryId, role: 'owner', createdAt }).execute();
   const owner: SignedIn = { ...person, roles: ['winery-owner'] };
   const state = { crash: 0, forms: 0 };
   const now = () => {

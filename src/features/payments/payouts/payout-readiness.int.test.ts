@@ -13,7 +13,7 @@ test('an owner lacks an account as long as a winery of his sells something and h
   const wineryId = await addWinery(db);
   const person = await addPerson(db, { email: 'ada@example.test' });
   const createdAt = new Date('2026-01-01T12:00:00Z');
-  await db.insertInto('memberships').values({ userId: person.id, wineryId, role: 'owner', createdAt }).execute();
+  await db.insertInto('wineryMembers').values({ userId: person.id, wineryId, role: 'owner', createdAt }).execute();
   const owner: SignedIn = { ...person, roles: ['winery-owner'] };
   const lacks = (who = owner) => lacksPayoutAccount(app, who);
   expect(await lacks()).toBe(false);
@@ -24,7 +24,7 @@ test('an owner lacks an account as long as a winery of his sells something and h
   expect(await lacks({ ...owner, limited: true })).toBe(false);
   await addPayoutAccount(db, wineryId);
   expect(await lacks()).toBe(false);
-  const gone = { gone: true, chargesEnabled: false, payoutsEnabled: false };
+  const gone = { deleted: true, chargesEnabled: false, payoutsEnabled: false };
   await db.updateTable('payoutAccounts').set(gone).execute();
   expect(await lacks()).toBe(true);
 });

@@ -13,12 +13,12 @@ export type OwnPayoutAccount = {
 export async function listOwnPayoutAccounts(app: Pick<Infra, 'db'>, actor: Actor): Promise<OwnPayoutAccount[]> {
   if (!mayChange(actor)) return [];
   const rows = await listOwnedWineries(app.db, actor.id);
-  return rows.map(({ id, slug, name, accountRef, standing, chargesEnabled, payoutsEnabled, gone }) => {
-    const currentlyDue = standing?.requirements.currentlyDue.length ?? 0;
+  return rows.map(({ id, slug, name, accountRef, details, chargesEnabled, payoutsEnabled, deleted }) => {
+    const currentlyDue = details?.requirements.currentlyDue.length ?? 0;
     const able = { chargesEnabled: chargesEnabled === true, payoutsEnabled: payoutsEnabled === true };
     return {
       winery: { id, slug, name },
-      account: accountRef === null ? null : { ...able, gone: gone === true, currentlyDue },
+      account: accountRef === null ? null : { ...able, gone: deleted === true, currentlyDue },
     };
   });
 }

@@ -52,15 +52,15 @@ export async function syncPayoutAccount(
   for (let time = 0; time < maxAttempts; time++) {
     const before = await findAccountByRef(app.db, accountRef);
     if (!before) return undefined;
-    const standing = await gateway.read(accountRef);
-    const told = standing
+    const details = await gateway.read(accountRef);
+    const told = details
       ? {
-          chargesEnabled: standing.chargesEnabled,
-          payoutsEnabled: standing.payoutsEnabled,
-          gone: false,
-          standing: JSON.stringify(standing),
+          chargesEnabled: details.chargesEnabled,
+          payoutsEnabled: details.payoutsEnabled,
+          deleted: false,
+          details: JSON.stringify(details),
         }
-      : { chargesEnabled: false, payoutsEnabled: false, gone: true };
+      : { chargesEnabled: false, payoutsEnabled: false, deleted: true };
     const noted = await updateAccount(app.db, before, { ...told, updatedAt: app.clock.now() });
     if (noted) return noted;
   }

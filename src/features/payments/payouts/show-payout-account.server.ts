@@ -44,8 +44,8 @@ export async function viewPayoutAccount(
 }
 
 function viewOf(row: PayoutAccountRow, fresh: boolean): PayoutResult<PayoutAccountView> {
-  const { standing, wineryId, gone, chargesEnabled, payoutsEnabled, updatedAt } = row;
-  if (!standing) return { ok: false, reason: gone ? 'stripe-account-not-found' : 'provider-unavailable' };
-  const told = { wineryId, gone, toldAt: updatedAt.toISOString(), fresh };
-  return { ok: true, value: { ...standing, chargesEnabled, payoutsEnabled, ...told } };
+  const { details, wineryId, deleted, chargesEnabled, payoutsEnabled, updatedAt } = row;
+  if (!details) return { ok: false, reason: deleted ? 'stripe-account-not-found' : 'provider-unavailable' };
+  const told = { wineryId, gone: deleted, toldAt: updatedAt.toISOString(), fresh };
+  return { ok: true, value: { ...details, chargesEnabled, payoutsEnabled, ...told } };
 }

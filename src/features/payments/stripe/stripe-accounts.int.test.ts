@@ -19,7 +19,7 @@ const test = withStripe.extend<{ paid: Paid }>({
     const wineryId = await addWinery(app.db);
     const owner = await addPerson(app.db, {});
     const membership = { userId: owner.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };
-    await app.db.insertInto('memberships').values(membership).execute();
+    await app.db.insertInto('wineryMembers').values(membership).execute();
     await use({ ...app, site: { baseUrl: 'https://shop.test' }, wineryId, owner });
   },
 });

@@ -66,7 +66,7 @@ export function stripePayments(stripe: Stripe): PaymentGateway {
 }
 
 async function createIntent(stripe: Stripe, request: PaymentRequest): Promise<{ ref: string; clientSecret: string }> {
-  const { orderId, accountRef, amountCents, feeCents, currency, customerRef, keepsCard, key } = request;
+  const { orderId, accountRef, amountCents, feeCents, currency, customerRef, savesCard, key } = request;
   const create = (payer: Partial<Stripe.PaymentIntentCreateParams>, idempotencyKey: string) =>
     stripe.paymentIntents.create(
       {
@@ -84,7 +84,7 @@ async function createIntent(stripe: Stripe, request: PaymentRequest): Promise<{ 
       { idempotencyKey },
     );
   const payer: Parameters<typeof create>[0] = customerRef
-    ? { customer: customerRef, ...(keepsCard ? { setup_future_usage: 'off_session' } : {}) }
+    ? { customer: customerRef, ...(savesCard ? { setup_future_usage: 'off_session' } : {}) }
     : {};
   const intent = await create(payer, key).catch((error: unknown) => {
     // why: a customer who was deleted at Stripe can keep no card, but any other card still pays

@@ -8,17 +8,17 @@ const inProgressStates = ['pending-payment', 'purchased', 'delivered', 'disputed
 
 /** Whether a winery, the one of the query around, has no other owner than this person. */
 const isSoleOwner = (ownerId: string) => sql<boolean>`not exists (
-  select from memberships other
+  select from winery_members other
   where other.winery_id = wineries.id and other.role = 'owner' and other.user_id <> ${ownerId})`;
 
 /** Lets nobody else leave the wineries that this person owns until the transaction ends: of two owners one sees the other gone. */
 export async function lockOwnedWineries(db: Database, ownerId: string): Promise<void> {
   await db
-    .selectFrom('memberships')
-    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
+    .selectFrom('wineryMembers')
+    .innerJoin('wineries', 'wineries.id', 'wineryMembers.wineryId')
     .select('wineries.id')
-    .where('memberships.userId', '=', ownerId)
-    .where('memberships.role', '=', 'owner')
+    .where('wineryMembers.userId', '=', ownerId)
+    .where('wineryMembers.role', '=', 'owner')
     // why: in one order, or two owners of the same two wineries would wait for each other
     .orderBy('wineries.id')
     .forNoKeyUpdate('wineries')
@@ -28,11 +28,11 @@ export async function lockOwnedWineries(db: Database, ownerId: string): Promise<
 /** The wineries with something on sale or an order under way whose one owner is this person, by name. */
 export async function listBlockingWineries(db: Database, ownerId: string): Promise<string[]> {
   const held = await db
-    .selectFrom('memberships')
-    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
+    .selectFrom('wineryMembers')
+    .innerJoin('wineries', 'wineries.id', 'wineryMembers.wineryId')
     .select('wineries.name')
-    .where('memberships.userId', '=', ownerId)
-    .where('memberships.role', '=', 'owner')
+    .where('wineryMembers.userId', '=', ownerId)
+    .where('wineryMembers.role', '=', 'owner')
     .where(({ exists, or, selectFrom }) =>
       or([
         exists(
@@ -73,13 +73,13 @@ export function listPurchasesInProgress(db: Database, customerId: string, most: 
 /** The orders under way at wineries of which this person is the one owner, the oldest first; no more than so many. */
 export function listSalesInProgress(db: Database, ownerId: string, most: number): Promise<OrderInProgress[]> {
   return db
-    .selectFrom('memberships')
-    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
+    .selectFrom('wineryMembers')
+    .innerJoin('wineries', 'wineries.id', 'wineryMembers.wineryId')
     .innerJoin('orders', 'orders.wineryId', 'wineries.id')
     .select(['orders.id', 'wineries.name as winery', 'orders.state', 'orders.createdAt'])
     .select(sql<'sale'>`'sale'`.as('side'))
-    .where('memberships.userId', '=', ownerId)
-    .where('memberships.role', '=', 'owner')
+    .where('wineryMembers.userId', '=', ownerId)
+    .where('wineryMembers.role', '=', 'owner')
     .where(isSoleOwner(ownerId))
     .where('orders.state', 'in', inProgressStates)
     .orderBy('orders.createdAt')

@@ -40,20 +40,20 @@ export function listSessions(db: Database, id: string) {
 /** When an admin looked at the shop in a person's name. Which admin that was is the admin's own affair. */
 export function listViewsByAdmins(db: Database, id: string) {
   return db
-    .selectFrom('limitedSessionAudit')
+    .selectFrom('impersonationAudit')
     .select('openedAt')
     .where('userId', '=', id)
-    .orderBy('limitedSessionAudit.id')
+    .orderBy('impersonationAudit.id')
     .execute();
 }
 
 /** When a person looked at the shop in others' names, as an admin. In whose is those others' own affair. */
 export function listViewsAsAdmin(db: Database, id: string) {
   return db
-    .selectFrom('limitedSessionAudit')
+    .selectFrom('impersonationAudit')
     .select('openedAt')
     .where('adminId', '=', id)
-    .orderBy('limitedSessionAudit.id')
+    .orderBy('impersonationAudit.id')
     .execute();
 }
 
@@ -61,7 +61,7 @@ export function listViewsAsAdmin(db: Database, id: string) {
 export function listInterventionsAsAdmin(db: Database, id: string) {
   return db
     .selectFrom('orderInterventions')
-    .select(['orderId', 'deed', 'reason', 'madeAt'])
+    .select(['orderId', 'action as deed', 'reason', 'madeAt'])
     .where('adminId', '=', id)
     .orderBy('orderInterventions.id')
     .execute();
@@ -70,24 +70,24 @@ export function listInterventionsAsAdmin(db: Database, id: string) {
 /** The wineries where a person has a place. */
 export function listMemberships(db: Database, id: string) {
   return db
-    .selectFrom('memberships')
-    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
-    .select(['wineries.name as winery', 'wineries.slug', 'memberships.role', 'memberships.createdAt'])
-    .where('memberships.userId', '=', id)
-    .orderBy('memberships.createdAt')
+    .selectFrom('wineryMembers')
+    .innerJoin('wineries', 'wineries.id', 'wineryMembers.wineryId')
+    .select(['wineries.name as winery', 'wineries.slug', 'wineryMembers.role', 'wineryMembers.createdAt'])
+    .where('wineryMembers.userId', '=', id)
+    .orderBy('wineryMembers.createdAt')
     .execute();
 }
 
 /** What a person keeps with hearts: wines, tastings and wineries, by name. */
 export function listFavorites(db: Database, id: string) {
   return db
-    .selectFrom('favourites')
-    .leftJoin('listings', 'listings.id', 'favourites.listingId')
-    .leftJoin('wineries', 'wineries.id', 'favourites.wineryId')
-    .select(['favourites.listingId', 'listings.title', 'favourites.wineryId', 'wineries.name as winery'])
-    .select('favourites.createdAt')
-    .where('favourites.userId', '=', id)
-    .orderBy('favourites.createdAt')
+    .selectFrom('favorites')
+    .leftJoin('listings', 'listings.id', 'favorites.listingId')
+    .leftJoin('wineries', 'wineries.id', 'favorites.wineryId')
+    .select(['favorites.listingId', 'listings.title', 'favorites.wineryId', 'wineries.name as winery'])
+    .select('favorites.createdAt')
+    .where('favorites.userId', '=', id)
+    .orderBy('favorites.createdAt')
     .execute();
 }
 
@@ -111,7 +111,7 @@ export function listImages(db: Database, id: string) {
     .selectFrom('images')
     .select(['id', 'width', 'height', 'createdAt'])
     .where('ownerId', '=', id)
-    .where('condemnedAt', 'is', null)
+    .where('deletionStartedAt', 'is', null)
     .orderBy('createdAt')
     .execute();
 }
@@ -150,20 +150,20 @@ export function listOrders(db: Database, id: string) {
 /** Which mails a person does not want, and since when. */
 export function listMailOptOuts(db: Database, id: string) {
   return db
-    .selectFrom('mailRefusals')
-    .select(['kind', 'refusedAt'])
+    .selectFrom('mailOptOuts')
+    .select(['kind', 'optedOutAt as refusedAt'])
     .where('userId', '=', id)
-    .orderBy('refusedAt')
+    .orderBy('optedOutAt')
     .execute();
 }
 
 /** When a person last looked at which order. */
 export function listReadReceipts(db: Database, id: string) {
   return db
-    .selectFrom('orderLooks')
-    .select(['orderId', 'lookedAt'])
+    .selectFrom('orderReadReceipts')
+    .select(['orderId', 'readAt as lookedAt'])
     .where('userId', '=', id)
-    .orderBy('lookedAt')
+    .orderBy('readAt')
     .execute();
 }
 

@@ -21,7 +21,7 @@ type Row = {
   email: string;
   deletedAt: Date | null;
   bannedAt: Date | null;
-  trouble: PaymentProblem | null;
+  problem: PaymentProblem | null;
 };
 
 /** A page of orders, the newest first: of each stretch no more is read than the page can need. */
@@ -49,7 +49,7 @@ export async function listOrdersInRanges(
   );
   const { rows } = await sql<Row>`
     select orders.id, orders.state, orders.created_at, orders.accepted_at, orders.currency, orders.payin_cents,
-      wineries.name as winery_name, users.display_name, users.email, users.deleted_at, users.banned_at, payments.trouble
+      wineries.name as winery_name, users.display_name, users.email, users.deleted_at, users.banned_at, payments.problem
     from (
       select distinct found.id, found.created_at from (${sql.join(parts, sql` union all `)}) found
       order by found.created_at desc, found.id limit ${limit}
@@ -75,7 +75,7 @@ function rangeCondition(stretch: OrderRange): RawBuilder<unknown> {
   if (stretch === 'all') return sql`true`;
   if (stretch === 'unaccepted') return sql`orders.last_transition = 'confirm-payment' and orders.accepted_at is null`;
   if (stretch === 'trouble')
-    return sql`orders.id in (select payments.order_id from payments where payments.trouble is not null)`;
+    return sql`orders.id in (select payments.order_id from payments where payments.problem is not null)`;
   return sql`orders.last_transition = ${stretch.lastTransition}`;
 }
 

@@ -36,14 +36,14 @@ export async function listInterventions(db: Database, orderId: string): Promise<
   const rows = await db
     .selectFrom('orderInterventions')
     .innerJoin('users', 'users.id', 'orderInterventions.adminId')
-    .select(['orderInterventions.id', 'deed', 'reason', 'madeAt'])
+    .select(['orderInterventions.id', 'action', 'reason', 'madeAt'])
     .select(['users.displayName', 'users.deletedAt', 'users.bannedAt'])
     .where('orderId', '=', orderId)
     .orderBy('orderInterventions.id', 'desc')
     .limit(maxListed)
     .execute();
-  return rows.map(({ id, deed, reason, madeAt, ...admin }) => ({
-    ...{ id, deed, reason },
+  return rows.map(({ id, action, reason, madeAt, ...admin }) => ({
+    ...{ id, action, reason },
     admin: publicName(admin),
     madeAt: madeAt.toISOString(),
   }));

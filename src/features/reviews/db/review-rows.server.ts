@@ -14,7 +14,7 @@ export type Paging = { limit: number; offset: number };
 
 function subjects({ of, id }: Subject): RawBuilder<unknown> {
   if (of === 'one') return sql`(select ${id}::uuid as id) subjects`;
-  const wineries = sql`select winery_id as id from memberships where user_id = ${id}`;
+  const wineries = sql`select winery_id as id from winery_members where user_id = ${id}`;
   if (of === 'owned') return sql`(${wineries} and role = 'owner') subjects`;
   return sql`(select ${id}::uuid as id union all ${wineries}) subjects`;
 }
@@ -111,12 +111,12 @@ export async function listReviewableOrders(db: Database, userId: string, limit: 
         order by due_at, id limit ${limit})
       union all
       (select found.id, found.due_at, 'provider' as side
-        from memberships cross join lateral (
+        from winery_members cross join lateral (
           select id, due_at from orders
-          where winery_id = memberships.winery_id and state in ('completed', 'reviewed-by-customer')
+          where winery_id = winery_members.winery_id and state in ('completed', 'reviewed-by-customer')
           order by due_at, id limit ${limit}
         ) found
-        where memberships.user_id = ${userId})
+        where winery_members.user_id = ${userId})
       order by due_at, id limit ${limit}
     ) waiting
     join orders on orders.id = waiting.id

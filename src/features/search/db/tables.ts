@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely';
 
-// Triggers keep these tables (migrations/0004-search-documents.ts): nothing else writes them, so every column is only read.
+// Triggers keep these tables (migrations/0001-baseline/search-triggers.sql): nothing else writes them, so every column is only read.
 
 /**
  * A published listing as filters, counts and keywords need it. `stock` is null for tastings: nobody counts them in bottles.

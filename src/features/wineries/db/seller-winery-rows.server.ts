@@ -39,7 +39,9 @@ function winery(db: Database, bySlug: string, userId: string) {
     .select(photosOfWinery.as('photos'))
     .select(
       sql<boolean>`exists (
-        select from memberships where winery_id = wineries.id and user_id = ${userId} and role = 'owner')`.as('theirs'),
+        select from winery_members where winery_id = wineries.id and user_id = ${userId} and role = 'owner')`.as(
+        'theirs',
+      ),
     )
     .where('id', '=', idOf(bySlug));
 }

@@ -104,7 +104,7 @@ export function listWineryPointRows(db: Database, limit: number) {
 
 /** Somebody who works for a winery. */
 export function findMember(db: Database, wineryId: string) {
-  return db.selectFrom('memberships').select('userId').where('wineryId', '=', wineryId).limit(1).executeTakeFirst();
+  return db.selectFrom('wineryMembers').select('userId').where('wineryId', '=', wineryId).limit(1).executeTakeFirst();
 }
 
 /** The wineries that somebody works for, by name. @param most how many at most @param role in which he does; any where it is left out */
@@ -114,11 +114,11 @@ export function listMembershipRows(
   { most, role }: { most: number; role?: WineryMembership['role'] },
 ): Promise<WineryMembership[]> {
   return db
-    .selectFrom('memberships')
-    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
-    .select(['wineries.id', 'wineries.slug', 'wineries.name', 'memberships.role'])
-    .where('memberships.userId', '=', userId)
-    .$if(role !== undefined, (query) => query.where('memberships.role', '=', role ?? 'owner'))
+    .selectFrom('wineryMembers')
+    .innerJoin('wineries', 'wineries.id', 'wineryMembers.wineryId')
+    .select(['wineries.id', 'wineries.slug', 'wineries.name', 'wineryMembers.role'])
+    .where('wineryMembers.userId', '=', userId)
+    .$if(role !== undefined, (query) => query.where('wineryMembers.role', '=', role ?? 'owner'))
     .orderBy('wineries.name')
     .orderBy('wineries.id')
     .limit(most)
