@@ -1,6 +1,6 @@
-import { type Context, Hono } from 'hono';
-import { type OpenApiDocument, openApiDocument, type DocumentedOperation, type Parameter } from './openapi-document.ts';
 import { createHash } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { type DocumentedOperation, type OpenApiDocument, openApiDocument, type Parameter } from './openapi-document.ts';
 
 /** `GET /api/v1/openapi.json`: every address of the API as OpenAPI 3.1; `GET /api/docs`: the same for reading. */
 export function docsRoutes({ site }: { site: { name: string; baseUrl: string } }): Hono {

@@ -8,10 +8,10 @@ import { at, begun, isDocumented, pickup, red, told, usd } from '../../../../tes
 import {
   bookingResponse,
   exceptionResponse,
-  ownListingSummaryResponse,
-  ownListingResponse,
   ownListingPhotoResponse,
-} from '../../openapi/own-listing-responses.ts';
+  ownListingResponse,
+  ownListingSummaryResponse,
+} from './own-listing-responses.ts';
 
 test('a wine goes from a draft to the shelf and back, as its document says', async ({ door }) => {
   const { owner, member } = await addShop(door.app.db);
