@@ -5,7 +5,8 @@ import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { problem } from './responses.ts';
+import { errorStatuses } from './error-statuses.ts';
+import { respondRefused } from './responses.ts';
 
 /** The largest body of a request, in bytes. */
 const maxBody = 1024 * 1024;
@@ -13,7 +14,7 @@ const maxBody = 1024 * 1024;
 /** Refuses a body that is too large before anything reads it, whether its length is told or not. */
 export const limitBody: MiddlewareHandler = bodyLimit({
   maxSize: maxBody,
-  onError: (c) => errorResponse(c, 413, 'request-upload-over-limit', 'The request is too large.'),
+  onError: (c) => errorResponse(c, 'request-upload-over-limit'),
 });
 
 /**
@@ -31,14 +32,15 @@ export function refuseForgery(origin: string): MiddlewareHandler {
 /** Answers where something went wrong on the way: what the caller did wrong in its own words, the rest is reported. */
 export function handleErrors(errors: ErrorReporting): ErrorHandler<HttpEnv> {
   return (error, c) => {
-    if (error instanceof HTTPException && error.status === 403) return errorResponse(c, 403, 'forbidden', 'Forbidden');
+    if (error instanceof HTTPException && error.status === 403) return errorResponse(c, 'forbidden');
     if (error instanceof HTTPException && error.status < 500) return error.getResponse();
     errors.report('request-failed', error, { requestId: c.get('requestId'), path: c.req.path });
-    return errorResponse(c, 500, 'internal', 'Something went wrong on our side. Please try again.');
+    return errorResponse(c, 'internal');
   };
 }
 
-/** A failure as the door that it came through speaks: JSON under `/api`, words elsewhere. */
-function errorResponse(c: Context, status: 403 | 413 | 500, code: string, title: string): Response {
-  return c.req.path.startsWith('/api/') ? c.json(problem(status, code, title), status) : c.text(title, status);
+/** A failure as it is read where it came in: JSON under `/api`, words elsewhere. */
+function errorResponse(c: Context, reason: 'forbidden' | 'request-upload-over-limit' | 'internal'): Response {
+  const { status, title } = errorStatuses[reason];
+  return c.req.path.startsWith('/api/') ? respondRefused(c, { ok: false, reason }) : c.text(title, status);
 }

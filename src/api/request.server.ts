@@ -23,11 +23,16 @@ export async function readObject(c: Context): Promise<Record<string, unknown> | 
 /** Who sends a request, as server.ts lets the routes know it. */
 export type ActorOf = (c: Context<HttpEnv>) => Promise<Actor>;
 
-/** Who calls the API, by cookie or `Authorization`, and whence. */
+/** Where a request comes from. */
+export function originOf(c: Context<HttpEnv>): RequestOrigin {
+  return { headers: c.req.raw.headers, network: c.get('network') };
+}
+
+/** Who calls the API, by cookie or `Authorization`, and where the request comes from. */
 export async function sessionOf(
   app: Pick<AuthApp, 'db' | 'clock' | 'sessionSecret' | 'site'>,
   c: Context<HttpEnv>,
 ): Promise<Session & { from: RequestOrigin }> {
-  const { headers } = c.req.raw;
-  return { ...(await readSession(app, headers)), from: { headers, network: c.get('network') } };
+  const from = originOf(c);
+  return { ...(await readSession(app, from.headers)), from };
 }

@@ -3,9 +3,14 @@ import type { z } from 'zod';
 import { orderProcess } from '#features/orders/process/order-process.ts';
 import { test } from '../../../tests/fixtures/order-door.ts';
 import { addShop, bottles, purchased } from '../../../tests/fixtures/orders-test.ts';
+import {
+  orderResponse,
+  orderSummaryResponse,
+  priceResponse,
+  transitionsResponse,
+} from '../v1/order/order-responses.ts';
 import { docsPage, docsPolicy } from './docs.server.ts';
 import { openApiDocument } from './openapi-document.ts';
-import { orderResponse, orderSummaryResponse, priceResponse, transitionsResponse } from './order-responses.ts';
 
 /** Addresses of the API that its document need not tell: for browsers on their way through signing in, for Stripe, and itself. */
 const untold = ['/api/auth/', '/api/webhooks/', '/api/docs', '/api/v1/openapi.json'];

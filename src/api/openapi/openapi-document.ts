@@ -1,19 +1,13 @@
 import { z } from 'zod';
-import { orderRequestSchema } from '#features/orders/placing/order-request.schema.ts';
-import { catalogAndAccountOperations } from './catalog-and-account-operations.ts';
-import type { Operation } from './operation.ts';
-import { orderOperations } from './order-operations.ts';
-import { lineItemResponse, orderResponse, orderSummaryResponse, priceResponse } from './order-responses.ts';
-import { ownListingOperations } from './own-listing-operations.ts';
-import { ownListingResponse } from './own-listing-responses.ts';
+import type { OperationDescription } from '../operation.ts';
+import { apiOperations } from '../operations.server.ts';
+import { schemaNames } from '../schemas.ts';
+import { type JsonSchema, SchemaWriter } from './schema-writer.ts';
 
-/** A JSON schema, or a part of one. */
-export type JsonSchema = { [key: string]: unknown };
-
-/** A parameter of an address, or of what stands behind its question mark. */
+/** A parameter in a path, or behind its question mark. */
 export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
 
-/** One address in the document. */
+/** One operation in the document. */
 export type DocumentedOperation = {
   tags: [string];
   summary: string;
@@ -23,16 +17,16 @@ export type DocumentedOperation = {
   responses: Record<string, { description: string; content: Record<string, { schema: JsonSchema }> }>;
 };
 
-/** The API as OpenAPI 3.1 tells it. @see https://spec.openapis.org/oas/v3.1.0 */
+/** The API as an OpenAPI 3.1 document. @see https://spec.openapis.org/oas/v3.1.0 */
 export type OpenApiDocument = {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
-  paths: Record<string, Partial<Record<Operation['method'], DocumentedOperation>>>;
+  paths: Record<string, Partial<Record<OperationDescription['method'], DocumentedOperation>>>;
   components: { securitySchemes: JsonSchema; schemas: Record<string, JsonSchema> };
 };
 
-const names: Readonly<Record<number, string>> = {
+const statusDescriptions: Readonly<Record<number, string>> = {
   400: 'A parameter is missing or wrong',
   401: 'The e-mail or the password is wrong',
   402: 'The payment failed',
@@ -54,28 +48,23 @@ const problemMeta = z.looseObject({
   bookings: z.array(z.uuid()).optional().describe('With bookings-rely: the first of them'),
   confirmed: z.string().optional().describe('With bookings-rely: what you send back where you know of exactly these'),
 });
-const problem = z.object({
-  errors: z.array(z.object({ id: z.uuid(), status: z.int(), code: z.string(), title: z.string(), meta: problemMeta })),
-});
-const meta = z.looseObject({ page: z.int(), perPage: z.int(), totalItems: z.int(), totalPages: z.int() });
+const problem = z
+  .object({
+    errors: z.array(
+      z.object({ id: z.uuid(), status: z.int(), code: z.string(), title: z.string(), meta: problemMeta }),
+    ),
+  })
+  .register(schemaNames, { name: 'Problem' });
+const pageMeta = z
+  .looseObject({ page: z.int(), perPage: z.int(), totalItems: z.int(), totalPages: z.int() })
+  .register(schemaNames, { name: 'Meta' });
 
-/** The schemas that many addresses share, by name: they are written once. */
-const shared = new Map<object, { name: string; io: 'input' | 'output' }>([
-  [orderResponse, { name: 'Order', io: 'output' }],
-  [orderSummaryResponse, { name: 'OrderSummary', io: 'output' }],
-  [priceResponse, { name: 'Price', io: 'output' }],
-  [lineItemResponse, { name: 'LineItem', io: 'output' }],
-  [ownListingResponse, { name: 'OwnListing', io: 'output' }],
-  [orderRequestSchema, { name: 'OrderRequest', io: 'input' }],
-  [problem, { name: 'Problem', io: 'output' }],
-  [meta, { name: 'Meta', io: 'output' }],
-]);
-
-/** Makes the document of all addresses from the schemas that read the requests. */
+/** Makes the document of all operations from their definitions. */
 export function openApiDocument(site: { name: string; baseUrl: string }): OpenApiDocument {
+  const schemas = new SchemaWriter(schemaNames);
   const paths: OpenApiDocument['paths'] = {};
-  for (const operation of [...orderOperations, ...ownListingOperations, ...catalogAndAccountOperations]) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: documented(operation) };
+  for (const operation of apiOperations.flatMap(({ documentedAs, ...itself }) => documentedAs ?? [itself])) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: documented(operation, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -92,31 +81,35 @@ export function openApiDocument(site: { name: string; baseUrl: string }): OpenAp
         token: { type: 'http', scheme: 'bearer' },
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
       },
-      schemas: Object.fromEntries(
-        [...shared].map(([schema, { name, io }]) => [name, writeSchema(schema as z.ZodType, io)]),
-      ),
+      schemas: schemas.named(),
     },
   };
 }
 
-function documented(operation: Operation): DocumentedOperation {
-  const { tag, summary, open, data, paged, status = 200, refusals } = operation;
-  const beside = paged ? meta : operation.meta;
+function documented(operation: OperationDescription, schemas: SchemaWriter): DocumentedOperation {
+  const { tag, summary, roles, data, paged, status = 200, refusals } = operation;
+  const beside = paged ? pageMeta : operation.meta;
   const answer = z.object({ data: paged ? z.array(data) : data, ...(beside && { meta: beside }) });
-  const json = (schema: z.ZodType) => ({ 'application/json': { schema: schemaOf(schema, 'output') } });
-  const refused = refusals.map((code) => [code, { description: names[code] ?? '', content: json(problem) }]);
-  const body = bodyOf(operation);
+  const json = (schema: z.ZodType) => ({ 'application/json': { schema: schemas.write(schema, 'output') } });
+  const refused = refusals.map((code) => [
+    code,
+    { description: statusDescriptions[code] ?? '', content: json(problem) },
+  ]);
+  const body = bodyOf(operation, schemas);
   return {
     tags: [tag],
     summary,
-    security: open ? [] : [{ token: [] }, { session: [] }],
-    parameters: parametersOf(operation),
+    security: roles === 'public' || roles === 'everyone' ? [] : [{ token: [] }, { session: [] }],
+    parameters: parametersOf(operation, schemas),
     ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: { [status]: { description: 'Done', content: json(answer) }, ...Object.fromEntries(refused) },
   };
 }
 
-function bodyOf({ body, file }: Operation): Record<string, { schema: JsonSchema }> | undefined {
+function bodyOf(
+  { body, file }: OperationDescription,
+  schemas: SchemaWriter,
+): Record<string, { schema: JsonSchema }> | undefined {
   if (file) {
     const image = { type: 'string', format: 'binary' };
     return {
@@ -124,14 +117,14 @@ function bodyOf({ body, file }: Operation): Record<string, { schema: JsonSchema 
       'multipart/form-data': { schema: { type: 'object', properties: { image } } },
     };
   }
-  return body && { 'application/json': { schema: schemaOf(body, 'input') } };
+  return body && { 'application/json': { schema: schemas.write(body, 'input') } };
 }
 
-function parametersOf({ path, query }: Operation): Parameter[] {
+function parametersOf({ path, query }: OperationDescription, schemas: SchemaWriter): Parameter[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(
     ([, name = '']): Parameter => ({ name, in: 'path', required: true, schema: { type: 'string' } }),
   );
-  const { properties = {}, required = [] } = query ? (schemaOf(query, 'input') as QuerySchema) : {};
+  const { properties = {}, required = [] } = query ? (schemas.write(query, 'input') as QuerySchema) : {};
   const inQuery = Object.entries(properties).map(
     ([name, schema]): Parameter => ({ name, in: 'query', required: required.includes(name), schema }),
   );
@@ -139,29 +132,3 @@ function parametersOf({ path, query }: Operation): Parameter[] {
 }
 
 type QuerySchema = { properties?: Record<string, JsonSchema>; required?: string[] };
-
-/** A schema as JSON, or where it stands if it is a shared one: of what is sent, or of what is answered. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  return refTo(schema) ?? writeSchema(schema, io);
-}
-
-function refTo(schema: object): JsonSchema | undefined {
-  const known = shared.get(schema);
-  return known && { $ref: `#/components/schemas/${known.name}` };
-}
-
-/** What a check alone can tell is not in it. */
-function writeSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema, path }) => {
-      const ref = path.length === 0 ? undefined : refTo(zodSchema);
-      if (ref) for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
-      Object.assign(jsonSchema, ref);
-      // why: the name of a format says it, and more shortly
-      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
-    },
-  });
-  return json;
-}

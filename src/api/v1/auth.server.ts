@@ -7,11 +7,12 @@ import {
 import { confirmAccount } from '#features/accounts/sign-in/sign-up.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { readJson, sessionOf } from '../request.server.ts';
-import { invalidFields, problem } from '../responses.ts';
+import { invalidFields, respondRefused } from '../responses.ts';
 
 /**
  * Where the identity provider's answer comes in, and `POST /api/auth/create-user-with-idp`: the missing fields of somebody whom the
- * provider knows, as JSON, with the session that its answer began.
+ * provider knows, as JSON, with the session that its answer began. They are for browsers on their way through signing in, and so
+ * no operations of the document.
  */
 export function authRoutes(app: AuthApp & { provider: IdentityProviderAuth | undefined }): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
@@ -22,7 +23,9 @@ export function authRoutes(app: AuthApp & { provider: IdentityProviderAuth | und
       const { unconfirmed } = await sessionOf(app, c);
       const result = await confirmAccount(app, unconfirmed, await readJson(c));
       if (result.ok) return c.json({ data: { id: unconfirmed?.id } }, 201);
-      if (result.reason === 'forbidden') return c.json(problem(403, 'forbidden', 'Forbidden'), 403);
-      return invalidFields(c, result.errors);
+      return respondRefused(
+        c,
+        result.reason === 'forbidden' ? { ok: false, reason: 'forbidden' } : invalidFields(result.errors),
+      );
     });
 }

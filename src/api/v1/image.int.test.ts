@@ -2,6 +2,7 @@ import { request as openRequest } from 'node:http';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
+import { nobody } from '#features/accounts/sign-in/session.server.ts';
 import { attachImage } from '#features/images/attach-image.server.ts';
 import { uploadsPerAccount } from '#features/images/upload-image.server.ts';
 import { uploadVideo } from '#features/images/upload-video.server.ts';
@@ -10,8 +11,11 @@ import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
 import { type Actor, anonymous } from '#kit/actor.ts';
 import { type ImageApp, member, test as withImages } from '../../../tests/fixtures/image-app.ts';
+import type { App } from '../../app.ts';
 import { uploadRoutes } from '../media/uploads.server.ts';
-import { imageRoutes } from './image.server.ts';
+import { operationRoutes } from '../operation-routes.server.ts';
+import { originOf } from '../request.server.ts';
+import { imageOperations } from './image.server.ts';
 
 /** The doors of pictures on a socket of their own, for whoever the test says is signed in. */
 type Door = { address: string; listening: Listening; is(actor: Actor): void };
@@ -20,8 +24,9 @@ async function openDoor(images: ImageApp): Promise<Door> {
   let actor: Actor = member();
   const http = new Hono<HttpEnv>().use(securityHeaders({ https: false }));
   http.route(
-    '/api/v1/image',
-    imageRoutes(images, async () => actor),
+    '/',
+    // why: pictures use nothing of what the app has besides
+    operationRoutes(imageOperations, images as unknown as App, async (c) => ({ ...nobody, actor, from: originOf(c) })),
   );
   http.route(
     '/media',

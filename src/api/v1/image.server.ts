@@ -1,32 +1,39 @@
-import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { formOverheadBytes, maxUploadBytes } from '#features/images/image-limits.ts';
 import { uploadedFile } from '#features/images/multipart-file.server.ts';
-import type { UploadNeeds } from '#features/images/store-upload.server.ts';
 import { mayUpload, type UploadResult, uploadImage } from '#features/images/upload-image.server.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
-import type { HttpEnv } from '#infra/http/request-context.ts';
-import type { ActorOf } from '../request.server.ts';
-import { problem } from '../responses.ts';
+import { refuse } from '#kit/result.ts';
+import { defineOperation, type Operation } from '../operation.ts';
+import type { Refusal } from '../responses.ts';
 
-/**
- * `POST /api/v1/image`: takes a picture and answers 201 with `{data: {id, width, height}}`. The body is the file itself, or a form
- * (`multipart/form-data`) whose field `image` holds it. It is never in memory as a whole.
- */
-export function imageRoutes(app: UploadNeeds, actorOf: ActorOf): Hono<HttpEnv> {
-  return new Hono<HttpEnv>().post('/', async (c) => {
-    const actor = await actorOf(c);
-    if (!mayUpload(actor)) return respondRefused(c, { ok: false, reason: 'forbidden' });
-    if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes + formOverheadBytes) {
-      return respondRefused(c, { ok: false, reason: 'too-large' });
-    }
-    const result = await uploadImage(app, actor, uploadedFile(c.req.raw, 'image'));
-    return result.ok ? c.json({ data: result.value }, 201) : respondRefused(c, result);
-  });
-}
+/** Taking pictures. The body is the file itself, or a form whose field `image` holds it; it is never in memory as a whole. */
+export const imageOperations: readonly Operation[] = [
+  defineOperation({
+    method: 'post',
+    path: '/api/v1/image',
+    tag: 'Pictures',
+    summary: 'Send a picture, as it is or in the field image of a form',
+    roles: 'signed-in',
+    file: true,
+    data: z.object({ id: z.uuid(), width: z.int(), height: z.int() }),
+    status: 201,
+    refusals: [403, 409, 413, 429, 503],
+    handle: async ({ app, actor, raw }) => {
+      if (!mayUpload(actor)) return refuse('forbidden');
+      const size = Number(raw.headers.get('content-length') ?? 0);
+      if (size > maxUploadBytes + formOverheadBytes) return refused({ ok: false, reason: 'too-large' });
+      const result = await uploadImage(app, actor, uploadedFile(raw, 'image'));
+      return result.ok ? result : refused(result);
+    },
+  }),
+];
 
-function respondRefused(c: Context<HttpEnv>, refusal: Exclude<UploadResult, { ok: true }>): Response {
-  const [status, code, title] = uploadRefusals[refusal.reason];
-  if (refusal.reason === 'too-many') c.header('retry-after', String(refusal.retryAfterSeconds));
-  if (refusal.reason === 'busy') c.header('retry-after', '5');
-  return c.json(problem(status, code, title), status);
+const busyRetrySeconds = 5;
+
+function refused(refusal: Exclude<UploadResult, { ok: true }>): Refusal {
+  const [, reason, title] = uploadRefusals[refusal.reason];
+  if (refusal.reason === 'busy') return { ok: false, reason, title, retryAfterSeconds: busyRetrySeconds };
+  if (refusal.reason !== 'too-many') return { ok: false, reason, title };
+  return { ok: false, reason, title, retryAfterSeconds: refusal.retryAfterSeconds };
 }

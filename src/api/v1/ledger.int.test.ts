@@ -6,7 +6,7 @@ import { addEnquiries } from '../../../tests/fixtures/add-enquiries.ts';
 import { addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { type Door, test } from '../../../tests/fixtures/order-door.ts';
 import { addShop, bottles, purchased } from '../../../tests/fixtures/orders-test.ts';
-import { ledgerEntryResponse, ledgerMetaResponse } from '../openapi/ledger-responses.ts';
+import { ledgerEntryResponse, ledgerMetaResponse } from './ledger.server.ts';
 
 const at = '/api/v1/ledger';
 const meta = { perPage: 100, next: null };

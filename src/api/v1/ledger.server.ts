@@ -1,19 +1,61 @@
-import { Hono } from 'hono';
-import { readLedger } from '#features/payments/ledger.server.ts';
-import type { HttpEnv } from '#infra/http/request-context.ts';
-import type { Infra } from '#infra/infra.ts';
-import type { ActorOf } from '../request.server.ts';
-import { problem } from '../responses.ts';
+import { z } from 'zod';
+import { type LedgerPage, ledgerQuerySchema, readLedger } from '#features/payments/ledger.server.ts';
+import type { LedgerEntry } from '#features/payments/ledger.ts';
+import { moneySchema } from '../money.ts';
+import { defineOperation, type Operation } from '../operation.ts';
+import { pageOf } from '../responses.ts';
 
-/**
- * `GET /api/v1/ledger?orderId=…&wineryId=…&before=…`: the entries of the ledger, the newest first, for admins. `meta.next` is the
- * `before` of the page after.
- */
-export function ledgerRoutes(app: Pick<Infra, 'db'>, actorOf: ActorOf): Hono<HttpEnv> {
-  return new Hono<HttpEnv>().get('/', async (c) => {
-    const read = await readLedger(app, await actorOf(c), c.req.query());
-    if (read.ok) return c.json(read.value);
-    if (read.reason === 'forbidden') return c.json(problem(403, 'forbidden', 'Forbidden'), 403);
-    return c.json(problem(400, read.reason, 'A parameter is missing or wrong'), 400);
-  });
-}
+/** An entry of the ledger. */
+export const ledgerEntryResponse: z.ZodType<LedgerEntry> = z.object({
+  id: z.string(),
+  orderId: z.uuid(),
+  wineryId: z.uuid(),
+  movement: z.enum([
+    'capture',
+    'refund',
+    'refund-return',
+    'payout',
+    'payout-return',
+    'chargeback',
+    'reversal',
+    'chargeback-won',
+    'retransfer',
+    'chargeback-lost',
+  ]),
+  round: z.int().describe('Which time it is that money moves so: a payout may come back and go out again'),
+  account: z.enum([
+    'provider-balance',
+    'winery',
+    'provider-commission',
+    'customer-commission',
+    'winery-debt',
+    'buyer-claims',
+    'chargebacks',
+    'dispute-fees',
+  ]),
+  amount: moneySchema.extend({ amount: z.int().describe('In cents: debit positive, credit negative') }),
+  madeAt: z.iso.datetime(),
+});
+
+/** How to read on. */
+export const ledgerMetaResponse: z.ZodType<LedgerPage['meta']> = z.object({
+  perPage: z.int(),
+  next: z.string().nullable().describe('The before of the page after; null on the last one'),
+});
+
+/** The ledger. `meta.next` is the `before` of the page after. */
+export const ledgerOperations: readonly Operation[] = [
+  defineOperation({
+    method: 'get',
+    path: '/api/v1/ledger',
+    tag: 'Ledger',
+    summary: 'The entries of the ledger, the newest first, for admins',
+    roles: ['admin'],
+    query: ledgerQuerySchema,
+    validatedBy: 'use-case',
+    data: z.array(ledgerEntryResponse),
+    meta: ledgerMetaResponse,
+    refusals: [400, 403],
+    handle: async ({ app, actor, query }) => pageOf(await readLedger(app, actor, query)),
+  }),
+];

@@ -1,29 +1,54 @@
-import { Hono } from 'hono';
+import { z } from 'zod';
 import { suggestPlaces } from '#features/places/find-places.server.ts';
-import type { PlacesApp } from '#features/places/geocoder.server.ts';
 import { placeQuerySchema } from '#features/places/place-query.schema.ts';
 import { states } from '#features/places/states.ts';
 import { listVarietals } from '#features/places/varietals.server.ts';
-import type { HttpEnv } from '#infra/http/request-context.ts';
-import type { Infra } from '#infra/infra.ts';
-import { anonymous } from '#kit/actor.ts';
-import { singlePage } from '../responses.ts';
+import { ok } from '#kit/result.ts';
+import { defineOperation, type Operation, type Success } from '../operation.ts';
+import { anyObject } from '../schemas.ts';
 
-/** `GET /api/v1/place?query=fred`: places that a typed text may mean, as `{data}`. They change with a new version of the data only. */
-export function placeRoutes(app: PlacesApp): Hono<HttpEnv> {
-  return new Hono<HttpEnv>().get('/', async (c) => {
-    const { query } = placeQuerySchema.parse(c.req.query());
-    c.header('cache-control', 'public, max-age=3600');
-    return c.json({ data: await suggestPlaces({ ...app, network: c.get('network') }, anonymous, query) });
-  });
+const listStates = defineOperation({
+  method: 'get',
+  path: '/api/v1/state',
+  tag: 'Places',
+  summary: 'The states of the directory',
+  roles: 'public',
+  data: z.object({ code: z.string(), name: z.string() }),
+  paged: true,
+  refusals: [],
+  handle: async () => singlePage(Object.entries(states).map(([code, name]) => ({ code, name }))),
+});
+
+const listGrapes = defineOperation({
+  method: 'get',
+  path: '/api/v1/varietal',
+  tag: 'Wines',
+  summary: 'The grape varietals',
+  roles: 'public',
+  data: anyObject,
+  paged: true,
+  refusals: [],
+  handle: async ({ app, actor }) => singlePage(await listVarietals(app, actor)),
+});
+
+const findPlaces = defineOperation({
+  method: 'get',
+  path: '/api/v1/place',
+  tag: 'Places',
+  summary: 'Places that a typed text may mean',
+  roles: 'public',
+  query: placeQuerySchema,
+  data: z.array(anyObject),
+  refusals: [],
+  // why: places change with a new version of the data only
+  cacheControl: 'public, max-age=3600',
+  handle: async ({ app, actor, network, query }) => ok(await suggestPlaces({ ...app, network }, actor, query.query)),
+});
+
+/** A list that fits one page, with what stands beside every list of the API. */
+function singlePage<Item>(value: Item[]): Success<Item[]> {
+  return { ok: true, value, meta: { page: 1, perPage: value.length, totalItems: value.length, totalPages: 1 } };
 }
 
-/** `GET /api/v1/state`: the states of the directory as `{data, meta}`, each with its postal code and name. */
-export function stateRoutes(): Hono {
-  return new Hono().get('/', (c) => c.json(singlePage(Object.entries(states).map(([code, name]) => ({ code, name })))));
-}
-
-/** `GET /api/v1/varietal`: the grape varietals as `{data, meta}`; `code` is what filters carry. */
-export function varietalRoutes(app: Pick<Infra, 'db'>): Hono {
-  return new Hono().get('/', async (c) => c.json(singlePage(await listVarietals(app, anonymous))));
-}
+/** What forms and filters choose from: states, grape varietals and places. */
+export const referenceDataOperations: readonly Operation[] = [listStates, listGrapes, findPlaces];

@@ -1,61 +1,86 @@
-import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { countStock } from '#features/inventory/stock.server.ts';
 import { showListingDetails } from '#features/listings/show-listing.server.ts';
-import { type SearchApp, searchListings } from '#features/search/search-listings.server.ts';
+import { searchListings } from '#features/search/search-listings.server.ts';
 import { pageSizeSchema, parseSearchQuery } from '#features/search/search-query.schema.ts';
-import { searchPageSize } from '#features/search/search-query.ts';
-import type { HttpEnv } from '#infra/http/request-context.ts';
-import { anonymous } from '#kit/actor.ts';
-import { problem, problems } from '../responses.ts';
+import { facetKeys, searchPageSize, sorts } from '#features/search/search-query.ts';
+import { facetParameter } from '#features/search/search-url.ts';
+import { ok } from '#kit/result.ts';
+import { defineOperation, type Operation } from '../operation.ts';
+import { anyObject } from '../schemas.ts';
 
-/**
- * `GET /api/v1/wine/search`: the search page's parameters, and `perPage`. `GET /api/v1/wine/{id}`: one listing, a wine or a
- * tasting, as `{data}`. `currentStock` is null where nobody counts bottles.
- */
-export function wineRoutes(app: SearchApp): Hono<HttpEnv> {
-  return new Hono<HttpEnv>()
-    .get('/search', (c) => search(app, c))
-    .get('/:id', async (c) => {
-      const found = await showListingDetails(app, anonymous, c.req.param('id'));
-      if (!found.ok) return c.json(problem(404, 'not-found', 'Not found'), 404);
-      const listing = found.value;
-      const quantity = (await countStock(app, anonymous, [listing.id]))[listing.id];
-      return c.json({ data: { ...listing, currentStock: quantity === undefined ? null : { quantity } } });
-    });
-}
+const searchQuery = z.object({
+  keywords: z.string().optional(),
+  address: z.string().optional(),
+  origin: z.string().describe('Latitude and longitude').optional(),
+  bounds: z.string().describe('The north-east and the south-west corner').optional(),
+  price: z.string().describe('Dollars, from and to').optional(),
+  minStock: z.string().optional(),
+  sort: z.enum(Object.keys(sorts)).optional(),
+  page: z.string().optional(),
+  perPage: pageSizeSchema.optional(),
+  ...Object.fromEntries(facetKeys.map((facet) => [facetParameter(facet), z.string().optional()])),
+});
 
 /**
  * Parameters with names that mean nothing are ignored, as the platform does; those called like a filter are named in `ignored`. A
  * value that cannot be used is a 400.
  */
-async function search(app: SearchApp, c: Context<HttpEnv>): Promise<Response> {
-  const parameters = new URL(c.req.url).searchParams;
-  const { search, problems: found } = parseSearchQuery(parameters);
-  const size = pageSizeSchema.safeParse(
-    parameters.get('perPage') ?? parameters.get('per_page') ?? String(searchPageSize),
-  );
-  const invalid = found.filter(({ kind }) => kind === 'invalid');
-  if (!size.success) {
-    invalid.push({ parameter: 'perPage', kind: 'invalid', message: 'A page has from 1 to 100 results.' });
-  }
-  if (!size.success || invalid.length > 0) {
-    return c.json(
-      problems(
-        invalid.map(({ parameter, message }) => ({
-          status: 400,
-          code: 'validation-invalid-params',
-          title: `${parameter}: ${message}`,
-          meta: { parameter },
-        })),
-      ),
-      400,
-    );
-  }
-  const results = await searchListings({ ...app, network: c.get('network') }, anonymous, search, {
-    perPage: size.data,
-  });
-  const { listings, page, perPage, total, pages, facets, mendedFrom, unknownPlace } = results;
-  const ignored = found.map(({ parameter }) => parameter);
-  const meta = { page, perPage, totalItems: total, totalPages: pages, facets, mendedFrom, unknownPlace, ignored };
-  return c.json({ data: listings, meta });
+const search = defineOperation({
+  method: 'get',
+  path: '/api/v1/wine/search',
+  tag: 'Wines',
+  summary: 'Search wines and tastings, by the parameters of the search page',
+  roles: 'public',
+  query: searchQuery,
+  // why: parameters come several times, and what is wrong with them is what the search page knows
+  validatedBy: 'use-case',
+  data: anyObject,
+  paged: true,
+  refusals: [400],
+  handle: async ({ app, actor, network, raw }) => {
+    const parameters = new URL(raw.url).searchParams;
+    const { search: query, problems: found } = parseSearchQuery(parameters);
+    const asked = parameters.get('perPage') ?? parameters.get('per_page') ?? String(searchPageSize);
+    const size = pageSizeSchema.safeParse(asked);
+    const invalid = found.filter(({ kind }) => kind === 'invalid');
+    if (!size.success) {
+      invalid.push({ parameter: 'perPage', kind: 'invalid', message: 'A page has from 1 to 100 results.' });
+    }
+    if (!size.success || invalid.length > 0) return invalidParameters(invalid);
+    const results = await searchListings({ ...app, network }, actor, query, { perPage: size.data });
+    const { listings, page, perPage, total, pages, facets, mendedFrom, unknownPlace } = results;
+    const ignored = found.map(({ parameter }) => parameter);
+    const meta = { page, perPage, totalItems: total, totalPages: pages, facets, mendedFrom, unknownPlace, ignored };
+    return { ok: true, value: listings, meta };
+  },
+});
+
+function invalidParameters(invalid: readonly { parameter: string; message: string }[]) {
+  const details = invalid.map(({ parameter, message }) => ({
+    title: `${parameter}: ${message}`,
+    meta: { parameter },
+  }));
+  return { ok: false, reason: 'validation-invalid-params', details } as const;
 }
+
+/** One listing, a wine or a tasting. `currentStock` is null where nobody counts bottles. */
+const showListing = defineOperation({
+  method: 'get',
+  path: '/api/v1/wine/{id}',
+  tag: 'Wines',
+  summary: 'One listing',
+  roles: 'public',
+  data: anyObject,
+  refusals: [404],
+  handle: async ({ app, actor, params }) => {
+    const found = await showListingDetails(app, actor, params.id);
+    if (!found.ok) return found;
+    const listing = found.value;
+    const quantity = (await countStock(app, actor, [listing.id]))[listing.id];
+    return ok({ ...listing, currentStock: quantity === undefined ? null : { quantity } });
+  },
+});
+
+/** Wines and tastings, for everybody. */
+export const wineOperations: readonly Operation[] = [search, showListing];

@@ -1,27 +1,35 @@
-import { type Context, Hono } from 'hono';
 import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
-import type { Infra } from '#infra/infra.ts';
-import { anonymous } from '#kit/actor.ts';
-import type { Result } from '#kit/result.ts';
-import { problem } from '../responses.ts';
+import { ok, type Result } from '#kit/result.ts';
+import { defineOperation, type Operation } from '../operation.ts';
+import { anyObject } from '../schemas.ts';
 
-/**
- * `GET /api/v1/winery/findBySlug/{slug}` and `GET /api/v1/winery/{id}`: one winery as `{data}`, in the fields of the specification.
- */
-export function wineryRoutes(app: Pick<Infra, 'db'> & { site: { baseUrl: string } }): Hono {
-  const { baseUrl } = app.site;
-  return new Hono()
-    .get('/findBySlug/:slug', async (c) =>
-      respond(c, baseUrl, await showWinery(app, anonymous, { slug: c.req.param('slug') })),
-    )
-    .get('/:id', async (c) => respond(c, baseUrl, await showWinery(app, anonymous, { id: c.req.param('id') })));
-}
+const oneWinery = {
+  method: 'get',
+  tag: 'Wineries',
+  summary: 'One winery',
+  roles: 'public',
+  data: anyObject,
+  refusals: [404],
+} as const;
 
-function respond(c: Context, baseUrl: string, shown: Result<WineryDetails, 'not-found'>): Response {
-  if (!shown.ok) return c.json(problem(404, 'not-found', 'Not found'), 404);
-  return c.json({ data: presentWinery(shown.value, baseUrl) });
+/** Wineries, in the fields of the specification. */
+export const wineryOperations: readonly Operation[] = [
+  defineOperation({
+    ...oneWinery,
+    path: '/api/v1/winery/findBySlug/{slug}',
+    handle: async ({ app, actor, params }) => present(await showWinery(app, actor, params), app.site.baseUrl),
+  }),
+  defineOperation({
+    ...oneWinery,
+    path: '/api/v1/winery/{id}',
+    handle: async ({ app, actor, params }) => present(await showWinery(app, actor, params), app.site.baseUrl),
+  }),
+];
+
+function present(shown: Result<WineryDetails, 'not-found'>, baseUrl: string) {
+  return shown.ok ? ok(presentWinery(shown.value, baseUrl)) : shown;
 }
 
 /** The specification's Winery. Until a winery gives a photo, `photo` holds its drawn landscape, as the pages show it. */
@@ -37,7 +45,7 @@ function presentWinery(winery: WineryDetails, baseUrl: string) {
     lat: winery.place?.lat ?? null,
     lng: winery.place?.lng ?? null,
     short_description: winery.description,
-    photo: photoUrls(winery).map((address) => ({ Location: baseUrl + address })),
+    photo: photoUrls(winery).map((url) => ({ Location: baseUrl + url })),
     varietals: winery.varietals.map((varietal) => varietal.code),
     score: winery.score,
     searchMeta: { pined: winery.pinned },

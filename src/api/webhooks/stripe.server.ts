@@ -3,7 +3,7 @@ import type { WebhookVerifier } from '#features/payments/payment-event.ts';
 import { receivePaymentEvent } from '#features/payments/payment-events.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
-import { problem } from '../responses.ts';
+import { respondRefused } from '../responses.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock' | 'jobs'> & { paymentEvents: WebhookVerifier | undefined };
 
@@ -17,9 +17,8 @@ export function stripeWebhookRoutes(app: Needs): Hono<HttpEnv> {
     routes.post(path, async (c) => {
       const sent = { endpoint, body: await c.req.text(), signature: c.req.header('stripe-signature') };
       const taken = await receivePaymentEvent(app, sent);
-      return taken
-        ? c.body(null, 204)
-        : c.json(problem(400, 'validation-invalid-value', 'The signature is wrong'), 400);
+      if (taken) return c.body(null, 204);
+      return respondRefused(c, { ok: false, reason: 'validation-invalid-value', title: 'The signature is wrong' });
     });
   }
   return routes;

@@ -2,13 +2,10 @@
 export type UploadRefusal = 'forbidden' | 'too-large' | 'unreadable-image' | 'busy';
 
 /** Each refusal of a picture as status, code and sentence. */
-export const uploadRefusals: Record<
-  UploadRefusal | 'too-many',
-  [status: 403 | 409 | 413 | 429 | 503, code: string, title: string]
-> = {
+export const uploadRefusals = {
   forbidden: [403, 'forbidden', 'Forbidden'],
   'unreadable-image': [409, 'image-invalid', 'could not read file'],
   'too-large': [413, 'request-upload-over-limit', 'The file is larger than 20 MB'],
   'too-many': [429, 'too-many-requests', 'Too many pictures; try again later'],
   busy: [503, 'busy', 'Busy; try again in a few seconds'],
-};
+} as const satisfies Record<UploadRefusal | 'too-many', readonly [status: number, code: string, title: string]>;

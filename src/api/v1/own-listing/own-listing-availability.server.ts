@@ -1,81 +1,145 @@
-import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { bookingStates } from '#features/availability/bookings/booking.ts';
 import { listBookings } from '#features/availability/bookings/list-bookings.server.ts';
+import {
+  createExceptionSchema,
+  deleteExceptionSchema,
+  updateExceptionSchema,
+} from '#features/availability/exceptions/exception.schema.ts';
 import {
   createException,
   deleteException,
   listExceptions,
   updateException,
 } from '#features/availability/exceptions/exceptions.server.ts';
+import { scheduleSchema, setScheduleSchema } from '#features/availability/schedule/schedule.schema.ts';
 import { scheduleVersion, setSchedule, showSchedule } from '#features/availability/schedule/schedule.server.ts';
 import type { WeeklySchedule } from '#features/availability/schedule/schedule.ts';
-import type { HttpEnv } from '#infra/http/request-context.ts';
-import type { Infra } from '#infra/infra.ts';
-import { type ActorOf, readJson } from '../../request.server.ts';
-import { type OwnListingRefusal, ownListingProblem } from './own-listing-refusals.ts';
+import { defineOperation, type Operation } from '../../operation.ts';
+import { invalidFields } from '../../responses.ts';
+import { type OwnListingRefusal, ownListingAnswer, ownListingRefusal } from './own-listing-refusals.ts';
 import { versionField } from './own-listing-requests.ts';
+import { bookingResponse, exceptionResponse } from './own-listing-responses.ts';
+
+const selling = { tag: 'Selling', roles: 'signed-in', validatedBy: 'use-case' } as const;
+const during = { listingId: z.uuid(), start: z.iso.datetime(), end: z.iso.datetime() };
+const paging = { page: z.int().optional(), perPage: z.int().max(100).optional() };
+
+const plan = {
+  ...selling,
+  path: '/api/v1/own-listing/{id}/availability-plan',
+  data: scheduleSchema.extend({ seen: z.string().describe('Its mark') }),
+} as const;
+
+/** The weekly plan of a tasting with its mark as `seen`: a plan that comes with one is written over no other. */
+const planOperations = [
+  defineOperation({
+    ...plan,
+    method: 'get',
+    summary: 'The weekly plan of a tasting',
+    refusals: [403, 404],
+    handle: async ({ app, actor, params }) => answerWithPlan(await showSchedule(app, actor, params.id)),
+  }),
+  defineOperation({
+    ...plan,
+    method: 'put',
+    summary: 'Set the weekly plan of a tasting, whole',
+    body: setScheduleSchema.extend({ seen: versionField }),
+    refusals: [400, 403, 404, 409],
+    handle: async ({ app, actor, params: { id }, body: { seen, ...fields } }) => {
+      const version = versionField.safeParse(seen);
+      if (version.success) return answerWithPlan(await setSchedule(app, actor, id, fields, version.data));
+      const shown = await showSchedule(app, actor, id);
+      return shown.ok ? invalidFields({ seen: 'This is no mark' }) : ownListingRefusal(shown);
+    },
+  }),
+];
+
+function answerWithPlan(done: { ok: true; value: WeeklySchedule } | OwnListingRefusal) {
+  if (!done.ok) return ownListingRefusal(done);
+  return { ok: true, value: { ...done.value, seen: scheduleVersion(done.value) } } as const;
+}
+
+const exceptions = '/api/v1/availability-exception';
 
 /**
- * `GET` and `PUT /api/v1/own-listing/{id}/availability-plan`: the weekly plan of a tasting, whole, for its winery's people, with its mark
- * as `seen`: a plan that comes with one is written over no other.
+ * What overrides the plan of a tasting for a time. What leaves fewer seats than are booked is refused with `bookings-rely` until it is
+ * sent with the mark of exactly these bookings, which the refusal has as `confirmed`.
  */
-export function availabilityPlanRoutes(app: Pick<Infra, 'db' | 'clock'>, actorOf: ActorOf): Hono<HttpEnv> {
-  return new Hono<HttpEnv>()
-    .get('/:id/availability-plan', async (c) =>
-      respondWithPlan(c, await showSchedule(app, await actorOf(c), c.req.param('id'))),
-    )
-    .put('/:id/availability-plan', async (c) => {
-      const [actor, id] = [await actorOf(c), c.req.param('id')];
-      const { seen, ...fields } = await readJson(c);
-      const mark = versionField.safeParse(seen);
-      if (mark.success) return respondWithPlan(c, await setSchedule(app, actor, id, fields, mark.data));
-      const [errors, shown] = [{ seen: 'This is no mark' }, await showSchedule(app, actor, id)];
-      return ownListingProblem(c, shown.ok ? { ok: false, reason: 'validation-invalid-params', errors } : shown);
-    });
+const exceptionOperations = [
+  defineOperation({
+    ...selling,
+    method: 'get',
+    path: exceptions,
+    summary: 'What overrides the plan of a tasting in a time',
+    query: z.object({ ...during, ...paging }),
+    data: exceptionResponse,
+    paged: true,
+    refusals: [400, 403, 404],
+    handle: async ({ app, actor, query }) => answerWithPage(await listExceptions(app, actor, query)),
+  }),
+  defineOperation({
+    ...selling,
+    method: 'post',
+    path: exceptions,
+    summary: 'Override the plan of a tasting for a time: no seats closes it',
+    body: createExceptionSchema,
+    data: exceptionResponse,
+    status: 201,
+    refusals: [400, 403, 404, 409],
+    handle: async ({ app, actor, body }) => ownListingAnswer(await createException(app, actor, body)),
+  }),
+  defineOperation({
+    ...selling,
+    method: 'put',
+    path: `${exceptions}/{id}`,
+    summary: 'Change the seats of an exception',
+    body: updateExceptionSchema.omit({ id: true }),
+    data: exceptionResponse,
+    refusals: [400, 403, 404, 409],
+    handle: async ({ app, actor, params: { id }, body: { seats, seen, confirmed } }) =>
+      ownListingAnswer(await updateException(app, actor, { id, seats, seen, confirmed })),
+  }),
+  defineOperation({
+    ...selling,
+    method: 'delete',
+    path: `${exceptions}/{id}`,
+    summary: 'Let the plan have its time again',
+    query: deleteExceptionSchema.omit({ id: true }),
+    data: z.object({ id: z.uuid() }),
+    refusals: [403, 404, 409],
+    handle: async ({ app, actor, params: { id }, query: { confirmed } }) =>
+      ownListingAnswer(await deleteException(app, actor, { id, confirmed })),
+  }),
+];
+
+const listBooked = defineOperation({
+  ...selling,
+  method: 'get',
+  path: '/api/v1/booking',
+  summary: 'What is booked of a tasting in a time',
+  query: z.object({
+    ...during,
+    state: z
+      .string()
+      .describe(`Some of ${bookingStates.join(', ')}, with commas between`)
+      .optional(),
+    ...paging,
+  }),
+  data: bookingResponse,
+  paged: true,
+  refusals: [400, 403, 404],
+  handle: async ({ app, actor, query: { state, ...query } }) =>
+    answerWithPage(
+      await listBookings(app, actor, { ...query, ...(state !== undefined && { state: state.split(',') }) }),
+    ),
+});
+
+function answerWithPage<Thing>(listed: { ok: true; value: { data: Thing[] } } | OwnListingRefusal) {
+  if (!listed.ok) return ownListingRefusal(listed);
+  const { data: value, ...meta } = listed.value;
+  return { ok: true, value, meta } as const;
 }
 
-function respondWithPlan(c: Context, done: { ok: true; value: WeeklySchedule } | OwnListingRefusal): Response {
-  return respond(c, done.ok ? { ok: true, value: { ...done.value, seen: scheduleVersion(done.value) } } : done);
-}
-
-/**
- * What overrides the plan of a tasting for a time: `GET /?listingId=…&start=…&end=…` lists it, `POST /` adds to it, `PUT /{id}` changes
- * the seats, `DELETE /{id}` lets the plan have its time again. What leaves fewer seats than are booked is refused with `bookings-rely`
- * until it is sent with the mark of exactly these bookings, which the refusal tells as `confirmed`.
- */
-export function exceptionRoutes(app: Pick<Infra, 'db' | 'clock'>, actorOf: ActorOf): Hono<HttpEnv> {
-  return new Hono<HttpEnv>()
-    .get('/', async (c) => respondWithPage(c, await listExceptions(app, await actorOf(c), c.req.query())))
-    .post('/', async (c) => respond(c, await createException(app, await actorOf(c), await readJson(c)), 201))
-    .put('/:id', async (c) => {
-      const { seats, seen, confirmed } = await readJson(c);
-      const fields = { id: c.req.param('id'), seats, seen, confirmed };
-      return respond(c, await updateException(app, await actorOf(c), fields));
-    })
-    .delete('/:id', async (c) => {
-      const { confirmed } = c.req.query();
-      return respond(c, await deleteException(app, await actorOf(c), { id: c.req.param('id'), confirmed }));
-    });
-}
-
-/** `GET /?listingId=…&start=…&end=…&state=…`: what is booked of a tasting, for its winery's people. */
-export function bookingRoutes(app: Pick<Infra, 'db'>, actorOf: ActorOf): Hono<HttpEnv> {
-  return new Hono<HttpEnv>().get('/', async (c) => {
-    const { state, ...query } = c.req.query();
-    const asked = { ...query, ...(state !== undefined && { state: state.split(',') }) };
-    return respondWithPage(c, await listBookings(app, await actorOf(c), asked));
-  });
-}
-
-function respond(
-  c: Context,
-  done: { ok: true; value: unknown } | OwnListingRefusal,
-  status: 200 | 201 = 200,
-): Response {
-  return done.ok ? c.json({ data: done.value }, status) : ownListingProblem(c, done);
-}
-
-function respondWithPage(c: Context, listed: { ok: true; value: { data: unknown[] } } | OwnListingRefusal): Response {
-  if (!listed.ok) return ownListingProblem(c, listed);
-  const { data, ...meta } = listed.value;
-  return c.json({ data, meta });
-}
+/** The calendar of a tasting, for its winery's people: its weekly plan, what overrides it, and what is booked. */
+export const availabilityOperations: readonly Operation[] = [...planOperations, ...exceptionOperations, listBooked];

@@ -1,50 +1,83 @@
-import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { addPhoto, listPhotos } from '#features/listings/photos/add-photo.server.ts';
 import { deleteListingPhoto } from '#features/listings/photos/delete-photo.server.ts';
 import { reorderPhotos } from '#features/listings/photos/save-photos.server.ts';
-import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { type ActorOf, readJson } from '../../request.server.ts';
-import { type OwnListingRefusal, ownListingProblem } from './own-listing-refusals.ts';
+import { ok } from '#kit/result.ts';
+import { defineOperation, type Operation } from '../../operation.ts';
+import { type OwnListingRefusal, ownListingRefusal } from './own-listing-refusals.ts';
+import { ownListingPhotoResponse } from './own-listing-responses.ts';
 
-type PhotoApp = Pick<Infra, 'db' | 'clock'>;
+const at = '/api/v1/own-listing/{id}/photo';
+const photos = {
+  tag: 'Selling',
+  roles: 'signed-in',
+  validatedBy: 'use-case',
+  data: z.array(ownListingPhotoResponse),
+} as const;
 
-/**
- * The photos of a listing, for its winery's people: `GET /{id}/photo` lists them, `POST` puts a picture that was sent to
- * `/api/v1/image` at their end (`imageId`), `PUT` sets their order (`imageIds`; with `seen`, the order that was shown, nobody else's is
- * undone), `DELETE /{id}/photo/{imageId}` takes one away. Each answers with the photos as they are then.
- */
-export function ownListingPhotoRoutes(app: PhotoApp, actorOf: ActorOf): Hono<HttpEnv> {
-  const at = '/:id/photo';
-  return new Hono<HttpEnv>()
-    .get(at, async (c) => respondWithPhotos(c, app, await actorOf(c), { ok: true }))
-    .post(at, async (c) => {
-      const [actor, listingId, { imageId }] = [await actorOf(c), c.req.param('id'), await readJson(c)];
-      return respondWithPhotos(c, app, actor, await addPhoto(app, actor, { listingId, imageId: String(imageId) }), 201);
-    })
-    .put(at, async (c) => {
-      const [actor, listingId, { imageIds, seen: shown }] = [await actorOf(c), c.req.param('id'), await readJson(c)];
-      const ordered = await reorderPhotos(app, actor, { listingId, imageIds, shown });
-      if (ordered.ok || ordered.reason !== 'order-changed') return respondWithPhotos(c, app, actor, ordered);
-      const now = await listPhotos(app, actor, listingId);
-      return ownListingProblem(c, now.ok ? { ...ordered, seen: now.value.photos.map(({ id }) => id) } : now);
-    })
-    .delete(`${at}/:imageId`, async (c) => {
-      const [actor, { id: listingId, imageId }] = [await actorOf(c), c.req.param()];
-      return respondWithPhotos(c, app, actor, await deleteListingPhoto(app, actor, { listingId, imageId }));
-    });
+const orderSeen = z
+  .array(z.uuid())
+  .describe('The order that you were shown: where a photo was moved or removed since, nothing is done')
+  .optional();
+
+const list = defineOperation({
+  ...photos,
+  method: 'get',
+  path: at,
+  summary: 'The photos of a listing in their order',
+  refusals: [403, 404],
+  handle: (request) => answerWithPhotos(request, request.params.id),
+});
+
+const add = defineOperation({
+  ...photos,
+  method: 'post',
+  path: at,
+  summary: 'Put a picture that you sent at the end of the photos',
+  body: z.object({ imageId: z.uuid() }),
+  status: 201,
+  refusals: [403, 404, 409],
+  handle: async ({ app, actor, params: { id }, body: { imageId } }) =>
+    answerWithPhotos({ app, actor }, id, await addPhoto(app, actor, { listingId: id, imageId: String(imageId) })),
+});
+
+const reorder = defineOperation({
+  ...photos,
+  method: 'put',
+  path: at,
+  summary: 'Set the order of the photos',
+  body: z.object({ imageIds: z.array(z.uuid()), seen: orderSeen }),
+  refusals: [400, 403, 404, 409],
+  handle: async ({ app, actor, params: { id }, body: { imageIds, seen: shown } }) => {
+    const ordered = await reorderPhotos(app, actor, { listingId: id, imageIds, shown });
+    if (ordered.ok || ordered.reason !== 'order-changed') return answerWithPhotos({ app, actor }, id, ordered);
+    const now = await listPhotos(app, actor, id);
+    return ownListingRefusal(now.ok ? { ...ordered, seen: now.value.photos.map((photo) => photo.id) } : now);
+  },
+});
+
+const remove = defineOperation({
+  ...photos,
+  method: 'delete',
+  path: `${at}/{imageId}`,
+  summary: 'Take a photo away',
+  refusals: [403, 404, 409],
+  handle: async ({ app, actor, params: { id, imageId } }) =>
+    answerWithPhotos({ app, actor }, id, await deleteListingPhoto(app, actor, { listingId: id, imageId })),
+});
+
+/** The photos as they are after something was done, or why it was not done. */
+async function answerWithPhotos(
+  { app, actor }: { app: Pick<Infra, 'db'>; actor: Actor },
+  listingId: string,
+  done: { ok: true } | OwnListingRefusal = { ok: true },
+) {
+  if (!done.ok) return ownListingRefusal(done);
+  const listed = await listPhotos(app, actor, listingId);
+  return listed.ok ? ok(listed.value.photos.map(({ version: _, ...photo }) => photo)) : ownListingRefusal(listed);
 }
 
-async function respondWithPhotos(
-  c: Context,
-  app: PhotoApp,
-  actor: Actor,
-  done: { ok: true } | OwnListingRefusal,
-  status: 200 | 201 = 200,
-): Promise<Response> {
-  if (!done.ok) return ownListingProblem(c, done);
-  const listed = await listPhotos(app, actor, c.req.param('id') ?? '');
-  if (!listed.ok) return ownListingProblem(c, listed);
-  return c.json({ data: listed.value.photos.map(({ version: _, ...photo }) => photo) }, status);
-}
+/** The photos of a listing, for its winery's people: pictures that were sent to `/api/v1/image` before. */
+export const ownListingPhotoOperations: readonly Operation[] = [list, add, reorder, remove];

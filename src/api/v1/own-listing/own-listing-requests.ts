@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import type { ListingTab } from '#features/listings/editing/seller-listing.ts';
-import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-
-const currency = 'USD';
-
-/** An amount as the API takes it: whole cents, in the marketplace's currency alone. */
-const money = z.object(
-  {
-    amount: z.int('An amount is a whole number of cents'),
-    currency: z.literal(currency, `Amounts are in ${currency}`),
-  },
-  'An amount has its cents and its currency',
-);
+import type { FieldErrors } from '#kit/field-errors.ts';
+import { moneyInputSchema } from '../../money.ts';
 
 const text = z.string().optional();
 const words = z.array(z.string()).optional();
@@ -48,12 +38,12 @@ export const ownListingParts = {
     ava: choice,
     abv: z.number().nullish().describe('Percent by volume, such as 13.5'),
   }),
-  pricing: part({ price: money }),
+  pricing: part({ price: moneyInputSchema }),
   delivery: part({
     pickupEnabled: z.boolean().optional(),
     shippingEnabled: z.boolean().optional(),
-    shippingFirst: money.nullish(),
-    shippingAdditional: money.nullish(),
+    shippingFirst: moneyInputSchema.nullish(),
+    shippingAdditional: moneyInputSchema.nullish(),
     pickupStreet: text,
     pickupBuilding: choice,
     pickupCity: text,
@@ -101,47 +91,8 @@ const apiNames = {
   abvTenths: 'abv',
 } as const;
 
-/** What cannot be read: what is wrong with it under the names that it was sent with. */
-type InvalidBody = { ok: false; reason: 'validation-invalid-params'; errors: FieldErrors };
-
-/**
- * Reads a part of a listing as the API takes it.
- * @param body undefined for one that is no object
- * @returns the fields as the use case of that part takes them, and the mark of what they are written over
- */
-export function readPart(
-  name: ListingTab,
-  body: object | undefined,
-): { ok: true; fields: Record<string, unknown>; seen: string | undefined } | InvalidBody {
-  const read = ownListingParts[name].safeParse(body);
-  if (!read.success) return invalidBody(read.error);
-  const { seen, ...fields } = read.data;
-  return { ok: true, fields: toKeptNames(fields), seen };
-}
-
-/** Reads what begins a draft. @returns the fields as its use case takes them */
-export function readNewListing(
-  body: object | undefined,
-): { ok: true; fields: Record<string, unknown>; wineryId: string | null } | InvalidBody {
-  const read = newListingBody.safeParse(body);
-  if (!read.success) return invalidBody(read.error);
-  const { winery = null, ...fields } = read.data;
-  return { ok: true, fields: toKeptNames(fields), wineryId: winery };
-}
-
-/** Names each field that is wrong, those too that nobody knows; a body that is none as `body`. */
-function invalidBody({ issues }: z.ZodError): InvalidBody {
-  const named = issues.flatMap((issue) => {
-    if (issue.path.length === 0 && issue.code === 'invalid_type') return [{ path: ['body'], message: missingBody }];
-    if (issue.code !== 'unrecognized_keys') return [issue];
-    return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'This is no field of it' }));
-  });
-  return { ok: false, reason: 'validation-invalid-params', errors: fieldErrorsOf(named) };
-}
-
-const missingBody = 'The body is an object of JSON';
-
-function toKeptNames(sent: object): Record<string, unknown> {
+/** The fields that were sent, under the names that the use cases have for them, and with amounts in cents. */
+export function toUseCaseFields(sent: object): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...sent };
   for (const [field, name] of Object.entries(apiNames)) {
     if (name in fields) fields[field] = amountOf(fields[name]);
@@ -151,7 +102,7 @@ function toKeptNames(sent: object): Record<string, unknown> {
 }
 
 function amountOf(value: unknown): unknown {
-  const sum = money.safeParse(value);
+  const sum = moneyInputSchema.safeParse(value);
   return sum.success ? sum.data.amount : value;
 }
 

@@ -11,7 +11,7 @@ import {
   ownListingPhotoResponse,
   ownListingResponse,
   ownListingSummaryResponse,
-} from '../../openapi/own-listing-responses.ts';
+} from './own-listing-responses.ts';
 
 test('a wine goes from a draft to the shelf and back, as its document says', async ({ door }) => {
   const { owner, member } = await addShop(door.app.db);

@@ -1,169 +1,107 @@
-import { type Context, Hono } from 'hono';
-import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
+import { z } from 'zod';
 import {
   changeListingState,
   publishListing,
+  type SellerTransition,
   sellerTransitions,
 } from '#features/listing-management/editor/publish-listing.server.ts';
-import { showListingEditor } from '#features/listing-management/editor/show-listing-editor.server.ts';
+import { listingFilters } from '#features/listing-management/list/listing-status.ts';
 import { listSellerListings } from '#features/listing-management/list/manage-listings.server.ts';
 import { createListing } from '#features/listings/editing/create-listing.server.ts';
-import { type SaveTabResult, saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
-import { saveLocation } from '#features/listings/editing/save-location.server.ts';
-import type { ListingTab } from '#features/listings/editing/seller-listing.ts';
-import type { PlacesApp } from '#features/places/geocoder.server.ts';
-import type { HttpEnv } from '#infra/http/request-context.ts';
-import type { Actor } from '#kit/actor.ts';
-import type { Money } from '#kit/money.ts';
-import type { App } from '../../../app.ts';
-import { type ActorOf, readJson, readObject } from '../../request.server.ts';
-import { type OwnListingRefusal, ownListingProblem } from './own-listing-refusals.ts';
-import { ownListingParts, readNewListing, readPart } from './own-listing-requests.ts';
+import { ok } from '#kit/result.ts';
+import { defineOperation, type Operation } from '../../operation.ts';
+import { ownListingRefusal } from './own-listing-refusals.ts';
+import { newListingBody, toUseCaseFields } from './own-listing-requests.ts';
+import { ownListingResponse, ownListingSummaryResponse } from './own-listing-responses.ts';
+import { answerWithListing } from './present-own-listing.server.ts';
 
-type OwnListingApp = Pick<App, 'db' | 'clock' | 'log' | 'geocoder' | 'listingApproval'>;
+const at = '/api/v1/own-listing';
+const selling = { tag: 'Selling', roles: 'signed-in' } as const;
 
-/**
- * The listings of the wineries that one works for: `GET /` lists them, `POST /` begins a draft, `GET /{id}` shows one, `PUT /{id}/{part}`
- * saves a part of it, whole, as `GET` shows it, and over nothing else where its mark comes along as `seen`, `POST /{id}/publish`
- * publishes it (also while it cannot be paid, with `unpaid`), and `POST /{id}/{move}` closes, opens, withdraws or discards it.
- */
-export function ownListingRoutes(app: OwnListingApp, actorOf: ActorOf): Hono<HttpEnv> {
-  const routes = new Hono<HttpEnv>()
-    .get('/', async (c) => {
-      const { page = null, ...query } = c.req.query();
-      const listed = await listSellerListings(app, await actorOf(c), { query, page });
-      if (!listed.ok) return ownListingProblem(c, listed);
-      const { listings: data, total: totalItems, page: shown, pages: totalPages, perPage } = listed.value;
-      return c.json({ data, meta: { page: shown, perPage, totalItems, totalPages } });
-    })
-    .post('/', async (c) => {
-      const actor = await actorOf(c);
-      const read = readNewListing(await readObject(c));
-      if (!read.ok) return ownListingProblem(c, read);
-      const created = await createListing(app, actor, read);
-      return created.ok ? respondWithListing(c, app, actor, created.value.id, 201) : ownListingProblem(c, created);
-    })
-    .get('/:id', async (c) => respondWithListing(c, app, await actorOf(c), c.req.param('id')))
-    .post('/:id/publish', async (c) => {
-      const [actor, id] = [await actorOf(c), c.req.param('id')];
-      const published = await publishListing(app, actor, { id, unpaid: (await readJson(c)).unpaid === true });
-      return respond(c, app, actor, id, published);
-    });
-  for (const part of Object.keys(ownListingParts) as ListingTab[]) {
-    routes.put(`/:id/${part}`, async (c) => {
-      const [actor, id] = [await actorOf(c), c.req.param('id')];
-      const read = readPart(part, await readObject(c));
-      if (!read.ok) return respondInvalid(c, app, actor, id, read);
-      const { fields, seen } = read;
-      const from = { ...app, network: c.get('network') };
-      return respond(c, app, actor, id, await savePart(from, actor, { id, tab: part, fields, seen }));
-    });
-  }
-  for (const transition of sellerTransitions) {
-    routes.post(`/:id/${transition}`, async (c) => {
-      const [actor, id] = [await actorOf(c), c.req.param('id')];
+const list = defineOperation({
+  ...selling,
+  method: 'get',
+  path: at,
+  summary: 'The listings of the wineries that you work for, those that were changed last first',
+  query: z.object({
+    search: z.string().optional(),
+    state: z.enum(Object.keys(listingFilters)).optional(),
+    winery: z.string().describe('Its slug').optional(),
+    page: z.int().optional(),
+  }),
+  validatedBy: 'use-case',
+  data: ownListingSummaryResponse,
+  paged: true,
+  refusals: [403],
+  handle: async ({ app, actor, query: { page = null, ...query } }) => {
+    const listed = await listSellerListings(app, actor, { query, page });
+    if (!listed.ok) return listed;
+    const { listings: value, total: totalItems, page: shown, pages: totalPages, perPage } = listed.value;
+    return { ok: true, value, meta: { page: shown, perPage, totalItems, totalPages } };
+  },
+});
+
+const create = defineOperation({
+  ...selling,
+  method: 'post',
+  path: at,
+  summary: 'Begin a draft',
+  body: newListingBody,
+  data: ownListingResponse,
+  status: 201,
+  refusals: [400, 403],
+  handle: async ({ app, actor, body: { winery: wineryId = null, ...sent } }) => {
+    const created = await createListing(app, actor, { fields: toUseCaseFields(sent), wineryId });
+    return created.ok ? answerWithListing({ app, actor }, created.value.id) : ownListingRefusal(created);
+  },
+});
+
+const show = defineOperation({
+  ...selling,
+  method: 'get',
+  path: `${at}/{id}`,
+  summary: 'One listing',
+  data: ownListingResponse,
+  refusals: [403, 404],
+  handle: (request) => answerWithListing(request, request.params.id),
+});
+
+const publish = defineOperation({
+  ...selling,
+  method: 'post',
+  path: `${at}/{id}/publish`,
+  summary: 'Publish a draft, or hand it to the house where that looks at listings first',
+  body: z.object({ unpaid: z.boolean().describe('Although its winery cannot be paid yet').optional() }),
+  validatedBy: 'use-case',
+  data: ownListingResponse,
+  refusals: [403, 404, 409],
+  handle: async ({ app, actor, params: { id }, body }) =>
+    answerWithListing({ app, actor }, id, await publishListing(app, actor, { id, unpaid: body.unpaid === true })),
+});
+
+const summaries: Record<SellerTransition, string> = {
+  close: 'Close a listing: it is shown, and cannot be ordered',
+  open: 'Open a closed listing again',
+  withdraw: 'Take a listing back that waits for the house',
+  discard: 'Discard a draft',
+  'discard-closed': 'Discard a closed listing that was never ordered',
+};
+
+const transitions = sellerTransitions.map((transition) => {
+  const discards = transition.startsWith('discard');
+  return defineOperation({
+    ...selling,
+    method: 'post',
+    path: `${at}/{id}/${transition}`,
+    summary: summaries[transition],
+    data: discards ? z.object({ id: z.uuid() }) : ownListingResponse,
+    refusals: [403, 404, 409],
+    handle: async ({ app, actor, params: { id } }) => {
       const done = await changeListingState(app, actor, { id, transition });
-      if (done.ok && transition.startsWith('discard')) return c.json({ data: { id } });
-      return respond(c, app, actor, id, done);
-    });
-  }
-  return routes;
-}
+      return done.ok && discards ? ok({ id }) : answerWithListing({ app, actor }, id, done);
+    },
+  });
+});
 
-type SavedPart = { id: string; tab: ListingTab; fields: Record<string, unknown>; seen: string | undefined };
-
-/** A place comes with its pin as two numbers here; one that nobody moved goes with the place. */
-async function savePart(
-  app: OwnListingApp & PlacesApp,
-  actor: Actor,
-  { id, tab, fields, seen: version }: SavedPart,
-): Promise<SaveTabResult> {
-  if (tab !== 'location') return saveListingTab(app, actor, { id, tab, fields, version });
-  const { place, lat, lng, exactPin = true } = fields;
-  const pin = exactPin && typeof lat === 'number' && typeof lng === 'number' ? `${lat}, ${lng}` : '';
-  const saved = await saveLocation(app, actor, { id, fields: { place, pin }, version });
-  if (saved.ok || saved.reason !== 'invalid') return saved;
-  const { pin: wrong, ...errors } = saved.errors;
-  return { ...saved, errors: wrong === undefined ? errors : { ...errors, lat: wrong } };
-}
-
-/** Who may not see the listing learns that, and not what was wrong with his request. */
-async function respondInvalid(c: Context, app: OwnListingApp, actor: Actor, id: string, unread: OwnListingRefusal) {
-  const shown = await showListingEditor(app, actor, id);
-  return ownListingProblem(c, shown.ok ? unread : shown);
-}
-
-async function respond(
-  c: Context,
-  app: OwnListingApp,
-  actor: Actor,
-  id: string,
-  done: { ok: true } | OwnListingRefusal,
-) {
-  return done.ok ? respondWithListing(c, app, actor, id) : ownListingProblem(c, done);
-}
-
-async function respondWithListing(c: Context, app: OwnListingApp, actor: Actor, id: string, status: 200 | 201 = 200) {
-  const shown = await showListingEditor(app, actor, id);
-  return shown.ok ? c.json({ data: presentOwnListing(shown.value) }, status) : ownListingProblem(c, shown);
-}
-
-/**
- * A listing as its winery's people have it from the API: each part as it is sent back to change it. `gaps` is what it lacks to be
- * published, `payable` whether its winery can be paid, `photos` how many there are, `stock` null where nobody counts; `seen` has the mark
- * of each part, which is sent with it by whoever writes over nothing else.
- */
-function presentOwnListing(listing: EditorListing) {
-  const {
-    id,
-    slug,
-    type,
-    state,
-    winery,
-    stock,
-    photos,
-    paid: payable,
-    gaps,
-    may,
-    sentBackReason,
-    tabVersions,
-  } = listing;
-  const { sweetness, body, acidity, pairings, awards, practices, disclaimer, location } = listing;
-  const price = listing.priceCents > 0 ? presentMoney(listing, listing.priceCents) : null;
-  return {
-    ...{ id, slug, type, state, winery },
-    details: presentDetails(listing),
-    pricing: { price },
-    delivery: type === 'wine' ? presentDelivery(listing) : null,
-    features: { sweetness, body, acidity, pairings, awards, practices },
-    location,
-    disclaimer: { disclaimer },
-    ...{ stock, photos, payable, gaps, may, sentBackReason, seen: tabVersions },
-  };
-}
-
-function presentDetails(listing: EditorListing) {
-  const { type, title, description, unitType, vintage, style, bottleMl, grapes, ava, abvTenths } = listing;
-  if (type === 'tasting') return { title, description, unitType };
-  const abv = abvTenths === null ? null : abvTenths / 10;
-  return { title, description, vintage, style, bottleMl, grapes, ava, abv };
-}
-
-function presentDelivery(listing: EditorListing) {
-  const { pickupEnabled, shippingEnabled, shippingFirstCents, shippingAdditionalCents, pickup } = listing;
-  const fee = (cents: number | null) => (cents === null ? null : presentMoney(listing, cents));
-  return {
-    ...{ pickupEnabled, shippingEnabled },
-    shippingFirst: fee(shippingFirstCents),
-    shippingAdditional: fee(shippingAdditionalCents),
-    pickupStreet: pickup.street,
-    pickupBuilding: pickup.building,
-    pickupCity: pickup.city,
-    pickupState: pickup.state,
-    pickupZip: pickup.zip,
-  };
-}
-
-function presentMoney({ currency }: EditorListing, amount: number): Money {
-  return { amount, currency };
-}
+/** The listings of the wineries that one works for; a part of one is saved by `own-listing-parts`. */
+export const ownListingOperations: readonly Operation[] = [list, create, show, publish, ...transitions];

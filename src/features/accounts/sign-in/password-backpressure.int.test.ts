@@ -1,7 +1,6 @@
-import { Hono } from 'hono';
 import { expect } from 'vitest';
-import { userRoutes } from '#api/v1/user.server.ts';
-import type { HttpEnv } from '#infra/http/request-context.ts';
+import { operationRoutes } from '#api/operation-routes.server.ts';
+import { userOperations } from '#api/v1/user.server.ts';
 import { createPasswordHasher } from '#infra/password-hashing.ts';
 import { anonymous } from '#kit/actor.ts';
 import {
@@ -13,6 +12,7 @@ import {
   signedUp,
   test,
 } from '../../../../tests/fixtures/accounts-test.ts';
+import type { App } from '../../../app.ts';
 import { changeContactDetails } from '../credentials/change-contact-details.server.ts';
 import { changePassword } from '../credentials/change-password.server.ts';
 import { requestPasswordReset, resetPassword } from '../credentials/reset-password.server.ts';
@@ -69,9 +69,13 @@ test('who comes while the line fills is told the same, and is no failure of the 
 });
 
 test('the API answers 503 and when to come again', async ({ accounts: app }) => {
-  const api = new Hono<HttpEnv>().route('/', userRoutes(full(app)));
+  const api = operationRoutes(userOperations, full(app) as unknown as App);
   const post = (path: string, body: object) =>
-    api.request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+    api.request(`/api/v1/user${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
   for (const answer of [await post('/login', ada), await post('/create', ada)]) {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await answer.json()).toMatchObject({ errors: [{ status: 503, code: 'busy' }] });

@@ -74,7 +74,8 @@ export type Session = {
   unconfirmed: { id: string; email: string; firstName: string; lastName: string } | undefined;
 };
 
-const nobody: Session = { actor: anonymous, user: undefined, unconfirmed: undefined };
+/** The session of who has none. */
+export const nobody: Session = { actor: anonymous, user: undefined, unconfirmed: undefined };
 
 type SessionNeeds = Pick<Infra, 'db' | 'clock'> & SignedSite;
 

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { OrderView } from '#features/orders/order.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { addBadShop, type BadShop } from '../../../tests/fixtures/bad-shop.ts';
-import { type Door, test } from '../../../tests/fixtures/order-door.ts';
-import { tracesOf } from '../../../tests/fixtures/order-traces.ts';
-import { bottles, placed, purchased } from '../../../tests/fixtures/orders-test.ts';
+import { addBadShop, type BadShop } from '../../../../tests/fixtures/bad-shop.ts';
+import { type Door, test } from '../../../../tests/fixtures/order-door.ts';
+import { tracesOf } from '../../../../tests/fixtures/order-traces.ts';
+import { bottles, placed, purchased } from '../../../../tests/fixtures/orders-test.ts';
 
 type Orders = Record<'enquiry' | 'pending' | 'purchased' | 'accepted' | 'delivered' | 'reviewed', string>;
 type Name = 'buyer' | 'owner' | 'member' | 'stranger' | 'admin' | 'limited';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { placeOrder } from '#features/orders/placing/place-order.server.ts';
 import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
-import { addBadShop, type BadShop } from '../../../tests/fixtures/bad-shop.ts';
-import { type Door, test } from '../../../tests/fixtures/order-door.ts';
-import { tracesOf } from '../../../tests/fixtures/order-traces.ts';
-import { bottles } from '../../../tests/fixtures/orders-test.ts';
+import { addBadShop, type BadShop } from '../../../../tests/fixtures/bad-shop.ts';
+import { type Door, test } from '../../../../tests/fixtures/order-door.ts';
+import { tracesOf } from '../../../../tests/fixtures/order-traces.ts';
+import { bottles } from '../../../../tests/fixtures/orders-test.ts';
 
 type Refused = [status: number, code: string];
 type Bad = { request: (shop: BadShop) => object; refused: Refused };

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { type Answer, type Door, test } from '../../../tests/fixtures/order-door.ts';
+import { type Answer, type Door, test } from '../../../../tests/fixtures/order-door.ts';
 import {
   addShop,
   addWine,
@@ -8,7 +8,7 @@ import {
   placed,
   purchased,
   shippingDetails,
-} from '../../../tests/fixtures/orders-test.ts';
+} from '../../../../tests/fixtures/orders-test.ts';
 
 const at = '/api/v1/order';
 const sold = ['confirm-payment'];

@@ -1,0 +1,75 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { z } from 'zod';
+import { nobody } from '#features/accounts/sign-in/session.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import type { App } from '../app.ts';
+import type { Operation, OperationRequest, RequestSession } from './operation.ts';
+import { originOf, readObject, sessionOf } from './request.server.ts';
+import { invalidFields, type Refusal, respondRefused } from './responses.ts';
+
+/** Finds out who sends a request. */
+type SessionReader = (c: Context<HttpEnv>) => Promise<RequestSession>;
+
+/**
+ * The routes of operations: each reads its request, validates it, asks its handler and answers in JSON. The first of two operations
+ * that fit an address gets it.
+ * @param readSession how it is found out who calls; by cookie or token without it
+ */
+export function operationRoutes(
+  operations: readonly Operation[],
+  app: App,
+  readSession: SessionReader = (c) => sessionOf(app, c),
+): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  for (const operation of operations) {
+    const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
+    const handlers = operation.roles === 'public' ? [] : [noStore];
+    routes.on(operation.method.toUpperCase(), [path], ...handlers, (c) => answer(c, operation, { app, readSession }));
+  }
+  return routes;
+}
+
+/** What is somebody's own is kept by nobody on its way, refusals included. */
+export const noStore: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header('cache-control', 'no-store');
+};
+
+async function answer(
+  c: Context<HttpEnv>,
+  operation: Operation,
+  { app, readSession }: { app: App; readSession: SessionReader },
+): Promise<Response> {
+  const session = operation.roles === 'public' ? { ...nobody, from: originOf(c) } : await readSession(c);
+  const { actor } = session;
+  const asked = { app, actor, session, network: c.get('network'), params: c.req.param(), raw: c.req.raw };
+  const sent = { query: c.req.query(), body: operation.body && (await readObject(c)) };
+  const done = await run(operation, asked, sent);
+  if (!done.ok) return respondRefused(c, done, operation.titles);
+  if (operation.cacheControl !== undefined) c.header('cache-control', operation.cacheControl);
+  return c.json({ data: done.value, meta: done.meta }, operation.status ?? 200);
+}
+
+type Sent = { query: Record<string, string>; body: Record<string, unknown> | undefined };
+
+async function run(operation: Operation, asked: Omit<OperationRequest, 'query' | 'body'>, { query, body }: Sent) {
+  if (operation.validatedBy === 'use-case') return operation.handle({ ...asked, query, body: body ?? {} });
+  const parsed = { query: operation.query?.safeParse(query), body: operation.body?.safeParse(body) };
+  const issues = [...(parsed.query?.error?.issues ?? []), ...(parsed.body?.error?.issues ?? [])];
+  if (issues.length === 0) return operation.handle({ ...asked, query: parsed.query?.data, body: parsed.body?.data });
+  const refusal: Refusal = invalidFields(namedErrors(issues));
+  return operation.onInvalid?.({ ...asked, query, body }, refusal) ?? refusal;
+}
+
+/** Names each field that is wrong, those too that nobody knows; a body that is none as `body`. */
+function namedErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const named = issues.flatMap((issue) => {
+    if (issue.path.length === 0 && issue.code === 'invalid_type') {
+      return [{ path: ['body'], message: 'The body is an object of JSON' }];
+    }
+    if (issue.code !== 'unrecognized_keys') return [issue];
+    return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'This is no field of it' }));
+  });
+  return fieldErrorsOf(named);
+}

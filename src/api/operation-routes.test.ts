@@ -1,0 +1,192 @@
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { ErrorReporting } from '#infra/error-reporting.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import { anonymous } from '#kit/actor.ts';
+import { ok, refuse } from '#kit/result.ts';
+import type { App } from '../app.ts';
+import { defineOperation, type Operation, type RequestSession } from './operation.ts';
+import { operationRoutes } from './operation-routes.server.ts';
+import { handleErrors } from './request-guards.ts';
+
+const bottle = {
+  method: 'post',
+  path: '/api/v1/bottle/{id}',
+  tag: 'Wines',
+  summary: 'Set the label of a bottle',
+  roles: 'signed-in',
+  body: z.strictObject({ label: z.string('A label is text'), year: z.coerce.number().default(2020) }),
+  data: z.object({ id: z.string(), label: z.string(), year: z.number() }),
+  refusals: [400, 403],
+} as const;
+
+const setLabel = defineOperation({
+  ...bottle,
+  handle: async ({ params: { id }, body }) => ok({ id, ...body }),
+});
+
+/** The routes of operations without a shop behind them. */
+function serve(...operations: Operation[]) {
+  const [reported, reads]: [string[], string[]] = [[], []];
+  const errors: ErrorReporting = { report: (name) => void reported.push(name), flush: async () => {} };
+  const readSession = async (): Promise<RequestSession> => {
+    reads.push('session');
+    const from = { headers: new Headers(), network: undefined };
+    return { actor: anonymous, user: undefined, unconfirmed: undefined, from };
+  };
+  const http = new Hono<HttpEnv>().route('/', operationRoutes(operations, {} as App, readSession));
+  http.onError(handleErrors(errors));
+  const send = async (path: string, init: RequestInit = {}) => {
+    const answer = await http.request(path, init);
+    return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  };
+  const post = (path: string, body?: string) =>
+    send(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && { body }),
+    });
+  return { send, post, reads, reported };
+}
+
+/** The parameters that a refusal is about, with what is said of each. */
+const problemsOf = ({ errors }: { errors: { title: string; meta: { parameter?: string } }[] }) =>
+  errors.map(({ title, meta }) => [meta.parameter, title]);
+
+describe('what an operation is asked', () => {
+  test('comes as its schemas and its path make of it', async () => {
+    const { status, body } = await serve(setLabel).post('/api/v1/bottle/7', '{"label":"Red","year":"1999"}');
+    expect([status, body]).toEqual([200, { data: { id: '7', label: 'Red', year: 1999 } }]);
+  });
+
+  test.each([
+    ['{}', [['label', 'A label is text']]],
+    [
+      '{"label":1,"year":[{}]}',
+      [
+        ['label', 'A label is text'],
+        ['year', expect.stringMatching(/number/)],
+      ],
+    ],
+    [
+      '{"label":"Red","a":1,"b":2}',
+      [
+        ['a', 'This is no field of it'],
+        ['b', 'This is no field of it'],
+      ],
+    ],
+    ['{"label":"Red","constructor":1}', [['constructor', 'This is no field of it']]],
+    ['{"label":"Red","__proto__":1}', [['__proto__', 'This is no field of it']]],
+    ['[]', [['body', 'The body is an object of JSON']]],
+    ['{"label":', [['body', 'The body is an object of JSON']]],
+    [undefined, [['body', 'The body is an object of JSON']]],
+  ])('is refused by the name of what is wrong: %s', async (sent, wrong) => {
+    const { status, body } = await serve(setLabel).post('/api/v1/bottle/7', sent);
+    expect([status, problemsOf(body)]).toEqual([400, wrong]);
+    expect(body.errors[0]).toMatchObject({ status: 400, code: 'validation-invalid-params' });
+  });
+
+  test('reaches a use case that validates it as it was sent', async () => {
+    const echo = defineOperation({
+      ...bottle,
+      validatedBy: 'use-case',
+      data: z.looseObject({}),
+      handle: async ({ body, query }) => ok({ body, query }),
+    });
+    const answers = [
+      await serve(echo).post('/api/v1/bottle/7?page=x', '{"label":1,"more":true}'),
+      await serve(echo).post('/api/v1/bottle/7', '"text"'),
+    ];
+    expect(answers.map(({ body }) => body.data)).toEqual([
+      { body: { label: 1, more: true }, query: { page: 'x' } },
+      { body: {}, query: {} },
+    ]);
+  });
+
+  test('may be refused for another reason before it is said what is wrong with it', async () => {
+    const hidden = defineOperation({
+      ...bottle,
+      onInvalid: async ({ params }, invalid) => (params.id === '7' ? refuse('not-found') : invalid),
+      handle: async ({ params: { id }, body }) => ok({ id, ...body }),
+    });
+    const { post } = serve(hidden);
+    const statuses = [await post('/api/v1/bottle/7', '{}'), await post('/api/v1/bottle/8', '{}')];
+    expect(statuses.map(({ status }) => status)).toEqual([404, 400]);
+  });
+});
+
+describe('what an operation answers', () => {
+  const answering = (handle: () => ReturnType<Operation['handle']>, more: Partial<Operation> = {}): Operation => ({
+    ...setLabel,
+    body: undefined,
+    ...more,
+    handle,
+  });
+  const asked = async (operation: Operation) => serve(operation).post('/api/v1/bottle/7');
+
+  test('a refusal has the status and the title of its code, or its own', async () => {
+    const title = 'The shop is full';
+    const answers = [
+      await asked(answering(async () => refuse('email-taken'))),
+      await asked(answering(async () => refuse('busy'), { titles: { busy: title } })),
+      await asked(answering(async () => ({ ok: false, reason: 'forbidden', status: 401, title }))),
+      await asked(answering(async () => ({ ok: false, reason: 'not-found', meta: { left: 1, message: title } }))),
+    ];
+    expect(answers.map(({ status, body: { errors } }) => [status, errors])).toMatchObject([
+      [409, [{ status: 409, code: 'email-taken', title: expect.stringContaining('already exists'), meta: {} }]],
+      [503, [{ status: 503, code: 'busy', title }]],
+      [401, [{ status: 401, code: 'forbidden', title }]],
+      [404, [{ status: 404, code: 'not-found', title, meta: { left: 1 } }]],
+    ]);
+    expect(Object.keys(answers[3]?.body.errors[0].meta)).toEqual(['left']);
+  });
+
+  test('a refusal says when to come again, and has an error for each thing that is wrong', async () => {
+    const waiting = await asked(
+      answering(async () => ({ ok: false, reason: 'too-many-requests', retryAfterSeconds: 60 })),
+    );
+    expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([429, '60']);
+    const details = ['one', 'two'].map((parameter) => ({ title: `No ${parameter}`, meta: { parameter } }));
+    const several = await asked(answering(async () => ({ ok: false, reason: 'listing-incomplete', details })));
+    expect([several.status, problemsOf(several.body)]).toEqual([
+      409,
+      [
+        ['one', 'No one'],
+        ['two', 'No two'],
+      ],
+    ]);
+  });
+
+  test('nobody keeps what is somebody’s own: neither a success, nor a refusal, nor a failure', async () => {
+    const handlers: Operation['handle'][] = [
+      async () => ok({}),
+      async () => refuse('forbidden'),
+      async () => Promise.reject(new Error('broken')),
+    ];
+    for (const [at, handle] of handlers.entries()) {
+      const { status, headers } = await asked(answering(handle as () => ReturnType<Operation['handle']>));
+      expect([status, headers.get('cache-control')]).toEqual([[200, 403, 500][at], 'no-store']);
+    }
+  });
+
+  test('what is public is answered without looking for a session, and may be kept for as long as it says', async () => {
+    const open = answering(async () => ok({}), { roles: 'public', cacheControl: 'public, max-age=60' });
+    const shop = serve(open);
+    const { headers } = await shop.post('/api/v1/bottle/7');
+    expect([headers.get('cache-control'), shop.reads]).toEqual(['public, max-age=60', []]);
+    const refused = await asked(
+      answering(async () => refuse('not-found'), { ...open, handle: async () => refuse('not-found') }),
+    );
+    expect(refused.headers.get('cache-control')).toBeNull();
+  });
+});
+
+test('an answer that is not what the document says does not compile', () => {
+  // @ts-expect-error: the year is missing
+  defineOperation({ ...bottle, handle: async ({ params: { id } }) => ok({ id, label: 'Red' }) });
+  // @ts-expect-error: the path has no such parameter
+  defineOperation({ ...bottle, handle: async ({ params, body }) => ok({ ...body, id: params.slug }) });
+  // @ts-expect-error: the table of errors has no such code
+  defineOperation({ ...bottle, handle: async () => refuse('no-such-code') });
+});

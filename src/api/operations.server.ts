@@ -1,0 +1,38 @@
+import type { Operation } from './operation.ts';
+import { imageOperations } from './v1/image.server.ts';
+import { ledgerOperations } from './v1/ledger.server.ts';
+import { orderOperations } from './v1/order/order.server.ts';
+import { orderMessageOperations } from './v1/order/order-messages.server.ts';
+import { orderTransitionOperations } from './v1/order/order-transitions.server.ts';
+import { transactionOperations } from './v1/order/transactions.server.ts';
+import { ownListingOperations } from './v1/own-listing/own-listing.server.ts';
+import { availabilityOperations } from './v1/own-listing/own-listing-availability.server.ts';
+import { ownListingPartOperations } from './v1/own-listing/own-listing-parts.server.ts';
+import { ownListingPhotoOperations } from './v1/own-listing/own-listing-photos.server.ts';
+import { referenceDataOperations } from './v1/reference-data.server.ts';
+import { stockOperations } from './v1/stock.server.ts';
+import { userOperations } from './v1/user.server.ts';
+import { wineOperations } from './v1/wine.server.ts';
+import { wineryOperations } from './v1/winery.server.ts';
+
+/**
+ * Every operation of the API: its routes and its document are made of this list, in this order. Of two that fit an address the first
+ * gets it, so that `/order/{id}/{transition}` comes after whatever else is done to an order.
+ */
+export const apiOperations: readonly Operation[] = [
+  ...orderOperations,
+  ...orderMessageOperations,
+  ...orderTransitionOperations,
+  ...transactionOperations,
+  ...stockOperations,
+  ...ownListingOperations,
+  ...ownListingPartOperations,
+  ...ownListingPhotoOperations,
+  ...availabilityOperations,
+  ...wineOperations,
+  ...wineryOperations,
+  ...referenceDataOperations,
+  ...userOperations,
+  ...imageOperations,
+  ...ledgerOperations,
+];

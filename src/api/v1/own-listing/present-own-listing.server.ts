@@ -1,0 +1,75 @@
+import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
+import { showListingEditor } from '#features/listing-management/editor/show-listing-editor.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Actor } from '#kit/actor.ts';
+import { ok } from '#kit/result.ts';
+import { presentMoney } from '../../money.ts';
+import { type OwnListingRefusal, ownListingRefusal } from './own-listing-refusals.ts';
+
+/**
+ * A listing as it is after something was done to it, or why it was not done.
+ * @param done what came of it
+ */
+export async function answerWithListing(
+  { app, actor }: { app: Pick<Infra, 'db'>; actor: Actor },
+  id: string,
+  done: { ok: true } | OwnListingRefusal = { ok: true },
+) {
+  if (!done.ok) return ownListingRefusal(done);
+  const shown = await showListingEditor(app, actor, id);
+  return shown.ok ? ok(presentOwnListing(shown.value)) : ownListingRefusal(shown);
+}
+
+/**
+ * A listing as its winery's people have it from the API: each part as it is sent back to change it. `gaps` is what it lacks to be
+ * published, `payable` whether its winery can be paid, `photos` how many there are, `stock` null where nobody counts; `seen` has the mark
+ * of each part, which is sent with it by whoever writes over nothing else.
+ */
+function presentOwnListing(listing: EditorListing) {
+  const {
+    id,
+    slug,
+    type,
+    state,
+    winery,
+    stock,
+    photos,
+    paid: payable,
+    gaps,
+    may,
+    sentBackReason,
+    tabVersions,
+  } = listing;
+  const { sweetness, body, acidity, pairings, awards, practices, disclaimer, location, priceCents, currency } = listing;
+  return {
+    ...{ id, slug, type, state, winery },
+    details: presentDetails(listing),
+    pricing: { price: priceCents > 0 ? presentMoney(priceCents, currency) : null },
+    delivery: type === 'wine' ? presentDelivery(listing) : null,
+    features: { sweetness, body, acidity, pairings, awards, practices },
+    location,
+    disclaimer: { disclaimer },
+    ...{ stock, photos, payable, gaps, may, sentBackReason, seen: tabVersions },
+  };
+}
+
+function presentDetails(listing: EditorListing) {
+  const { type, title, description, unitType, vintage, style, bottleMl, grapes, ava, abvTenths } = listing;
+  if (type === 'tasting') return { title, description, unitType };
+  const abv = abvTenths === null ? null : abvTenths / 10;
+  return { title, description, vintage, style, bottleMl, grapes, ava, abv };
+}
+
+function presentDelivery(listing: EditorListing) {
+  const { pickupEnabled, shippingEnabled, shippingFirstCents, shippingAdditionalCents, pickup, currency } = listing;
+  return {
+    ...{ pickupEnabled, shippingEnabled },
+    shippingFirst: presentMoney(shippingFirstCents, currency),
+    shippingAdditional: presentMoney(shippingAdditionalCents, currency),
+    pickupStreet: pickup.street,
+    pickupBuilding: pickup.building,
+    pickupCity: pickup.city,
+    pickupState: pickup.state,
+    pickupZip: pickup.zip,
+  };
+}
