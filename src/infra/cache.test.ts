@@ -34,3 +34,68 @@ test('a failure is told and not kept', async () => {
   await expect(fail()).rejects.toThrow('The database is away');
   expect(await ask()).toBe(1);
 });
+
+test('a value that is nothing is kept too', async () => {
+  const cache = createTtlCache({ now: () => new Date(0) });
+  let made = 0;
+  const make = async () => void made++;
+  await cache('none', 1000, make);
+  await cache('none', 1000, make);
+  expect(made).toBe(1);
+});
+
+/** A cache of few keys, and a value that is made when it is told to. */
+function slowBench(maxKeys: number) {
+  let now = 0;
+  const cache = createTtlCache({ now: () => new Date(now) }, maxKeys);
+  const asked: PromiseWithResolvers<string>[] = [];
+  return {
+    cache,
+    asked,
+    ask: () =>
+      cache('slow', 1000, () => {
+        const value = Promise.withResolvers<string>();
+        asked.push(value);
+        return value.promise;
+      }),
+    later: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
+}
+
+test('its time begins when it is asked for, and while it is made it is made once', async () => {
+  const { ask, asked, later } = slowBench(100);
+  const first = ask();
+  later(2000);
+  const second = ask();
+  expect(asked.length).toBe(1);
+  asked[0]?.resolve('old');
+  expect(await Promise.all([first, second])).toEqual(['old', 'old']);
+  const third = ask();
+  expect(asked.length).toBe(2);
+  asked[1]?.resolve('new');
+  expect(await third).toBe('new');
+});
+
+test('whoever waits for a key that others push out gets its value all the same', async () => {
+  const { cache, ask, asked } = slowBench(1);
+  const waiting = ask();
+  expect(await cache('other', 1000, async () => 'other')).toBe('other');
+  asked[0]?.resolve('slow');
+  expect(await waiting).toBe('slow');
+});
+
+test('a failure of what is made anew leaves nothing of the old', async () => {
+  const { ask, asked, later } = slowBench(100);
+  const first = ask();
+  asked[0]?.resolve('old');
+  await first;
+  later(1000);
+  const failing = ask();
+  asked[1]?.reject(new Error('The database is away'));
+  await expect(failing).rejects.toThrow('The database is away');
+  const third = ask();
+  asked[2]?.resolve('new');
+  expect(await third).toBe('new');
+});

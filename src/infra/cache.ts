@@ -2,25 +2,30 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 
 /**
- * What many requests read and what may be a little old: made once, and given to all who ask for the same key until its time is over.
- * Those who ask while it is made wait for the same one. A failure is told to them and not kept.
+ * What many requests read and what may be a little old: made once, and given to all who ask for the same key until its time is over,
+ * which begins when it was first asked for. Those who ask while it is made wait for the same one. A failure goes to them and is not kept.
  */
 export type TtlCache = <Value>(key: string, milliseconds: number, make: () => Promise<Value>) => Promise<Value>;
+
+type Entry = { until: number; value: unknown };
 
 /**
  * Opens a memory of this process. Other nodes have their own.
  * @param maxKeys keys kept; beyond, the one not asked for the longest goes first
  */
 export function createTtlCache(clock: Clock, maxKeys = 100): TtlCache {
-  const entries = new LRUCache<string, { until: number; value: Promise<unknown> }>({ max: maxKeys });
-  return <Value>(key: string, milliseconds: number, make: () => Promise<Value>): Promise<Value> => {
+  const entries = new LRUCache<string, Entry, () => Promise<Entry>>({
+    max: maxKeys,
+    fetchMethod: (_key, _expired, { context: make }) => make(),
+    // why: whoever waits for it gets it, even if other keys have pushed it out meanwhile
+    ignoreFetchAbort: true,
+  });
+  return async <Value>(key: string, milliseconds: number, make: () => Promise<Value>): Promise<Value> => {
     const now = clock.now().getTime();
-    const cached = entries.get(key);
-    if (cached && now < cached.until) return cached.value as Promise<Value>;
-    const value = make();
-    const entry = { until: now + milliseconds, value };
-    entries.set(key, entry);
-    value.catch(() => entries.get(key) === entry && entries.delete(key));
-    return value;
+    // why: the library's own `ttl` counts from when a value was made, so that a slow query would be kept for longer
+    const forceRefresh = now >= (entries.peek(key)?.until ?? Number.POSITIVE_INFINITY);
+    const context = async () => ({ until: now + milliseconds, value: await make() });
+    const entry = await entries.forceFetch(key, { forceRefresh, context });
+    return entry.value as Value;
   };
 }

@@ -1,3 +1,5 @@
+import PQueue from 'p-queue';
+
 export type Semaphore = {
   /** Does a piece of work when its turn has come, and gives its outcome. */
   <Value>(work: () => Promise<Value>): Promise<Value>;
@@ -15,31 +17,19 @@ type SemaphoreLimits = {
 const queueFullError = (): Error => new Error('Too many wait for their turn');
 
 /**
- * Opens a queue for heavy work, so that whoever asks for much of it slows down only himself.
+ * Opens a queue for heavy work, so that whoever asks for much of it slows down only themselves.
  * @param makeQueueFullError makes the error for the one who comes when too many wait
  */
 export function createSemaphore(
   { concurrency, maxQueued = Number.POSITIVE_INFINITY }: SemaphoreLimits,
   makeQueueFullError = queueFullError,
 ): Semaphore {
-  const queue: (() => void)[] = [];
-  let running = 0;
-  const isFull = () => running >= concurrency && queue.length >= maxQueued;
+  const queue = new PQueue({ concurrency });
+  // why: the library bounds how many run, not how many wait
+  const isFull = () => queue.pending >= concurrency && queue.size >= maxQueued;
   const run = async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    if (running >= concurrency) {
-      if (isFull()) throw makeQueueFullError();
-      // why: the one who ends hands its place over, so the number running stays as it is
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else {
-      running++;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running--;
-    }
+    if (isFull()) throw makeQueueFullError();
+    return queue.add(work);
   };
   return Object.assign(run, { isFull });
 }

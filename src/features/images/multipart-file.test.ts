@@ -83,4 +83,35 @@ describe('the file of a form', () => {
     await reader.cancel();
     expect(pulled).toBeLessThan(60);
   });
+
+  test('fails where its sender hangs up in the middle of it', async () => {
+    let pulled = 0;
+    const sender = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (pulled++ === 0) controller.enqueue(Buffer.from(imagePart('x'.repeat(1000)).slice(0, -2)));
+        else controller.error(new Error('hung up'));
+      },
+    });
+    await expect(new Response(openFilePart(sender, type, 'image')).arrayBuffer()).rejects.toThrow('hung up');
+  });
+
+  test.each([
+    ['once it is read', imagePart('abc') + part('Content-Disposition: form-data; name="after"', 'x'.repeat(200)), 7],
+    ['when its reader gives up', imagePart('x'.repeat(500)), 1],
+  ])('has its sender stopped %s', async (_, form, reads) => {
+    const stopped = Promise.withResolvers<unknown>();
+    let at = 0;
+    const sender = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(Buffer.from(form.slice(at, at + 100).padEnd(100, 'y')));
+        at += 100;
+      },
+      cancel: stopped.resolve,
+    });
+    const reader = openFilePart(sender, type, 'image').getReader();
+    for (let read = 0; read < reads; read++) if ((await reader.read()).done) break;
+    await reader.cancel();
+    await stopped.promise;
+    expect(at).toBeLessThanOrEqual(300);
+  });
 });

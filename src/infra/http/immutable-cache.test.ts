@@ -59,3 +59,10 @@ test('any other answer is made each time', async () => {
   await hono.request('/a.svg');
   expect(made.length).toBe(2);
 });
+
+test('who waited for an answer that is not to be kept has it made anew', async () => {
+  const { hono, made } = app('no-cache');
+  const answers = await Promise.all([hono.request('/a.svg'), hono.request('/a.svg'), hono.request('/a.svg')]);
+  expect(await Promise.all(answers.map((one) => one.text()))).toEqual(['picture', 'picture', 'picture']);
+  expect(made.length).toBe(3);
+});

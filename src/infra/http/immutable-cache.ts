@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import { LRUCache } from 'lru-cache';
+import { createSingleFlight } from '../single-flight.ts';
 import { pickEncoding } from './compression.ts';
 import { type CachedResponse, cachedBytes } from './page-cache.ts';
 
@@ -10,22 +11,27 @@ import { type CachedResponse, cachedBytes } from './page-cache.ts';
  */
 export function cacheImmutable(maxBytes: number): MiddlewareHandler {
   const responses = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: cachedBytes });
-  const pending = new Map<string, Promise<CachedResponse | undefined>>();
+  const once = createSingleFlight();
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const key = `${pickEncoding(c.req.header('accept-encoding'))} ${c.req.path}`;
-    const flying = pending.get(key);
-    const kept = responses.get(key) ?? (flying && (await flying));
+    const kept = responses.get(key);
     if (kept) return responseFrom(c, kept);
-    const flight = renderImmutable(c, next);
-    const waited = flight.catch(() => undefined);
-    pending.set(key, waited);
-    try {
-      const made = await flight;
+    const make = async () => {
+      const made = await renderImmutable(c, next);
       if (made) responses.set(key, made);
-    } finally {
-      if (pending.get(key) === waited) pending.delete(key);
-    }
+      return made;
+    };
+    let own = false;
+    const first = once(key, () => {
+      own = true;
+      return make();
+    });
+    if (own) return void (await first);
+    // why: what failed for the one who asked first may not fail for the others
+    const shared = await first.catch(() => undefined);
+    if (shared) return responseFrom(c, shared);
+    await make();
   };
 }
 

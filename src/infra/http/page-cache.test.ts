@@ -30,3 +30,45 @@ test('memory is bounded: what was asked longest ago makes room', async () => {
   await ask('a');
   expect(made).toEqual(['a', 'b', 'c', 'a']);
 });
+
+/** Asks twice for a page before it is there. */
+async function askTwice(render: (number: number) => Promise<CachedResponse>) {
+  const cache = new PageCache(10_000);
+  let made = 0;
+  const ask = () => cache.getOrRender('/', () => render(++made));
+  const answers = await Promise.allSettled([ask(), ask()]);
+  const texts = answers.map((one) =>
+    one.status === 'fulfilled' ? new TextDecoder().decode(one.value.body) : String(one.reason),
+  );
+  return { texts, made, ask };
+}
+
+test('who asks while it is made gets the same one', async () => {
+  expect(await askTwice(async (number) => answer(String(number)))).toMatchObject({ texts: ['1', '1'], made: 1 });
+});
+
+test('an answer with a cookie is for the one who asked first: the other gets their own, and none is kept', async () => {
+  const cookie = async (number: number) => ({
+    ...answer(String(number)),
+    headers: [['set-cookie', `n=${number}`]] as [string, string][],
+  });
+  const { texts, made, ask } = await askTwice(cookie);
+  expect([texts, made]).toEqual([['1', '2'], 2]);
+  expect(new TextDecoder().decode((await ask()).body)).toBe('3');
+});
+
+test('what is not 200 goes to all who wait, and is not kept', async () => {
+  const missing = async (number: number) => ({ ...answer(String(number)), status: 404 });
+  const { texts, ask } = await askTwice(missing);
+  expect(texts).toEqual(['1', '1']);
+  expect(new TextDecoder().decode((await ask()).body)).toBe('2');
+});
+
+test('a failure goes to all who wait, and is not kept', async () => {
+  const { texts, ask } = await askTwice(async (number) => {
+    if (number === 1) throw new Error('no');
+    return answer(String(number));
+  });
+  expect(texts).toEqual(['Error: no', 'Error: no']);
+  expect(new TextDecoder().decode((await ask()).body)).toBe('2');
+});

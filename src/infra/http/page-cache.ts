@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { createSingleFlight } from '../single-flight.ts';
 
 /** A rendered answer, ready to send: it holds nothing that belongs to one visitor. */
 export type CachedResponse = { status: number; headers: [string, string][]; body: Uint8Array };
@@ -18,7 +19,7 @@ const timeToLive = 1_000;
  */
 export class PageCache {
   readonly #answers: LRUCache<string, CachedResponse>;
-  readonly #flights = new Map<string, Promise<CachedResponse>>();
+  readonly #once = createSingleFlight();
 
   /**
    * @param maxBytes the most memory that bodies and keys take
@@ -38,20 +39,18 @@ export class PageCache {
   async getOrRender(key: string, render: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const kept = this.#answers.get(key);
     if (kept) return kept;
-    const flying = this.#flights.get(key);
-    if (flying) {
-      const shared = await flying;
-      return setsCookie(shared) ? render() : shared;
-    }
-    const flight = render();
-    this.#flights.set(key, flight);
-    try {
-      const fresh = await flight;
-      if (fresh.status === 200 && !setsCookie(fresh)) this.#answers.set(key, fresh);
-      return fresh;
-    } finally {
-      this.#flights.delete(key);
-    }
+    let own = false;
+    const answer = await this.#once(key, () => {
+      own = true;
+      return this.#render(key, render);
+    });
+    return own || !setsCookie(answer) ? answer : render();
+  }
+
+  async #render(key: string, render: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    const answer = await render();
+    if (answer.status === 200 && !setsCookie(answer)) this.#answers.set(key, answer);
+    return answer;
   }
 }
 

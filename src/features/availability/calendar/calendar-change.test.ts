@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { everyDay } from '../../../../tests/fixtures/add-tasting.ts';
-import { daySpans } from '../local-day.ts';
+import { daySpans } from '../zoned-time.ts';
 import { type CalendarChange, overbookedDays } from './calendar-change.ts';
 
 const timezone = 'America/Chicago';

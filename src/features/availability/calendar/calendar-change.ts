@@ -1,6 +1,7 @@
-import { type DaySpan, daySpans, type LocalDay, type Span } from '../local-day.ts';
+import type { DaySpan, LocalDay, Span } from '../local-day.ts';
 import type { AvailabilityException, WeeklySchedule } from '../schedule/schedule.ts';
 import { overlaps, seatsOfDay, type TakenSeats } from '../time-slots/day-seats.ts';
+import { daySpans } from '../zoned-time.ts';
 
 /** What is to become of a calendar: another week, or an exception more, less, or with other seats. */
 export type CalendarChange =

@@ -9,9 +9,10 @@ import { listExceptionRows } from '../db/exception-rows.server.ts';
 import { findSchedule, lockSchedule } from '../db/schedule-rows.server.ts';
 import { formatTimeSpan } from '../exceptions/exception-times.ts';
 import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
-import { addDays, momentAt } from '../local-day.ts';
+import { addDays } from '../local-day.ts';
 import type { WeeklySchedule } from '../schedule/schedule.ts';
 import { bookableDays } from '../time-slots/time-slots.ts';
+import { momentAt } from '../zoned-time.ts';
 import { type CalendarChange, overbookedDays } from './calendar-change.ts';
 import type { AffectedBookings, AffectedBookingsRefusal } from './seller-calendar.ts';
 

@@ -5,9 +5,10 @@ import { listBookings } from '../bookings/list-bookings.server.ts';
 import { formatTimeSpan } from '../exceptions/exception-times.ts';
 import { listExceptions } from '../exceptions/exceptions.server.ts';
 import type { SellerTastingRefusal } from '../find-seller-tasting.server.ts';
-import { addMonths, type LocalDay, localDayOf, momentAt, parseLocalDay } from '../local-day.ts';
+import { addMonths, type LocalDay, parseLocalDay } from '../local-day.ts';
 import { scheduleVersion, showSchedule } from '../schedule/schedule.server.ts';
 import { toScheduleRows } from '../schedule/schedule-form.ts';
+import { localDayOf, momentAt } from '../zoned-time.ts';
 import type { CalendarMonth, SellerCalendar } from './seller-calendar.ts';
 
 type App = Pick<Infra, 'db' | 'clock' | 'errors'>;

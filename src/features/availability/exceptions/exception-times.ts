@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#kit/field-errors.ts';
-import { addDays, type LocalDay, localDayOf, momentAt, parseLocalDay, type Span } from '../local-day.ts';
+import { addDays, type LocalDay, parseLocalDay, type Span } from '../local-day.ts';
+import { localDayOf, momentAt } from '../zoned-time.ts';
 
 /** The fields of a form for an exception: two days, both of them in it, and perhaps hours of the first and of the last. */
 export type ExceptionFields = { first: string; last: string; opens: string; closes: string; seats: string };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { confirmedField, seatsField } from '../fields.schema.ts';
-import { canonicalTimeZone, weekdays } from '../local-day.ts';
+import { weekdays } from '../local-day.ts';
+import { canonicalTimeZone } from '../zoned-time.ts';
 import { defaultTimeZone, entryMinutes, maxEntries, type ScheduleEntry } from './schedule.ts';
 
 const time = z

@@ -1,5 +1,6 @@
-import { type DaySpan, type LocalDay, momentAt, type Span, weekdayOf } from '../local-day.ts';
+import { type DaySpan, type LocalDay, type Span, weekdayOf } from '../local-day.ts';
 import { type AvailabilityException, entryMinutes, type WeeklySchedule } from '../schedule/schedule.ts';
+import { momentAt } from '../zoned-time.ts';
 
 /** Seats that are taken for a time. */
 export type TakenSeats = Span & { seats: number };

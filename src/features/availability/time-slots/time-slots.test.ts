@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, daySpans, type LocalDay, localDayOf, momentAt, weekdayOf, weekdays } from '../local-day.ts';
+import { addDays, type LocalDay, weekdayOf, weekdays } from '../local-day.ts';
 import { entryMinutes, type WeeklySchedule } from '../schedule/schedule.ts';
+import { daySpans, localDayOf, momentAt } from '../zoned-time.ts';
 import { openingHours, seatsOfDay } from './day-seats.ts';
 import { bookableDays, bookableDaysIn, timeSlotsOf } from './time-slots.ts';
 

@@ -1,5 +1,6 @@
-import { addDays, type DaySpan, daySpans, type LocalDay, localDayOf, type Span } from '../local-day.ts';
+import { addDays, type DaySpan, type LocalDay, type Span } from '../local-day.ts';
 import type { AvailabilityException, WeeklySchedule } from '../schedule/schedule.ts';
+import { daySpans, localDayOf } from '../zoned-time.ts';
 import { seatsLeft, type TakenSeats } from './day-seats.ts';
 
 /** A local day with the seats that are left on it, from midnight to midnight by the tasting's clocks. */

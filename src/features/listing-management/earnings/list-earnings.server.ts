@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { publicName } from '#features/accounts/profile/public-person.ts';
-import { addMonths, localDayOf } from '#features/availability/local-day.ts';
+import { addMonths } from '#features/availability/local-day.ts';
+import { localDayOf } from '#features/availability/zoned-time.ts';
 import { type Pagination, paginate } from '#features/listings/pagination.ts';
 import type { WineryMembership } from '#features/wineries/winery.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';

@@ -11,8 +11,8 @@ import {
   deleteException,
   updateException,
 } from '#features/availability/exceptions/exceptions.server.ts';
-import { localDayOf } from '#features/availability/local-day.ts';
 import { showSchedule } from '#features/availability/schedule/schedule.server.ts';
+import { localDayOf } from '#features/availability/zoned-time.ts';
 import { readForm, readTypedText } from '../../../forms/read-form.server.ts';
 import { getPageContext, type PageContext } from '../../../shell/page-context.server.ts';
 import { sameSitePath } from '../../../shell/return-url.ts';

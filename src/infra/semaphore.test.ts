@@ -1,0 +1,91 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { expect, test } from 'vitest';
+import { createSemaphore } from './semaphore.ts';
+
+/** Work that ends when it is told to, and what of it has begun. */
+function bench() {
+  const begun: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<string>>();
+  const work = (name: string) => () => {
+    begun.push(name);
+    const end = Promise.withResolvers<string>();
+    ends.set(name, end);
+    return end.promise;
+  };
+  return {
+    begun,
+    work,
+    end: (name: string) => ends.get(name)?.resolve(name),
+    fail: (name: string) => ends.get(name)?.reject(new Error(name)),
+  };
+}
+
+test('only so many run at once, the others in the order in which they came', async () => {
+  const { begun, work, end } = bench();
+  const semaphore = createSemaphore({ concurrency: 2 });
+  const all = ['a', 'b', 'c', 'd'].map((name) => semaphore(work(name)));
+  expect(begun).toEqual(['a', 'b']);
+  end('b');
+  expect(await all[1]).toBe('b');
+  expect(begun).toEqual(['a', 'b', 'c']);
+  for (const name of ['a', 'c']) end(name);
+  await Promise.all([all[0], all[2]]);
+  end('d');
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('whoever comes when too many wait is refused at once, with the error of its owner', async () => {
+  const { begun, work, end } = bench();
+  const semaphore = createSemaphore({ concurrency: 1, maxQueued: 1 }, () => new RangeError('full'));
+  const [first, second] = [semaphore(work('a')), semaphore(work('b'))];
+  expect(semaphore.isFull()).toBe(true);
+  await expect(semaphore(work('c'))).rejects.toThrow(RangeError);
+  end('a');
+  await first;
+  expect(semaphore.isFull()).toBe(false);
+  const third = semaphore(work('d'));
+  end('b');
+  await second;
+  end('d');
+  expect(await third).toBe('d');
+  expect(begun).toEqual(['a', 'b', 'd']);
+});
+
+test('with no place to wait, it takes as many as run and no more', async () => {
+  const { work, end } = bench();
+  const semaphore = createSemaphore({ concurrency: 1, maxQueued: 0 });
+  const first = semaphore(work('a'));
+  await expect(semaphore(work('b'))).rejects.toThrow('Too many wait');
+  end('a');
+  await first;
+  expect(semaphore.isFull()).toBe(false);
+});
+
+test('work that fails gives its place on, whether it rejects or throws', async () => {
+  const { work, fail, end } = bench();
+  const semaphore = createSemaphore({ concurrency: 1 });
+  const throwing = (): Promise<string> => {
+    throw new Error('b');
+  };
+  const all = [semaphore(work('a')), semaphore(throwing), semaphore(work('c'))];
+  const settled = Promise.allSettled(all);
+  fail('a');
+  await Promise.allSettled(all.slice(0, 2));
+  end('c');
+  expect((await settled).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
+    'Error: a',
+    'Error: b',
+    'c',
+  ]);
+});
+
+test('work that waited runs in the context of whoever asked for it', async () => {
+  const context = new AsyncLocalStorage<string>();
+  const { work, end } = bench();
+  const semaphore = createSemaphore({ concurrency: 1 });
+  const first = context.run('one', () => semaphore(work('a')));
+  const second = context.run('other', () => semaphore(async () => context.getStore()));
+  end('a');
+  await first;
+  expect(await second).toBe('other');
+});
