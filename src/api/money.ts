@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Money } from '#kit/money.ts';
 
-/** An amount as the API answers with it. */
+/** An amount as the API answers with it, made by `presentMoney`. */
 export const moneySchema = z.object({ amount: z.int().describe('In cents'), currency: z.string() });
 
 const currency = 'USD';
@@ -14,10 +13,3 @@ export const moneyInputSchema = z.object(
   },
   'An amount has its cents and its currency',
 );
-
-/** An amount that is kept in cents as the API answers with it; null stays null. */
-export function presentMoney(cents: number, currency: string): Money;
-export function presentMoney(cents: number | null, currency: string): Money | null;
-export function presentMoney(cents: number | null, currency: string): Money | null {
-  return cents === null ? null : { amount: cents, currency };
-}

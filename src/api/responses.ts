@@ -61,7 +61,7 @@ export function respondRefused(c: Context, refusal: Refusal, titles: Titles = {}
 export type Titles = { readonly [Code in ErrorCode]?: string };
 
 /** The body of a refusal: one error, or one for each field or detail. */
-export function problem(refusal: Refusal, titles: Titles = {}): Problem {
+function problem(refusal: Refusal, titles: Titles = {}): Problem {
   const { reason: code, status = errorStatuses[code].status } = refusal;
   const errors = errorsOf(refusal, titles).map((error) => ({ id: crypto.randomUUID(), status, code, ...error }));
   return { errors };

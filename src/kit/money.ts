@@ -1,6 +1,13 @@
 /** An amount of money: `amount` in minor units (cents), an integer; `currency` an ISO 4217 code. */
 export type Money = { amount: number; currency: string };
 
+/** An amount that is kept in cents, as the API answers with it; null where there is none, or no currency yet. */
+export function presentMoney(cents: number, currency: string): Money;
+export function presentMoney(cents: number | null, currency: string | null): Money | null;
+export function presentMoney(cents: number | null, currency: string | null): Money | null {
+  return cents === null || currency === null ? null : { amount: cents, currency };
+}
+
 /** Making a format costs more than using it a hundred times; there are as many as currencies. */
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -1,5 +1,6 @@
 import { type Region, regions } from '#features/wineries/winery.ts';
 import { wineryImageUrl } from '#features/wineries/winery-image.ts';
+import { presentMoney } from '#kit/money.ts';
 import { slugOf } from '#kit/slug.ts';
 import {
   type BlendPart,
@@ -81,7 +82,7 @@ export function toListingDetails(row: ListingRow): ListingDetails {
     title: row.title,
     description: row.description,
     state: row.state,
-    price: { amount: row.priceCents, currency: row.currency },
+    price: presentMoney(row.priceCents, row.currency),
     demo: row.demo,
     grapes: row.grapes,
     pairings: row.pairings,
@@ -121,7 +122,7 @@ export function toTastingSummary(row: TastingRow): TastingSummary {
     slug: slugOf(row.title),
     title: row.title,
     description: row.description,
-    price: { amount: row.priceCents, currency: row.currency },
+    price: presentMoney(row.priceCents, row.currency),
     imageUrl: photo?.src ?? tastingImageUrl(row),
     photo,
   };
@@ -136,7 +137,7 @@ function deliveryOf(row: ListingRow) {
   const shipped = row.shippingEnabled && first !== null && additional !== null;
   return {
     pickup: row.pickupEnabled,
-    shipping: shipped ? { first: { amount: first, currency }, additional: { amount: additional, currency } } : null,
+    shipping: shipped ? { first: presentMoney(first, currency), additional: presentMoney(additional, currency) } : null,
   };
 }
 
@@ -175,7 +176,7 @@ export function toWineSummary(row: WineRow): WineSummary {
     style: row.style,
     ava: row.ava,
     bottleMl: row.bottleMl,
-    price: { amount: row.priceCents, currency: row.currency },
+    price: presentMoney(row.priceCents, row.currency),
     wineryName: row.wineryName,
     wineryRegion: regions[row.wineryRegion],
     imageUrl: photo?.src ?? bottleImageUrl(row),

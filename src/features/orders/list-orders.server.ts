@@ -1,6 +1,7 @@
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { presentMoney } from '#kit/money.ts';
 import {
   countOrders,
   listBookings,
@@ -76,7 +77,7 @@ function summaryOf(row: Row, side: OrderSide['party']): Omit<OrderSummary, 'item
     listingId: row.listingId,
     customer: { id: row.customerId, displayName: publicName(row) },
     winery: { id: row.wineryId, slug: row.winerySlug, name: row.wineryName },
-    total: cents === null || row.currency === null ? null : { amount: cents, currency: row.currency },
+    total: presentMoney(cents, row.currency),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Booking } from '#features/availability/bookings/booking.ts';
+import { presentMoney } from '#kit/money.ts';
 import type { LineItem, LineParty } from './line-items.ts';
 import { totalFor } from './line-items.ts';
 import type { BookingView, LineItemView, OrderView, ReviewView } from './order.ts';
@@ -16,10 +17,10 @@ export function lineItemViews(
       code,
       listingId,
       includeFor,
-      unitPrice: { amount: unitPriceCents, currency },
+      unitPrice: presentMoney(unitPriceCents, currency),
       quantity,
       percentage: rate === null ? null : rate / 100,
-      lineTotal: { amount: lineTotalCents, currency },
+      lineTotal: presentMoney(lineTotalCents, currency),
       reversal,
     }));
 }
@@ -38,13 +39,8 @@ export function totalView(
   roles: readonly ProcessRole[],
 ) {
   if (currency === null || !sidesOf(roles).includes(side)) return null;
-  return {
-    amount: totalFor(
-      side,
-      lines.filter(({ reversal }) => !reversal),
-    ),
-    currency,
-  };
+  const agreed = lines.filter(({ reversal }) => !reversal);
+  return presentMoney(totalFor(side, agreed), currency);
 }
 
 /** What an order tells of its booking. */

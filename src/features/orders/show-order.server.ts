@@ -3,6 +3,7 @@ import { findPayment, type PaymentRow } from '#features/payments/charges/payment
 import { isCardFailure } from '#features/payments/charges/payment-gateway.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { presentMoney } from '#kit/money.ts';
 import { findOrderParts, listBookings } from './db/order-queries.server.ts';
 import type { OrderRow } from './db/order-rows.server.ts';
 import type { OrderView } from './order.ts';
@@ -52,7 +53,7 @@ async function viewOf(
     listingId: order.listingId,
     items: items.map(({ unitPriceCents, ...item }) => ({
       ...item,
-      unitPrice: { amount: unitPriceCents, currency: unit },
+      unitPrice: presentMoney(unitPriceCents, unit),
     })),
     lineItems: lineItemViews(lines, unit, sidesOf(roles)),
     payinTotal: totalView('customer', lines, currency, roles),
@@ -103,7 +104,7 @@ function isChargeRefused({ state, acceptedAt }: OrderRow, payment: PaymentRow | 
 /** What the provider has given back to the buyer's card: all of it, once it has. */
 function refundedTotal(payment: PaymentRow | undefined, roles: readonly ProcessRole[]): OrderView['refundedTotal'] {
   if (payment?.state !== 'refunded' || !sidesOf(roles).includes('customer')) return null;
-  return { amount: payment.payinCents, currency: payment.currency };
+  return presentMoney(payment.payinCents, payment.currency);
 }
 
 const chargebackStates = { reversed: 'open', returned: 'won', lost: 'lost' } as const;
@@ -121,8 +122,8 @@ function chargebackView(
   return {
     state: chargebackStates[goal],
     openedAt: openedAt.toISOString(),
-    reversed: { amount: over ? 0 : reversedCents, currency },
-    owed: { amount: over ? 0 : sellerCents - reversedCents, currency },
+    reversed: presentMoney(over ? 0 : reversedCents, currency),
+    owed: presentMoney(over ? 0 : sellerCents - reversedCents, currency),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { presentMoney } from '#kit/money.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { insertEntries, listEntries } from './db/ledger-rows.server.ts';
 import type { PaymentRow } from './db/payment-rows.server.ts';
@@ -39,7 +40,7 @@ export async function readLedger(
   const next = rows.length > perPage ? (page.at(-1)?.id ?? null) : null;
   const data = page.map(({ amountCents, currency, madeAt, ...entry }) => ({
     ...entry,
-    amount: { amount: amountCents, currency },
+    amount: presentMoney(amountCents, currency),
     madeAt: madeAt.toISOString(),
   }));
   return ok({ data, meta: { perPage, next } });

@@ -9,7 +9,7 @@ const choice = z.string().nullish();
 
 const incompletePin = 'A pin has its latitude and its longitude';
 
-/** The mark of what somebody changes, as it was shown to him. */
+/** The mark of what somebody changes, as it was shown to them. */
 export const versionField = z
   .string('This is no mark')
   .optional()

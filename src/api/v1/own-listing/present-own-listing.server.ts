@@ -2,8 +2,8 @@ import type { EditorListing } from '#features/listing-management/editor/missing-
 import { showListingEditor } from '#features/listing-management/editor/show-listing-editor.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { presentMoney } from '#kit/money.ts';
 import { ok } from '#kit/result.ts';
-import { presentMoney } from '../../money.ts';
 import { type OwnListingRefusal, ownListingRefusal } from './own-listing-refusals.ts';
 
 /**

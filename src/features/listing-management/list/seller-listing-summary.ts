@@ -4,7 +4,7 @@ import { type ListingTransition, listingProcess } from '#features/listings/listi
 import type { Pagination } from '#features/listings/pagination.ts';
 import { type CardPhoto, cardPhoto, type PhotoRow } from '#features/listings/photos/photo.ts';
 import type { Region, WineryMembership } from '#features/wineries/winery.ts';
-import type { Money } from '#kit/money.ts';
+import { type Money, presentMoney } from '#kit/money.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { ListingQuery } from './listing-query.schema.ts';
 import { type ListingFilter, type ListingStatus, listingStatus } from './listing-status.ts';
@@ -99,7 +99,7 @@ export function toSelectedListing(row: SelectedListingRow): SelectedListing {
     id,
     name: listingName(row),
     standing: listingStatus(row),
-    price: priceCents === 0 ? null : { amount: priceCents, currency },
+    price: priceCents === 0 ? null : presentMoney(priceCents, currency),
     may: transitionsOf(row),
   };
 }

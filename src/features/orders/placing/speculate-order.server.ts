@@ -1,5 +1,6 @@
 import { areDatesFree } from '#features/availability/bookings/book-dates.server.ts';
 import type { Actor } from '#kit/actor.ts';
+import { presentMoney } from '#kit/money.ts';
 import type { PriceView } from '../order.ts';
 import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import { lineItemViews } from '../order-view.ts';
@@ -32,7 +33,7 @@ export async function speculateOrder(
     ok: true,
     value: {
       lineItems: lineItemViews(lines, currency, ['customer']),
-      payinTotal: { amount: payinCents, currency },
+      payinTotal: presentMoney(payinCents, currency),
       pickupAddress,
     },
   };
