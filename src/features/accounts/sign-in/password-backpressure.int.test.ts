@@ -59,7 +59,7 @@ test('who comes while the line fills is told the same, and is no failure of the 
   const narrow = createPasswordHasher(0);
   const auth = openAuth(app, { secret: sessionSecret, passwordHasher: narrow });
   // why: as if all had looked before the first began
-  const crowd = { ...app, auth, passwords: { ...narrow, isFull: () => false } };
+  const crowd = { ...app, auth, passwordHasher: { ...narrow, isFull: () => false } };
   const results = await Promise.all(
     Array.from({ length: 9 }, (_, at) => signIn(crowd, anonymous, ada, { ...nowhere, network: `192.0.2.${at}` })),
   );
