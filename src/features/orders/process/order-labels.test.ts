@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { durationLabel } from '#kit/duration.ts';
 import { availableTransitions } from '../order-view.ts';
 import {
   activityLine,
   type ButtonPerspective,
   buttonLabel,
   delayLabel,
-  durationLabel,
   inboxLabels,
   panelStatuses,
   panelTitle,

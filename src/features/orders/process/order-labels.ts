@@ -1,4 +1,4 @@
-import type { Duration } from '#kit/state-machine.ts';
+import { durationLabel } from '#kit/duration.ts';
 import type { DeliveryMethod } from '../line-items.ts';
 import type { OrderView } from '../order.ts';
 import {
@@ -11,12 +11,6 @@ import {
 
 /** Whatever a button does: a transition, or the acceptance. */
 export type OrderAction = OrderTransitionName | 'accept';
-
-/** A span in words: `15 minutes`, `1 day`. */
-export function durationLabel(span: Duration): string {
-  const [count, unit] = 'days' in span ? [span.days, 'day'] : [span.minutes, 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
 
 /**
  * After how long a transition of the table happens by itself, in words.
