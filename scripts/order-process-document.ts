@@ -1,5 +1,5 @@
 import { type OrderEffect, type OrderTransition, orderProcess } from '../src/features/orders/process/order-process.ts';
-import type { Duration } from '../src/kit/state-machine.ts';
+import type { Duration } from '../src/kit/duration.ts';
 
 /** Where the document stands, from the root of the repository. */
 export const orderProcessDocumentPath = 'docs/order-process.md';

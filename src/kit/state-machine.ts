@@ -1,7 +1,6 @@
-/** A span of time that a process waits. */
-export type Duration = { minutes: number } | { days: number };
+import { addDuration, type Duration } from './duration.ts';
 
-/** Who may take a transition: an role, or an role for as long as a flag is not set yet. */
+/** Who may take a transition: a role, or a role for as long as a flag is not set yet. */
 type Permission<Role extends string, Flag extends string> = Role | { role: Role; until: Flag };
 
 /** What a table says of one transition. */
@@ -26,14 +25,37 @@ type FlagRow<State extends string, Role extends string, Effect> = {
   effects?: readonly Effect[];
 };
 
+/** The rows of a table, by the names of their transitions. */
+type TransitionRows<State extends string, Role extends string, Flag extends string, Effect> = Readonly<
+  Record<string, TransitionRow<State, Role, Flag, Effect>>
+>;
+
+/** Forbids members that a row does not have: a misspelt one would otherwise do nothing. */
+type KnownMembersOnly<Rows> = {
+  [N in keyof Rows]: { [Member in Exclude<keyof Rows[N], keyof TransitionRow<never, never, never, never>>]: never };
+};
+
+/** The roles of an entry of `by`, or of a list of them. */
+type RoleIn<By> = By extends readonly (infer One)[] ? RoleIn<One> : By extends { role: infer Role } ? Role : By;
+
+/** The names of those rows whose transition some role other than `Clock` may take. */
+export type ManualTransition<Rows, Clock extends string> = {
+  [N in keyof Rows]: Rows[N] extends { by: infer By } ? ([RoleIn<By>] extends [Clock] ? never : N) : never;
+}[keyof Rows];
+
+/** The names of those rows whose transition leads to a state. */
+export type TransitionTo<Rows, State extends string> = {
+  [N in keyof Rows]: Rows[N] extends { to: State } ? N : never;
+}[keyof Rows];
+
 /** A process as its table tells it. */
-type ProcessTable<State extends string, Role extends string, Flag extends string, Effect, Name extends string> = {
+type ProcessTable<State extends string, Role extends string, Flag extends string, Effect, Rows> = {
   /** The name that other programs know it by. */
   alias: string;
   initial: State;
   final: readonly State[];
   flags: { [F in Flag]: FlagRow<State, Role, Effect> };
-  transitions: { [N in Name]: TransitionRow<State, Role, Flag, Effect> };
+  transitions: Rows & KnownMembersOnly<Rows>;
 };
 
 /** A transition as the process knows it. */
@@ -94,9 +116,10 @@ export type StateMachine<
  * @throws Error naming what is wrong with the table
  */
 export function defineStateMachine<State extends string, Role extends string, Flag extends string, Effect>() {
-  return <Name extends string>(
-    table: ProcessTable<State, Role, Flag, Effect, Name>,
-  ): StateMachine<State, Role, Flag, Effect, Name> => {
+  return <const Rows extends TransitionRows<State, Role, Flag, Effect>>(
+    table: ProcessTable<State, Role, Flag, Effect, Rows>,
+  ): StateMachine<State, Role, Flag, Effect, keyof Rows & string> & { rows: Rows } => {
+    type Name = keyof Rows & string;
     const transitions = (Object.entries(table.transitions) as [Name, TransitionRow<State, Role, Flag, Effect>][]).map(
       ([name, row]) => ({
         name,
@@ -147,19 +170,13 @@ export function defineStateMachine<State extends string, Role extends string, Fl
           : { name: timed.name, at: addDuration(at.since, timed.after) };
       },
     };
-    return machine;
+    return { ...machine, rows: table.transitions };
   };
 }
 
 /** The role of an entry of `by`. */
 function roleOf<Role extends string>(by: Role | { role: Role }): Role {
   return typeof by === 'string' ? by : by.role;
-}
-
-/** A moment and a span. Days are of 24 hours: a term is not an hour shorter because the clocks went forward. */
-function addDuration(from: Date, duration: Duration): Date {
-  const minutes = 'days' in duration ? duration.days * 24 * 60 : duration.minutes;
-  return new Date(from.getTime() + minutes * 60_000);
 }
 
 type Edge = { name: string; from: string; to: string; after: Duration | undefined };

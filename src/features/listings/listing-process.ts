@@ -4,18 +4,6 @@ import type { ListingState } from './listing.ts';
 /** Who moves a listing: the winery's people, or the house. */
 export type ListingRole = 'seller' | 'operator';
 
-/** What leads a listing from one state to the next. */
-export type ListingTransition =
-  | 'publish'
-  | 'submit'
-  | 'withdraw'
-  | 'approve'
-  | 'send-back'
-  | 'close'
-  | 'open'
-  | 'discard'
-  | 'discard-closed';
-
 /**
  * What may become of a listing. It is published at once, or submitted where the house looks at listings first, as the setting has it.
  * `discarded` is no state of the table's: such a listing is gone. A closed one goes only if nothing of it was ever ordered.
@@ -25,7 +13,7 @@ export const listingProcess = defineStateMachine<
   ListingRole,
   never,
   never
->()<ListingTransition>({
+>()({
   alias: 'listing/release-1',
   initial: 'draft',
   final: ['discarded'],
@@ -42,6 +30,9 @@ export const listingProcess = defineStateMachine<
     'discard-closed': { from: 'closed', to: 'discarded', by: ['seller', 'operator'] },
   },
 });
+
+/** What leads a listing from one state to the next. */
+export type ListingTransition = (typeof listingProcess.transitions)[number]['name'];
 
 /** States in which buyers or the house look at a listing. */
 export type OfferedState = Extract<ListingState, 'published' | 'pendingApproval'>;

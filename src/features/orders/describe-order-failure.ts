@@ -1,4 +1,5 @@
 import { failureCodeOfMessage } from '#features/payments/stripe/stripe-failure.ts';
+import { paymentTermLabel } from './process/payment-term.ts';
 
 /** A refusal as the API tells it, or as much of it as a screen has. */
 type Refusal = { status: number; code: string; title: string; meta: { stripeMessage?: string; stripeCode?: string } };
@@ -30,7 +31,7 @@ const messages: Record<OrderFailure, string> = {
     'The payout information of this winery is not complete, so its wines cannot be ordered at the moment.',
   'payment-failed': 'The payment request failed. Please check your card and try again.',
   'payment-expired':
-    'The payment was not completed in 15 minutes, so the order has expired. Please go back to the wine and try again.',
+    `The payment was not completed in ${paymentTermLabel}, so the order has expired. Please go back to the wine and try again.`,
   'no-payout-account': noPayoutAccount,
   'not-enough-stock': 'There is not enough left in stock for this order.',
   'time-not-available': 'The time that you chose is not available any more. Please choose another.',
@@ -63,7 +64,7 @@ const byCode: Readonly<Record<string, OrderFailure>> = {
  * What a refusal of the API means to whoever ordered, and the words for it: the special cases of the error catalogue, told from the
  * status, the code, and what the payment provider said.
  * @param refusal of the list `errors`
- * @param options.expired whether the fifteen minutes for the payment are over
+ * @param options.expired whether the time for the payment is over
  */
 export function describeOrderFailure(
   refusal: Refusal,

@@ -1,5 +1,5 @@
 import type { OrderNames } from '#features/orders/process/order-labels.ts';
-import { activityLine } from '#features/orders/process/order-labels.ts';
+import { activityLine } from '#features/orders/process/transition-messages.ts';
 import type { InspectedIntervention } from '#features/reporting/inspected-order.ts';
 import { formatDateTime } from '#kit/time.ts';
 

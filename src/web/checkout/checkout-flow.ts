@@ -1,8 +1,12 @@
 import { type CheckoutView, type DeliveryOption, orderRequestOf } from '#features/checkout/checkout.ts';
 import { billingOf, type CheckoutFields, shippingOf } from '#features/checkout/checkout-form.ts';
 import type { RefusalMessage } from '#features/checkout/describe-refusal.ts';
+import { paymentTermLabel } from '#features/orders/process/payment-term.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import type { CardPayments } from '../cards/card-payments.ts';
+
+/** What is read where the time to pay is over. */
+export const expiredMessage = `The payment was not completed in ${paymentTermLabel}, so the order has expired and nothing was charged.`;
 
 /** What one attempt to buy goes by. `attempt` is the id that a new order gets; `tell` says what is under way. */
 export type CheckoutRun = {

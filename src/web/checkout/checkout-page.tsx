@@ -9,7 +9,7 @@ import { type CardState, useCardPayments } from '../cards/use-card-payments.ts';
 import { ResendVerificationButton } from '../shell/account-menu/resend-verification-button.tsx';
 import { PaymentCountdown } from '../shell/payment-countdown.tsx';
 import { CheckoutSection, fieldProps } from './checkout-fields.tsx';
-import { savesCard } from './checkout-flow.ts';
+import { expiredMessage, savesCard } from './checkout-flow.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import { OrderPlacedNotice } from './order-placed-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -141,7 +141,7 @@ function ExpiredNotice({ to }: { to: string }) {
         </Button>
       }
     >
-      The payment was not completed in 15 minutes, so the order has expired and nothing was charged.
+      {expiredMessage}
     </Notice>
   );
 }

@@ -8,6 +8,7 @@ import { requireUser } from '../shell/guards.server.ts';
 import { loadAsDocument } from '../shell/load-as-document.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/checkout.route.ts';
+import { expiredMessage } from './checkout-flow.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 
 /** The check-out of a winery: what is bought, where it goes, and the card. For whoever has signed in. */
@@ -53,7 +54,6 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 type ShownRefusal = Exclude<CheckoutRefusal, { reason: 'no-winery' | 'moved' | 'elsewhere' }>;
 
 const limitedMessage = 'You look at this account for somebody else: only its owner buys with it.';
-const expiredMessage = 'The payment was not completed in 15 minutes, so the order has expired and nothing was charged.';
 
 function CheckoutUnavailable({ refusal, slug }: { refusal: ShownRefusal; slug: string }) {
   const message =

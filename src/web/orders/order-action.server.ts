@@ -3,9 +3,10 @@ import { sendMessage } from '#features/messages/send-message.server.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
-import type { OrderAction } from '#features/orders/process/order-labels.ts';
+import { manualPresentation, type OrderAction } from '#features/orders/process/transition-presentations.ts';
 import { findOrderTransition } from '#features/orders/process/order-process.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
+import { transitionFieldNames } from '#features/orders/process/transition-forms.ts';
 import { transitionParamsOf } from '#features/orders/process/transition-params.schema.ts';
 import { reviewOrder } from '#features/orders/reviews/review-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
@@ -19,15 +20,7 @@ type SignedInPage = { app: PageContext['app']; actor: SignedIn };
 
 /** Of what was typed, so much comes back: more than any field takes, so that what is too long can be cut by whoever wrote it. */
 const maxTypedLength = 20_000;
-const fieldNames = [
-  'content',
-  'carrier',
-  'trackingNumber',
-  'disputeReason',
-  'reviewRating',
-  'reviewContent',
-  'reason',
-] as const;
+const fieldNames = ['content', ...transitionFieldNames] as const;
 
 /**
  * Does what a form of an order's page asks for: `intent` is `message`, or a move of the process. What worked leads back to the page.
@@ -90,7 +83,7 @@ async function makeTransition(
     const made =
       intent === 'accept'
         ? await acceptOrder(app, actor, id)
-        : intent.startsWith('review-')
+        : manualPresentation(intent)?.form === 'review'
           ? await reviewOrder(app, actor, { id, params })
           : await transitionOrder(app, actor, { id, transition: intent, params });
     return made.ok ? {} : outcomeOf(made);

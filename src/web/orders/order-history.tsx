@@ -1,5 +1,6 @@
 import type { OrderView } from '#features/orders/order.ts';
-import { activityLine, type OrderNames } from '#features/orders/process/order-labels.ts';
+import type { OrderNames } from '#features/orders/process/order-labels.ts';
+import { activityLine } from '#features/orders/process/transition-messages.ts';
 import { formatDateTime } from '#kit/time.ts';
 import type { Perspective } from './order-page.ts';
 

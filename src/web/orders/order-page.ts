@@ -1,6 +1,6 @@
 import type { Message } from '#features/messages/message.ts';
 import type { OrderView } from '#features/orders/order.ts';
-import type { OrderAction } from '#features/orders/process/order-labels.ts';
+import type { OrderAction } from '#features/orders/process/transition-presentations.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { ListingPreview } from '../catalog/listing-previews.ts';
 

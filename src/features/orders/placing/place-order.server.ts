@@ -20,7 +20,7 @@ import { type PricedOrder, paymentAmountsOf } from './price-order.server.ts';
 
 /**
  * Places an order of wines or a tasting and asks for its payment (`request-payment`): price, bottles, seats, breakdown and payment in
- * one transaction, all or nothing. The buyer then has 15 minutes to pay. Sent again under the same `id` it answers with the order
+ * one transaction, all or nothing. The buyer then has `paymentTerm` to pay. Sent again under the same `id` it answers with the order
  * that is there. For signed-in people of age, not for a limited session.
  * @param input what is ordered; prices are computed here and never believed
  */

@@ -19,12 +19,16 @@ import {
   orderProcess,
   type ProcessRole,
 } from './order-process.ts';
+import type { TransitionFieldName } from './transition-forms.ts';
 
 /** Who makes a transition; the clock is nobody. */
 export type AppliedBy = { role: ProcessRole; userId: string | null };
 
-/** What a transition may note on its order besides. */
-type RecordedFields = Partial<Pick<OrderTable, 'carrier' | 'trackingNumber' | 'disputeReason' | 'acceptedBy'>>;
+/** Fields of forms that are kept elsewhere: with the review, and in the audit. */
+type FieldsElsewhere = 'reviewRating' | 'reviewContent' | 'reason';
+
+/** What a transition may record on its order besides: each other field of its form is a column. */
+type RecordedFields = Partial<Pick<OrderTable, Exclude<TransitionFieldName, FieldsElsewhere> | 'acceptedBy'>>;
 
 /**
  * Makes a transition that has been decided, in the caller's transaction, which holds the order's lock: the state, the history, when

@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { durationLabel } from '#kit/duration.ts';
 import { availableTransitions } from '../order-view.ts';
-import {
-  activityLine,
-  type ButtonPerspective,
-  buttonLabel,
-  delayLabel,
-  durationLabel,
-  inboxLabels,
-  panelStatuses,
-  panelTitle,
-} from './order-labels.ts';
+import { delayLabel, inboxLabels, panelStatuses, panelTitle } from './order-labels.ts';
 import { orderProcess } from './order-process.ts';
+import { activityLine, buttonLabel } from './transition-messages.ts';
+import type { ButtonPerspective } from './transition-presentations.ts';
 
 const names = { customer: 'Ada L', winery: 'Red Gate', operator: 'Lonevine' };
 const placed = orderProcess.states.filter((state) => state !== 'initial');

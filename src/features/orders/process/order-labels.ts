@@ -1,22 +1,6 @@
-import type { Duration } from '#kit/state-machine.ts';
-import type { DeliveryMethod } from '../line-items.ts';
+import { durationLabel } from '#kit/duration.ts';
 import type { OrderView } from '../order.ts';
-import {
-  type OrderParty,
-  type OrderTransitionName,
-  orderProcess,
-  type PlacedState,
-  type ProcessRole,
-} from './order-process.ts';
-
-/** Whatever a button does: a transition, or the acceptance. */
-export type OrderAction = OrderTransitionName | 'accept';
-
-/** A span in words: `15 minutes`, `1 day`. */
-export function durationLabel(span: Duration): string {
-  const [count, unit] = 'days' in span ? [span.days, 'day'] : [span.minutes, 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
+import { type OrderParty, type OrderTransitionName, orderProcess, type PlacedState } from './order-process.ts';
 
 /**
  * After how long a transition of the table happens by itself, in words.
@@ -124,93 +108,4 @@ const titles: Readonly<Record<PanelStatus, Record<OrderParty, Title>>> = {
 /** The title over an order, for the side that looks at it. */
 export function panelTitle(order: TitleContext, party: OrderParty, names: OrderNames): string {
   return titles[panelStatuses[order.state]][party](names, order);
-}
-
-/** What a button's words depend on: who would press it, and of which order. */
-export type ButtonPerspective = {
-  by: Exclude<ProcessRole, 'system'>;
-  accepted: boolean;
-  deliveryMethod: DeliveryMethod | null;
-};
-
-/** Of what happens by the clock alone there is no button. */
-const buttons: Readonly<Record<OrderAction | 'pay-again', string | null | ((sight: ButtonPerspective) => string)>> = {
-  enquire: 'Ask a question',
-  'request-payment': 'Place the order',
-  'request-payment-after-enquiry': 'Order now',
-  'confirm-payment': 'Pay',
-  'expire-payment': null,
-  accept: 'Accept the order',
-  'pay-again': 'Choose another card',
-  'mark-delivered': ({ deliveryMethod }) => (deliveryMethod === 'shipping' ? 'Mark as shipped' : 'Mark as delivered'),
-  'mark-received-from-purchased': 'Mark as received',
-  cancel: ({ by, accepted }) => (by === 'provider' && !accepted ? 'Decline the order' : 'Cancel the order'),
-  'auto-cancel': null,
-  'mark-received': 'Mark as received',
-  'auto-mark-received': null,
-  dispute: 'Dispute the order',
-  'cancel-from-disputed': ({ by }) => (by === 'operator' ? 'Settle for the buyer' : 'Cancel and refund'),
-  'auto-cancel-from-disputed': null,
-  'mark-received-from-disputed': ({ by }) => (by === 'customer' ? 'Withdraw the dispute' : 'Settle for the winery'),
-  'auto-complete': null,
-  'review-1-by-customer': 'Leave a review',
-  'review-1-by-provider': 'Leave a review',
-  'review-2-by-customer': 'Leave a review',
-  'review-2-by-provider': 'Leave a review',
-  'expire-review-period': null,
-  'expire-provider-review-period': null,
-  'expire-customer-review-period': null,
-};
-
-/** The words on the button of a move; null where no person makes it. */
-export function buttonLabel(action: OrderAction | 'pay-again', perspective: ButtonPerspective): string | null {
-  const label = buttons[action];
-  return typeof label === 'function' ? label(perspective) : label;
-}
-
-/** What somebody did, or what happened without anybody. */
-type ActionText = { did: string } | { happened: string };
-
-const actionTexts: Readonly<Record<OrderAction, ActionText>> = {
-  enquire: { did: 'asked a question' },
-  'request-payment': { did: 'placed the order' },
-  'request-payment-after-enquiry': { did: 'placed the order' },
-  'confirm-payment': { happened: 'The payment was confirmed' },
-  'expire-payment': { happened: `The payment was not completed in ${delayLabel('expire-payment')}` },
-  accept: { did: 'accepted the order' },
-  'mark-delivered': { did: 'marked the order as sent' },
-  'mark-received-from-purchased': { did: 'marked the order as received' },
-  cancel: { did: 'canceled the order' },
-  'auto-cancel': { happened: 'The order was canceled, since its time was over' },
-  'mark-received': { did: 'marked the order as received' },
-  'auto-mark-received': {
-    happened: `The order counts as received, since nobody said otherwise for ${delayLabel('auto-mark-received')}`,
-  },
-  dispute: { did: 'disputed the order' },
-  'cancel-from-disputed': { did: 'settled the dispute with a refund' },
-  'auto-cancel-from-disputed': {
-    happened: `The order was canceled, since the dispute was not settled in ${delayLabel('auto-cancel-from-disputed')}`,
-  },
-  'mark-received-from-disputed': { did: 'settled the dispute: the order is received' },
-  'auto-complete': { happened: 'The order was completed' },
-  'review-1-by-customer': { did: 'left a review' },
-  'review-1-by-provider': { did: 'left a review' },
-  'review-2-by-customer': { did: 'left a review' },
-  'review-2-by-provider': { did: 'left a review' },
-  'expire-review-period': { happened: 'The time for reviews is over' },
-  'expire-provider-review-period': { happened: 'The time for the review of the winery is over' },
-  'expire-customer-review-period': { happened: 'The time for the review of the buyer is over' },
-};
-
-/** A line of the activity feed, as one side reads it. @param reader the side that reads; the house reads names alone */
-export function activityLine(
-  { transition, by }: { transition: OrderAction; by: ProcessRole },
-  reader: OrderParty | 'operator',
-  names: OrderNames,
-): string {
-  const text = actionTexts[transition];
-  if ('happened' in text) return `${text.happened}.`;
-  const called = { customer: names.customer, provider: names.winery, operator: names.operator, system: names.operator };
-  const you = by === reader && reader !== 'operator';
-  return `${you ? 'You' : called[by]} ${text.did}.`;
 }

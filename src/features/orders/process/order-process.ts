@@ -1,5 +1,7 @@
 import type { Actor } from '#kit/actor.ts';
+import type { Duration } from '#kit/duration.ts';
 import { defineStateMachine, type ProcessStatus, type Transition } from '#kit/state-machine.ts';
+import { paymentTerm } from './payment-term.ts';
 
 /** The states of an order, as the specification names them. */
 export type OrderState =
@@ -69,6 +71,9 @@ export type OrderEffect =
   | 'remind-of-reviews'
   | { recipient: OrderRecipient; mail: OrderMailName };
 
+/** How long the sides of a completed order may review each other, and the second side after the first. */
+export const reviewPeriod = { days: 7 } as const satisfies Duration;
+
 const sellerSide = ['provider', 'operator'] as const;
 const cancelEffects = [
   'release-goods',
@@ -103,7 +108,7 @@ export const orderProcess = defineStateMachine<OrderState, ProcessRole, OrderFla
       from: 'pending-payment',
       to: 'payment-expired',
       by: 'system',
-      after: { minutes: 15 },
+      after: paymentTerm,
       effects: ['release-goods', 'return-money', { recipient: 'customer', mail: 'payment-expired' }],
     },
     'confirm-payment': {
@@ -185,7 +190,7 @@ export const orderProcess = defineStateMachine<OrderState, ProcessRole, OrderFla
     },
     'review-1-by-customer': { from: 'completed', to: 'reviewed-by-customer', by: 'customer' },
     'review-1-by-provider': { from: 'completed', to: 'reviewed-by-provider', by: 'provider' },
-    'expire-review-period': { from: 'completed', to: 'reviewed', by: 'system', after: { days: 7 } },
+    'expire-review-period': { from: 'completed', to: 'reviewed', by: 'system', after: reviewPeriod },
     'review-2-by-provider': {
       from: 'reviewed-by-customer',
       to: 'reviewed',
@@ -196,7 +201,7 @@ export const orderProcess = defineStateMachine<OrderState, ProcessRole, OrderFla
       from: 'reviewed-by-customer',
       to: 'reviewed',
       by: 'system',
-      after: { days: 7 },
+      after: reviewPeriod,
       effects: ['publish-reviews'],
     },
     'review-2-by-customer': {
@@ -209,7 +214,7 @@ export const orderProcess = defineStateMachine<OrderState, ProcessRole, OrderFla
       from: 'reviewed-by-provider',
       to: 'reviewed',
       by: 'system',
-      after: { days: 7 },
+      after: reviewPeriod,
       effects: ['publish-reviews'],
     },
   },
@@ -217,6 +222,9 @@ export const orderProcess = defineStateMachine<OrderState, ProcessRole, OrderFla
 
 /** The names of the table's transitions. */
 export type OrderTransitionName = (typeof orderProcess.transitions)[number]['name'];
+
+/** The table as it is written, for types that ask more of a transition than its name. */
+export type OrderTransitionRows = typeof orderProcess.rows;
 
 /** One transition of an order. */
 export type OrderTransition = Transition<OrderState, ProcessRole, OrderFlag, OrderEffect, OrderTransitionName>;

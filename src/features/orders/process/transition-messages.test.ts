@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BookingView } from '../order.ts';
-import { buttonLabel } from './order-labels.ts';
 import { orderProcess } from './order-process.ts';
-import { dueMessage, transitionMessages } from './transition-messages.ts';
+import { buttonLabel, dueMessage, transitionMessages } from './transition-messages.ts';
 
 const sight = { acceptedAt: null, roles: ['provider'], deliveryMethod: 'shipping', booking: null } as const;
 

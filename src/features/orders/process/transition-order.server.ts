@@ -24,7 +24,8 @@ import {
   statusOf,
 } from './order-process.ts';
 import { recordIntervention } from './record-intervention.server.ts';
-import { type TransitionParams, transitionParamsOf } from './transition-params.schema.ts';
+import type { TransitionParams } from './transition-forms.ts';
+import { transitionParamsOf } from './transition-params.schema.ts';
 
 type Answer = { ok: true; value: OrderView } | OrderRefusal;
 

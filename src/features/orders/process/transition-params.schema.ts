@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isStorable } from '#kit/storable-text.ts';
 import { movesMoney, type OrderTransitionName } from './order-process.ts';
+import { type TransitionField, type TransitionFields, type TransitionParams, transitionForms } from './transition-forms.ts';
+import { manualPresentation } from './transition-presentations.ts';
 
 const unreadable = 'Please leave out characters that cannot be shown';
 
@@ -18,36 +20,24 @@ const optionalText = (most: number) =>
     .transform((value) => (value === '' ? undefined : value))
     .optional();
 
-const delivered = z.object({ carrier: optionalText(80), trackingNumber: optionalText(80) });
+function fieldSchemaOf(field: TransitionField): z.ZodType {
+  const { missing } = field;
+  if (field.kind === 'rating') return z.int(missing).min(1, missing).max(5, missing);
+  return missing === undefined ? optionalText(field.maxLength) : text(field.maxLength, missing);
+}
 
-const disputed = z.object({ disputeReason: text(5_000, 'Please say what is wrong') });
+function shapeOf(fields: TransitionFields): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchemaOf(field)]));
+}
 
-const unrated = 'Please choose a rating from 1 to 5';
+// why: nobody but the operator is asked for it, so that they give it is seen to where their role is known
+const reason: Record<string, z.ZodType> = { reason: optionalText(transitionForms.intervention.reason.maxLength) };
 
-const rating = z.int(unrated).min(1, unrated).max(5, unrated);
-
-const reviewed = z.object({ reviewRating: rating, reviewContent: text(5_000, 'Please write a review') });
-
-/** Why the house moves money; nobody else is asked. */
-const reasoned = z.object({ reason: optionalText(1_000) });
-
-/** What a transition is given besides its name. */
-export type TransitionParams = Partial<
-  z.infer<typeof delivered> & z.infer<typeof disputed> & z.infer<typeof reviewed> & z.infer<typeof reasoned>
->;
-
-const schemas: Partial<Record<OrderTransitionName, z.ZodType<TransitionParams>>> = {
-  'mark-delivered': delivered,
-  dispute: disputed,
-  'review-1-by-customer': reviewed,
-  'review-1-by-provider': reviewed,
-  'review-2-by-customer': reviewed,
-  'review-2-by-provider': reviewed,
-};
-
-/** The parameters of a transition. */
+/** The parameters of a transition: the fields of its form, and where it moves money the operator's reason. */
 export function transitionSchemaOf(name: OrderTransitionName): z.ZodType<TransitionParams> {
-  return schemas[name] ?? (movesMoney(name) ? reasoned : z.object({}));
+  const form = manualPresentation(name)?.form ?? null;
+  const own = form === null ? {} : shapeOf(transitionForms[form]);
+  return z.object(movesMoney(name) ? { ...own, ...reason } : own);
 }
 
 /** Reads the parameters of a transition; those that it has no use for are left out. */

@@ -1,17 +1,18 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { addDuration } from '#kit/duration.ts';
 import { findOrder } from '../db/order-rows.server.ts';
 import { listDueReminders, listReviews, takeReminder } from '../db/review-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
 import type { OrdersTransaction } from '../orders-app.ts';
-import type { OrderParty } from '../process/order-process.ts';
+import { type OrderParty, reviewPeriod } from '../process/order-process.ts';
 
-/** How long after its completion an order's sides are reminded of their reviews, in milliseconds: three days before the time is over. */
-const wait = 4 * 24 * 3_600_000;
+/** How many days before the time for reviews is over the sides of an order are reminded of them. */
+const daysLeft = 3;
 
 /** When the sides of an order that is complete now are reminded. */
 export function reminderAt(completed: Date): Date {
-  return new Date(completed.getTime() + wait);
+  return addDuration(completed, { days: reviewPeriod.days - daysLeft });
 }
 
 const parties: readonly OrderParty[] = ['customer', 'provider'];

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paymentTermLabel } from '#features/orders/process/payment-term.ts';
 import type { LegalSection } from './legal-page.tsx';
 
 /** The terms on who may buy, and what buying is. */
@@ -81,7 +82,9 @@ export const termsOfBuying: readonly LegalSection[] = [
           <li>You pay by card, through our payment provider. We do not see or keep your card number.</li>
           <li>Your card is authorized when you order, and charged when the vendor approves.</li>
           <li>If the vendor declines, or does not answer in time, the authorization is released.</li>
-          <li>A payment that is begun and not completed within 15 minutes expires, and the bottles go back on sale.</li>
+          <li>
+            A payment that is begun and not completed within {paymentTermLabel} expires, and the bottles go back on sale.
+          </li>
           <li>
             What a vendor can ship to you depends on the law where you live. An order that it forbids is not fulfilled.
           </li>
