@@ -167,7 +167,7 @@ const planted: Record<string, { faults: Files[]; clean: Files }> = {
   'every component of the design system has an example': {
     faults: [
       { 'src/ui/actions/button.tsx': 'export function Button() {}' },
-      { 'src/web/catalog/price.tsx': 'export const Price = () => null;' },
+      { 'src/ui/fields/price.tsx': 'export const Price = () => null;' },
     ],
     clean: {
       'src/ui/actions/button.tsx': 'export function Button() {}',

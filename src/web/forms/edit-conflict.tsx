@@ -1,6 +1,3 @@
-/** What is said of a form whose subject was changed meanwhile. */
-export const editConflictMessage = 'This was changed meanwhile, by somebody else or by you in another tab.';
-
 /**
  * For whoever is told that somebody has changed the same meanwhile: where to look at what is stored now, beside the form that keeps what
  * was typed. @param at its address

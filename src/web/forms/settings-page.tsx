@@ -1,23 +1,9 @@
+import { type FormResult } from './form-result.ts';
 import type { ReactNode } from 'react';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary, type FieldFailure } from '#ui/fields/error-summary.tsx';
 import { StoredVersionLink } from './edit-conflict.tsx';
 import { useScrollToResult } from './use-scroll-to-result.ts';
-
-/** What became of a form of the settings: what is done or what failed, in words; what was typed, and what is wrong with it, by field. */
-export type FormResult = {
-  done?: string | undefined;
-  /** What is said over it; without one that something was changed. */
-  title?: string;
-  problem?: string | undefined;
-  /** Where what is stored now is looked at, if somebody has changed it meanwhile. */
-  stored?: string;
-  typed?: Readonly<Record<string, string>>;
-  errors?: Readonly<Record<string, string>>;
-};
-
-/** What a limited session is told that tries to change something. */
-export const limitedAccessMessage = 'You are logged in with limited access: you can look, but change nothing.';
 
 /**
  * A page of somebody's settings: heading, what became of the form, which comes into view, the forms.

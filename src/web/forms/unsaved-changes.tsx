@@ -64,14 +64,14 @@ export function useLeaveBlocker(wouldLose: () => boolean, leaves: (here: Locatio
 }
 
 // why: few leave with changes; the page does not wait for the question
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).UnsavedChangesDialog }));
+const UnsavedChangesDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).UnsavedChangesDialog }));
 
 /** Asks whoever leaves with changes whether they may be lost; nothing until somebody does. */
 export function UnsavedChangesPrompt({ blocker }: { blocker: Blocker }) {
   if (blocker.state !== 'blocked') return null;
   return (
     <Suspense>
-      <LeaveDialog blocker={blocker} />
+      <UnsavedChangesDialog blocker={blocker} />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
-import type { FormResult } from './settings-page.tsx';
+import type { FormResult } from './form-result.ts';
 
 /**
  * A form of the settings. Once its change is done, its fields show what is kept now, and passwords are gone from them; the focus

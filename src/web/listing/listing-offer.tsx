@@ -20,15 +20,15 @@ import type { ShownBlocker } from './order/purchase-blocker-notice.tsx';
 /**
  * What a listing costs, whether there is any left, and how it comes to its buyer; or that it is closed.
  * @param props.quantity bottles in stock; undefined where nobody counts
- * @param props.obstacle why it cannot be ordered, if it cannot
+ * @param props.blocker why it cannot be ordered, if it cannot
  */
 export function ListingOffer(props: {
   listing: ListingDetails;
   quantity: number | undefined;
-  obstacle: ShownBlocker | undefined;
+  blocker: ShownBlocker | undefined;
   siteName: string;
 }) {
-  const { listing, quantity, obstacle, siteName } = props;
+  const { listing, quantity, blocker, siteName } = props;
   if (listing.state === 'closed') return <ClosedOffer listing={listing} />;
   const level = stockLevel(quantity);
   const soldOut = level === 'sold-out';
@@ -53,7 +53,7 @@ export function ListingOffer(props: {
         </p>
       )}
       {listing.disclaimer && <Disclaimer text={listing.disclaimer} />}
-      {soldOut ? null : <OrderPanel listing={listing} quantity={quantity} obstacle={obstacle} siteName={siteName} />}
+      {soldOut ? null : <OrderPanel listing={listing} quantity={quantity} blocker={blocker} siteName={siteName} />}
       {listing.type === 'wine' && !soldOut && <DeliveryOptions delivery={listing.delivery} pickup={listing.pickup} />}
       {listing.demo && <Notice>Demonstration {listing.type}: invented, like its winery.</Notice>}
       {!listing.demo && !soldOut && (
@@ -63,7 +63,7 @@ export function ListingOffer(props: {
         </p>
       )}
       <p>
-        {obstacle?.reason === 'own' || obstacle?.reason === 'preview' ? (
+        {blocker?.reason === 'own' || blocker?.reason === 'preview' ? (
           <Button to={`${listingUrl(listing)}/edit/details`}>Edit listing</Button>
         ) : (
           <Button to={`/contact/${listing.winery.slug}?listing=${listing.id}`} icon="mail" rel="nofollow">

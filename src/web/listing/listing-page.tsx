@@ -27,7 +27,7 @@ const ReviewsSection = lazy(async () => ({
 }));
 const RatingLink = lazy(async () => ({ default: (await import('./rating-link.tsx')).RatingLink }));
 const ListingVideo = lazy(async () => ({ default: (await import('../catalog/media/listing-video.tsx')).ListingVideo }));
-const ListingPlace = lazy(async () => ({ default: (await import('./listing-location-map.tsx')).ListingLocationMap }));
+const ListingLocationMap = lazy(async () => ({ default: (await import('./listing-location-map.tsx')).ListingLocationMap }));
 
 type ListingPageProps = {
   listing: ListingDetails;
@@ -35,7 +35,7 @@ type ListingPageProps = {
   /** Bottles in stock; undefined where nobody counts. */
   quantity: number | undefined;
   /** Why it cannot be ordered, if it cannot. */
-  obstacle: ShownBlocker | undefined;
+  blocker: ShownBlocker | undefined;
   /** Undefined of what is not public yet. */
   reviews: ReviewsPage | undefined;
   /** The ids of the others that are sold out. */
@@ -92,7 +92,7 @@ export function ListingPage(props: ListingPageProps) {
           {listing.type === 'wine' ? <WineFacts wine={listing} /> : <TastingFacts tasting={listing} />}
           {listing.location && (
             <Suspense>
-              <ListingPlace place={listing.location} />
+              <ListingLocationMap place={listing.location} />
             </Suspense>
           )}
         </div>
@@ -107,7 +107,7 @@ export function ListingPage(props: ListingPageProps) {
   );
 }
 
-function ListingHeader({ listing, quantity, obstacle, reviews, siteName }: ListingPageProps) {
+function ListingHeader({ listing, quantity, blocker, reviews, siteName }: ListingPageProps) {
   const wine = listing.type === 'wine';
   return (
     <header className="grid gap-2">
@@ -142,7 +142,7 @@ function ListingHeader({ listing, quantity, obstacle, reviews, siteName }: Listi
           <RatingLink tally={reviews.tally} />
         </Suspense>
       )}
-      <ListingOffer listing={listing} quantity={quantity} obstacle={obstacle} siteName={siteName} />
+      <ListingOffer listing={listing} quantity={quantity} blocker={blocker} siteName={siteName} />
     </header>
   );
 }

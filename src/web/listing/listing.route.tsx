@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect((short ? address.replace('/l/', '/wine/') : address) + url.search, 301);
   }
   const ids = [listing.id, ...others.map((other) => other.id)];
-  const [stock, favorites, obstacle, reviews] = await Promise.all([
+  const [stock, favorites, blocker, reviews] = await Promise.all([
     countStock(app, actor, ids),
     whichFavorites(app, actor, { listings: ids }),
     findPurchaseBlocker(app, actor, listing.id),
@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     others,
     favorites,
     quantity: stock[listing.id],
-    obstacle,
+    blocker,
     reviews,
     soldOut: others.flatMap(({ id }) => (stock[id] === 0 ? [id] : [])),
     site: { name: app.site.name, baseUrl: app.site.baseUrl },

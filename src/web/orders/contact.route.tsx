@@ -13,7 +13,7 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { type ListingPreview, listingPreviews } from '../catalog/listing-previews.ts';
 import { ListingThumbnail } from '../catalog/media/listing-thumbnail.tsx';
 import { readForm, readTypedText } from '../forms/read-form.server.ts';
-import { limitedAccessMessage } from '../forms/settings-page.tsx';
+import { limitedAccessMessage } from '../forms/form-result.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import { returnQuery } from '../shell/return-url.ts';

@@ -215,3 +215,6 @@ export function CuratedFields({ search, forms }: { search: SearchQuery; forms: r
   if (!search.curated) return null;
   return forms.map((form) => <input key={form} type="hidden" form={form} name="curated" value="true" />);
 }
+
+/** The ids of the forms of filters: the one beside the results, and the one of the panel. */
+export const filterForms = ['filters', 'panel-filters'] as const;

@@ -1,5 +1,5 @@
 import type { SkipReason } from '#features/listings/editing/bulk-change.ts';
-import { limitedAccessMessage } from '../forms/settings-page.tsx';
+import { limitedAccessMessage } from '../forms/form-result.ts';
 
 /** How the specification tells that a stock could not be saved: it has changed meanwhile, or something went wrong. */
 export const stockErrors = {

@@ -32,7 +32,7 @@ export function clearCartCookie(baseUrl: string): string {
 /** How long a heart waits for its visitor to sign up, in seconds. */
 const pendingFavoriteLifetime = 3600;
 
-const pendingFavoriteCookie = /(?:^|;\s*)flash=(favorite:[^;]*)/;
+const pendingFavoriteCookie = /(?:^|;\s*)flash=(favourite:[^;]*)/;
 
 /**
  * The header that lets the browser keep a heart until its visitor has signed up or in.

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CardPayments } from '../../cards/card-payments.ts';
-import type { FormResult } from '../../forms/settings-page.tsx';
+import type { FormResult } from '../../forms/form-result.ts';
 
 /** The address that saves cards. */
 const endpoint = '/account/payment-methods/card';

@@ -7,7 +7,8 @@ import { requestVerification } from '#features/accounts/credentials/email-verifi
 import type { SignedIn } from '#kit/actor.ts';
 import { failuresOf } from '../../forms/auth-page.tsx';
 import { readForm, readTypedText } from '../../forms/read-form.server.ts';
-import { type FormResult, limitedAccessMessage, SettingsPage } from '../../forms/settings-page.tsx';
+import { SettingsPage } from '../../forms/settings-page.tsx';
+import { type FormResult, limitedAccessMessage } from '../../forms/form-result.ts';
 import { tooManyMessage, tooManyStatus } from '../../forms/too-many-attempts.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';

@@ -3,7 +3,7 @@ import type { Account } from '#features/accounts/account.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { fieldPropsOf } from '../../forms/field-props.ts';
-import type { FormResult } from '../../forms/settings-page.tsx';
+import type { FormResult } from '../../forms/form-result.ts';
 import { useSettingsForm } from '../../forms/use-settings-form.ts';
 
 /** The fields of the form by their names, with their ids. */

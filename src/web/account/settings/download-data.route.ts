@@ -1,5 +1,5 @@
 import { exportPersonalData } from '#features/privacy/export-personal-data.server.ts';
-import { limitedAccessMessage } from '../../forms/settings-page.tsx';
+import { limitedAccessMessage } from '../../forms/form-result.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import type { Route } from './+types/download-data.route.ts';
 

@@ -4,7 +4,8 @@ import { optionalMailLabels, optionalMails } from '#features/mail/optional-mail.
 import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { readForm } from '../../forms/read-form.server.ts';
-import { type FormResult, limitedAccessMessage, SettingsPage } from '../../forms/settings-page.tsx';
+import { SettingsPage } from '../../forms/settings-page.tsx';
+import { type FormResult, limitedAccessMessage } from '../../forms/form-result.ts';
 import { useSettingsForm } from '../../forms/use-settings-form.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';

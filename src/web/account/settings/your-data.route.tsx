@@ -4,7 +4,8 @@ import { type EraseResult, eraseAccount } from '#features/privacy/erase-account.
 import type { OrderInProgress } from '#features/privacy/erasure.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { readForm } from '../../forms/read-form.server.ts';
-import { limitedAccessMessage, SettingsPage } from '../../forms/settings-page.tsx';
+import { SettingsPage } from '../../forms/settings-page.tsx';
+import { limitedAccessMessage } from '../../forms/form-result.ts';
 import { tooManyMessage, tooManyStatus } from '../../forms/too-many-attempts.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';

@@ -17,7 +17,7 @@ type OrderPanelProps = {
   /** Bottles in stock; undefined of tastings. */
   quantity: number | undefined;
   /** Why it cannot be ordered, if it cannot. */
-  obstacle: ShownBlocker | undefined;
+  blocker: ShownBlocker | undefined;
   siteName: string;
 };
 
@@ -25,11 +25,11 @@ type OrderPanelProps = {
  * How a listing is ordered: a form in the page, or what keeps it from being ordered. Up to 1023 px the form is a dialog that the address
  * opens by `orderOpen`; where no script runs it stands in the page there too.
  */
-export function OrderPanel({ listing, quantity, obstacle, siteName }: OrderPanelProps) {
+export function OrderPanel({ listing, quantity, blocker, siteName }: OrderPanelProps) {
   const location = useLocation();
   const asked = new URLSearchParams(location.search).has('orderOpen');
   const wide = useSyncExternalStore(onWidth, isWide, () => false);
-  if (obstacle) return <PurchaseBlockerNotice obstacle={obstacle} />;
+  if (blocker) return <PurchaseBlockerNotice blocker={blocker} />;
   const form =
     listing.type === 'tasting' ? (
       <TastingForm key={listing.id} listing={listing} siteName={siteName} />

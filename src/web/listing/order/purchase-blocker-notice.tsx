@@ -19,12 +19,12 @@ const messages: Record<Exclude<ShownBlocker['reason'], 'currency'>, { title: str
 };
 
 /** In place of the form: why this cannot be ordered. */
-export function PurchaseBlockerNotice({ obstacle }: { obstacle: ShownBlocker }) {
-  if (obstacle.reason === 'own' && obstacle.unpaid) return <NoPayoutAccountNotice {...obstacle.unpaid} />;
+export function PurchaseBlockerNotice({ blocker }: { blocker: ShownBlocker }) {
+  if (blocker.reason === 'own' && blocker.unpaid) return <NoPayoutAccountNotice {...blocker.unpaid} />;
   const { title, text } =
-    obstacle.reason === 'currency'
-      ? { title: 'This price cannot be charged', text: `It is in ${obstacle.currency}, and this shop takes USD alone.` }
-      : messages[obstacle.reason];
+    blocker.reason === 'currency'
+      ? { title: 'This price cannot be charged', text: `It is in ${blocker.currency}, and this shop takes USD alone.` }
+      : messages[blocker.reason];
   return (
     <Notice tone="warning" title={title}>
       {text}

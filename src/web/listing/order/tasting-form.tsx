@@ -7,7 +7,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { checkoutUrl } from './order-choice.ts';
 
 const Estimate = lazy(async () => ({ default: (await import('./estimate.tsx')).Estimate }));
-const FreeDays = lazy(async () => ({ default: (await import('./available-days.tsx')).AvailableDays }));
+const AvailableDays = lazy(async () => ({ default: (await import('./available-days.tsx')).AvailableDays }));
 
 /** How many people one booking may be for. */
 const maxSeats = 20;
@@ -58,7 +58,7 @@ export function TastingForm({ listing, siteName }: { listing: TastingDetails; si
       </div>
       <div className="min-h-92 noscript:hidden">
         <Suspense>
-          <FreeDays listingId={listing.id} stay={stay} range={range} onRange={setRange} onFree={setFree} />
+          <AvailableDays listingId={listing.id} stay={stay} range={range} onRange={setRange} onFree={setFree} />
         </Suspense>
       </div>
       <Button type="submit" kind="primary" wide>

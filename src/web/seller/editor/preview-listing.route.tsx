@@ -54,7 +54,7 @@ export default function ListingVariantPage({ loaderData }: Route.ComponentProps)
         listing={listing}
         others={others}
         quantity={quantity}
-        obstacle={{ reason: own ? 'own' : 'preview' }}
+        blocker={{ reason: own ? 'own' : 'preview' }}
         reviews={undefined}
         soldOut={soldOut}
         siteName={site.name}

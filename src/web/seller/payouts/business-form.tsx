@@ -3,7 +3,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { type FormState, fieldPropsOf } from '../../forms/field-props.ts';
-import type { FormResult } from '../../forms/settings-page.tsx';
+import type { FormResult } from '../../forms/form-result.ts';
 import { useSettingsForm } from '../../forms/use-settings-form.ts';
 
 /** What the provider is told of the business; no number is in it, so it needs no script. */

@@ -1,5 +1,5 @@
 import type { PayoutRefusal } from '#features/payments/payouts/payout-refusal.ts';
-import type { FormResult } from '../../forms/settings-page.tsx';
+import type { FormResult } from '../../forms/form-result.ts';
 import { businessFieldIds } from './business-form.tsx';
 
 /** What failed, as the specification tells them apart: creating or changing an account, and the link to the provider's page. */

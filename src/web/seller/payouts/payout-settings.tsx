@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { FieldGroup } from '../../forms/field-group.tsx';
-import type { FormResult } from '../../forms/settings-page.tsx';
+import type { FormResult } from '../../forms/form-result.ts';
 import { payoutUrl } from '../../shell/payout-url.ts';
 import { PayoutStatusBox } from '../payout-status-box.tsx';
 import { BusinessForm } from './business-form.tsx';

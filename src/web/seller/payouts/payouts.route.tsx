@@ -9,7 +9,8 @@ import { updatePayoutAccount } from '#features/payments/payouts/update-payout-ac
 import { Button } from '#ui/actions/button.tsx';
 import { failuresOf } from '../../forms/auth-page.tsx';
 import { readForm, readTypedText } from '../../forms/read-form.server.ts';
-import { type FormResult, limitedAccessMessage, SettingsPage } from '../../forms/settings-page.tsx';
+import { SettingsPage } from '../../forms/settings-page.tsx';
+import { type FormResult, limitedAccessMessage } from '../../forms/form-result.ts';
 import { ExternalRedirect } from '../../shell/external-redirect.tsx';
 import { loadAsDocument } from '../../shell/load-as-document.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';

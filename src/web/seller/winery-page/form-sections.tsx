@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { fieldPropsOf } from '../../forms/field-props.ts';
-import type { FormResult } from '../../forms/settings-page.tsx';
+import type { FormResult } from '../../forms/form-result.ts';
 import type { WineryForm } from './winery-form.ts';
 
 /** The sections of the form of a winery's page, by the ids of their headings, in the order in which they stand. */

@@ -37,9 +37,6 @@ export function revalidateUnlessOnlyPanel(change: ShouldRevalidateFunctionArgs):
 /** The panels of the search page that its address opens where there is no room for them beside the results. */
 export type SearchPanel = 'filters' | 'map';
 
-/** The ids of the forms of filters: the one beside the results, and the one of the panel. */
-export const filterForms = ['filters', 'panel-filters'] as const;
-
 const searchPanels: readonly SearchPanel[] = ['filters', 'map'];
 
 /** Which panel an address opens; undefined for none. */

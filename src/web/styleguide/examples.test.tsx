@@ -1,16 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { type ExampleFile, exampleGroups } from './example.ts';
+import { type ExampleFile, exampleGroups } from '#ui/example.ts';
 
 // why: the test runner empties style sheets, and the colour examples read theirs
-vi.mock('./tokens.css?raw', async () => {
+vi.mock('#ui/tokens.css?raw', async () => {
   const { readFile } = await import('node:fs/promises');
-  return { default: await readFile(`${import.meta.dirname}/tokens.css`, 'utf8') };
+  return { default: await readFile(`${import.meta.dirname}/../../ui/tokens.css`, 'utf8') };
 });
 
-const files = Object.entries(import.meta.glob<ExampleFile>('./**/*.example.tsx', { eager: true }));
-const components = Object.keys(import.meta.glob('./**/*.tsx')).filter((path) => !/\.(example|test)\.tsx$/.test(path));
+const files = Object.entries(import.meta.glob<ExampleFile>(['../../ui/**/*.example.tsx', '../catalog/**/*.example.tsx'], { eager: true }));
+const components = Object.keys(import.meta.glob(['../../ui/**/*.tsx', '../catalog/**/{bottle-image,bottle-rating,price,card,card-grid}.tsx'])).filter((path) => !/\.(example|test)\.tsx$/.test(path));
 const examples = files.flatMap(([path, file]) =>
   Object.entries(file.examples).map(([name, { show }]) => [`${path} ${name}`, show] as const),
 );
@@ -20,8 +20,9 @@ function render(Show: (typeof examples)[number][1]): string {
 }
 
 test('every component has examples, of a group that exists', () => {
-  const shown = new Set(files.map(([path]) => path));
-  expect(components.filter((path) => !shown.has(path.replace('.tsx', '.example.tsx')))).toEqual([]);
+  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/(\.example)?\.tsx$/, '');
+  const shown = new Set(files.map(([path]) => nameOf(path)));
+  expect(components.filter((path) => !shown.has(nameOf(path)))).toEqual([]);
   for (const [, { group }] of files) expect(exampleGroups).toContain(group);
 });
 
