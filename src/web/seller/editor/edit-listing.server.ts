@@ -163,7 +163,7 @@ function rejectedOutcome(
       return { status: 400, settled: { errors: saved.errors, typed } };
     case 'refused': {
       const { problem, errors = {}, affected } = saved;
-      const settled = { problem, errors, typed: { ...typed, ...saved.typed }, ...(affected && { relying: affected }) };
+      const settled = { problem, errors, typed: { ...typed, ...saved.typed }, ...(affected && { affected }) };
       return { status: 409, settled };
     }
     case 'changed-meanwhile': {

@@ -83,7 +83,7 @@ export async function saveScheduleForm(
   | { ok: false; reason: 'forbidden' | 'not-found' }
   | EditConflict
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | { ok: false; reason: 'refused'; problem: string; relying: ShownAffectedBookings }
+  | { ok: false; reason: 'refused'; problem: string; affected: ShownAffectedBookings }
 > {
   const rows = parseScheduleForm(typed);
   const fields = { timezone: typed.timezone, entries: toScheduleEntries(rows), confirmed: typed.confirmed };
@@ -94,7 +94,7 @@ export async function saveScheduleForm(
       ok: false,
       reason: 'refused',
       problem: notSavedMessage,
-      relying: await describeAffectedBookings(page, set.relying),
+      affected: await describeAffectedBookings(page, set.relying),
     };
   }
   if (set.reason === 'offered') {
