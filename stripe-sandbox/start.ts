@@ -1,4 +1,4 @@
-// `node stripe-sandbox/start.ts`: the Stripe sandbox as a process of its own. See docs/decisions/0014-a-sandbox-that-speaks-stripe.md.
+// `node stripe-sandbox/start.ts`: the Stripe sandbox as a process of its own. See docs/decisions/0014-stateful-stripe-sandbox.md.
 import path from 'node:path';
 import { startSandbox } from './sandbox.ts';
 
