@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { featureOrder } from '../../scripts/feature-order.ts';
+import { listSources } from '../../scripts/list-sources.ts';
+import { brokenLinks, missingPages, tableNames } from './documents.ts';
+import { publicNames } from './public-names.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const documents = listSources(root).filter((file) => file.endsWith('.md'));
+
+describe('the documents', () => {
+  it.each(documents)('%s links only to what is there', (file) => {
+    const readTarget = (target: string) =>
+      existsSync(path.join(root, target)) ? (target.endsWith('.md') ? read(target) : '') : undefined;
+    expect(brokenLinks(file, read(file), readTarget)).toEqual([]);
+  });
+
+  it('list every page in docs/urls.md', () => {
+    expect(missingPages(read('docs/urls.md'), publicNames().pages)).toEqual([]);
+  });
+
+  it('list the features in the README, lowest first', () => {
+    expect(tableNames(read('README.md'), 'Feature')).toEqual([...featureOrder]);
+  });
+});
+
+describe('a document that went wrong', () => {
+  const files: Record<string, string> = { 'docs/a.md': '# A title, with signs\n', 'seed/x.csv': '' };
+  const check = (text: string) => brokenLinks('docs/b.md', text, (target) => files[target]);
+
+  it('links to a file that is gone', () => {
+    expect(check('[a](a.md) [b](c.md) [x](../seed/x.csv) [out](https://wine.example)')).toEqual(['docs/b.md: c.md']);
+  });
+
+  it('links to a heading that is gone, here or elsewhere', () => {
+    expect(check('[a](a.md#a-title-with-signs) [b](a.md#another)')).toEqual(['docs/b.md: a.md#another']);
+    expect(check('## Here\n[a](#here) [b](#there)')).toEqual(['docs/b.md: #there']);
+  });
+
+  it('leaves out a page', () => {
+    expect(missingPages('| `/l/{id}`, `/u` |', ['/', '/l/:id', '/l/:id/:tab?', '/u/:id'])).toEqual(['/', '/u/{id}']);
+  });
+});
