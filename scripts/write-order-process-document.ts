@@ -1,4 +1,4 @@
-// Draws the order process: writes docs/order-process.md from the table. A house test fails while the two differ.
+// Writes docs/order-process.md from the table of the order process. A test fails while the two differ.
 // Run: node scripts/write-order-process-document.ts
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
