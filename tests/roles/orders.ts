@@ -15,7 +15,7 @@ import {
   transitionOrder,
 } from '../../src/features/orders/process/transition-order.server.ts';
 import { reviewOrder } from '../../src/features/orders/reviews/review-order.server.ts';
-import { showOrder } from '../../src/features/orders/show-order.server.ts';
+import { readOrder, showOrder } from '../../src/features/orders/show-order.server.ts';
 import { readLedger } from '../../src/features/payments/ledger.server.ts';
 import { inspectOrder } from '../../src/features/reporting/inspect-order.server.ts';
 import { listAllOrders } from '../../src/features/reporting/list-all-orders.server.ts';
@@ -94,6 +94,13 @@ export const orderEntries: Record<string, Entry> = {
     call: async (given, actor, things) => {
       const app = sellingApp(given);
       return (await showOrder(app, actor, (await sale(app, things)).id)).ok;
+    },
+  },
+  'orders/readOrder': {
+    may: [...sellers, 'system'],
+    call: async (given, actor, things) => {
+      const app = sellingApp(given);
+      return (await readOrder(app, actor, (await sale(app, things)).id)).ok;
     },
   },
   'orders/findSalesByBooking': {

@@ -21,7 +21,6 @@ import { mayUpload, uploadImage } from '../../src/features/images/upload-image.s
 import { uploadVideo } from '../../src/features/images/upload-video.server.ts';
 import { countStock } from '../../src/features/inventory/stock.server.ts';
 import { drawListingSocialImage, drawWineBottle } from '../../src/features/listings/draw-images.server.ts';
-import { hasListings } from '../../src/features/listings/list-listings.server.ts';
 import {
   findVisibleListing,
   showListing,
@@ -254,5 +253,4 @@ export const roleTable: Record<string, Entry> = {
     may: everybody,
     call: async (app, actor, { listingId }) => Boolean(await findVisibleListing(app, actor, listingId)),
   },
-  'listings/hasListings': { may: ['member', 'owner'], call: (app, actor) => hasListings(app, actor) },
 };

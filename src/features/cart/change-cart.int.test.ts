@@ -181,7 +181,7 @@ describe('a cart', () => {
     expect(await set(undefined, ten, 2, ada)).toEqual(changed(2));
     const before = app.statements.length;
     const view = await show(undefined, ada, '5');
-    expect(app.statements.length - before).toBe(3);
+    expect(app.statements.length - before).toBe(2);
     expect(view).toMatchObject({ lines: maxCartLines, items: maxCartLines + 1, page: 5, pages: 5 });
     expect(linesOf(view)).toHaveLength(maxCartLines - 4 * 42);
     expect((await show(undefined, ada, '99')).page).toBe(5);

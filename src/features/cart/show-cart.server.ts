@@ -4,11 +4,11 @@ import type { Actor } from '#kit/actor.ts';
 import { cartPageSchema } from './cart.schema.ts';
 import { type CartLine, type CartView, cartCurrency } from './cart.ts';
 import { cartOwnerOf } from './cart-owner.server.ts';
-import { countBottles, findCart, listLines } from './db/cart-rows.server.ts';
+import { countBottles, listLines } from './db/cart-rows.server.ts';
 import { nameWines, shownWines, viewCart, viewLines } from './view-cart.ts';
 
 /**
- * The cart of whoever is signed in, or of a browser: for everybody, each the own. At most three queries, whatever lies in it.
+ * The cart of whoever is signed in, or of a browser: for everybody, each the own. Two queries, whatever lies in it.
  * @param input.key what the browser keeps; anything that is no key is an empty cart
  * @param input.page as it stands in the address; null for the first
  */
@@ -18,8 +18,7 @@ export async function showCart(
   input: { key: string | undefined; page: string | null },
 ): Promise<CartView> {
   const owner = cartOwnerOf(actor, input.key);
-  const id = owner && (await findCart(app.db, owner));
-  const rows = id === undefined ? [] : await listLines(app.db, id, actor.kind === 'user' ? actor.id : null);
+  const rows = owner ? await listLines(app.db, owner, actor.kind === 'user' ? actor.id : null) : [];
   const view = viewCart(rows, cartPageSchema.parse(input.page ?? '1'));
   const ids = view.groups.flatMap(({ lines }) => lines.map(({ listingId }) => listingId));
   const wines = await listListingsByIds(app, actor, ids, { closed: true });
@@ -27,14 +26,13 @@ export async function showCart(
 }
 
 /**
- * Everything of one winery that lies in the cart of whoever is signed in, on whichever page of the cart it stands, the newest first. At
- * most three queries, whatever lies in it; nothing for who is not signed in.
+ * Everything of one winery that lies in the cart of whoever is signed in, on whichever page of the cart it stands, the newest first.
+ * Two queries, whatever lies in it; nothing for who is not signed in.
  * @param slug of the winery
  */
 export async function showCartLines(app: Pick<Infra, 'db'>, actor: Actor, slug: string): Promise<CartLine[]> {
   if (actor.kind !== 'user') return [];
-  const id = await findCart(app.db, { userId: actor.id });
-  const rows = id === undefined ? [] : await listLines(app.db, id, actor.id, slug);
+  const rows = await listLines(app.db, { userId: actor.id }, actor.id, slug);
   const ids = rows.map(({ listingId }) => listingId);
   return viewLines(rows, shownWines(await listListingsByIds(app, actor, ids, { closed: true })));
 }

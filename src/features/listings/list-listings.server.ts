@@ -3,7 +3,6 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import {
   countWineryWines,
-  findAnyListingOfUser,
   findListingsByIds,
   listDisclaimerRows,
   listWineryTastingRows,
@@ -83,10 +82,4 @@ export async function listDisclaimers(
   if (ids.length === 0) return {};
   const rows = await listDisclaimerRows(app.db, ids.slice(0, 200));
   return Object.fromEntries(rows.map(({ id, disclaimer }) => [id, disclaimer]));
-}
-
-/** Whether the actor's wineries have any listing, in whatever state. Of the own ones alone: others have none. One query. */
-export async function hasListings(app: Pick<Infra, 'db'>, actor: Actor): Promise<boolean> {
-  if (actor.kind !== 'user') return false;
-  return (await findAnyListingOfUser(app.db, actor.id)) !== undefined;
 }

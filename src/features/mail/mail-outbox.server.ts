@@ -28,6 +28,15 @@ export async function sendMail(app: Pick<Infra, 'db' | 'jobs'>, mail: Mail, key?
   await app.jobs.send(mailQueue, mail, { db: app.db, ...(key === undefined ? {} : { key }) });
 }
 
+/** Puts several mails into the outbox, as `sendMail` does one, in one statement. Each has a key. */
+export async function sendMails(
+  app: Pick<Infra, 'db' | 'jobs'>,
+  mails: readonly { mail: Mail; key: string }[],
+): Promise<void> {
+  const jobs = mails.map(({ mail, key }) => ({ data: mail, key }));
+  await app.jobs.sendAll(mailQueue, jobs, { db: app.db });
+}
+
 type Needs = Pick<Infra, 'db' | 'clock' | 'log' | 'errors'> & {
   mail: MailTransport;
   site: MailSite;

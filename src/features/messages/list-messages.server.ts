@@ -1,5 +1,5 @@
 import { publicName } from '#features/accounts/profile/public-person.ts';
-import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
+import { findOrderWithRoles, type OrderAccess } from '#features/orders/order-access.server.ts';
 import { invalidRequest, type OrderRefusal } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -10,20 +10,26 @@ import type { MessageList } from './message.ts';
 /** How many messages a page holds (the specification's number), and how many are counted. */
 const [perPage, maxCounted] = [100, 10_000];
 
-/** What the sides of an order have written, the newest first, 100 a page: for them and the house. Three queries. */
+/** What the sides of an order have written, the newest first, 100 a page: for them and the house. Three queries; one less for
+ * an order that was read for the actor, and for a page that is not full. */
 export async function listMessages(
   app: Pick<Infra, 'db'>,
   actor: Actor,
-  orderId: string,
+  order: string | OrderAccess,
   query: unknown,
 ): Promise<{ ok: true; value: MessageList } | OrderRefusal> {
-  const found = await findOrderWithRoles(app, actor, orderId);
+  const found =
+    typeof order === 'string' ? await findOrderWithRoles(app, actor, order) : { ok: true as const, value: order };
   if (!found.ok) return found;
   const parsed = messageQuerySchema.safeParse(query);
   if (!parsed.success) return invalidRequest(parsed.error.issues);
   const { page } = parsed.data;
-  const rows = await listMessageRows(app.db, orderId, { limit: perPage, offset: (page - 1) * perPage });
-  const totalItems = await countMessages(app.db, orderId, maxCounted);
+  const { id } = found.value.order;
+  const offset = (page - 1) * perPage;
+  const rows = await listMessageRows(app.db, id, { limit: perPage, offset });
+  // why: a page that is not full says itself how many there are
+  const isLast = rows.length < perPage && (rows.length > 0 || page === 1);
+  const totalItems = isLast ? offset + rows.length : await countMessages(app.db, id, maxCounted);
   const data = rows.map((row) => ({
     id: row.id,
     sender: { id: row.senderId, displayName: publicName(row) },

@@ -1,4 +1,4 @@
-import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
+import { findOrderWithRoles, type OrderAccess } from '#features/orders/order-access.server.ts';
 import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
@@ -12,11 +12,13 @@ import { deleteReadReceipts, upsertReadReceipt } from './db/read-receipt-rows.se
 export async function markOrderRead(
   app: Pick<Infra, 'db' | 'clock'>,
   actor: Actor,
-  orderId: string,
+  order: string | OrderAccess,
 ): Promise<{ ok: true } | OrderRefusal> {
   if (!mayChange(actor)) return refuseOrder('forbidden');
-  const found = await findOrderWithRoles(app, actor, orderId);
+  const found =
+    typeof order === 'string' ? await findOrderWithRoles(app, actor, order) : { ok: true as const, value: order };
   if (!found.ok) return found;
+  const { id: orderId } = found.value.order;
   await upsertReadReceipt(app.db, { userId: actor.id, orderId, readAt: app.clock.now() });
   return { ok: true };
 }

@@ -1,7 +1,6 @@
-import { hasListings } from '#features/listings/list-listings.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { countOrders } from './db/order-queries.server.ts';
+import { countNotificationRows } from './db/order-queries.server.ts';
 import type { NotificationCounts } from './order.ts';
 import { orderProcess } from './process/order-process.ts';
 
@@ -13,15 +12,12 @@ const toPurchased = orderProcess.transitions.filter(({ to }) => to === 'purchase
 const noNotifications: NotificationCounts = { sales: 0, hasOrders: false, hasListings: false };
 
 /**
- * Counts what the bar tells the actor. Three bounded queries at most, one for whoever works for no winery; none for whoever has not
- * signed in.
+ * Counts what the bar tells the actor: sales, orders and listings, each within bounds. One query; none for whoever has not signed in.
  */
 export async function countNotifications(app: Pick<Infra, 'db'>, actor: Actor): Promise<NotificationCounts> {
   if (actor.kind !== 'user') return noNotifications;
-  const side = (party: 'customer' | 'provider') => ({ party, userId: actor.id });
-  const bought = await countOrders(app.db, { ...side('customer'), lastTransitions: undefined }, maxOrders);
-  const hasOrders = bought > 0;
-  if (!actor.roles.some((role) => role !== 'admin')) return { ...noNotifications, hasOrders };
-  const sales = await countOrders(app.db, { ...side('provider'), lastTransitions: toPurchased }, maxSales);
-  return { sales, hasOrders, hasListings: await hasListings(app, actor) };
+  const sells = actor.roles.some((role) => role !== 'admin');
+  const sold = { transitions: toPurchased, most: sells ? maxSales : 0 };
+  const { bought, sales, hasListings } = await countNotificationRows(app.db, actor.id, { sold, maxOrders });
+  return { sales, hasOrders: bought > 0, hasListings: sells && hasListings };
 }

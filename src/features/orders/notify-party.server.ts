@@ -1,4 +1,5 @@
-import { sendMail } from '#features/mail/mail-outbox.server.ts';
+import type { Mail } from '#features/mail/mail.ts';
+import { sendMails } from '#features/mail/mail-outbox.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -10,7 +11,7 @@ import type { OrdersTransaction } from './orders-app.ts';
 import type { OrderMailName, OrderRecipient, ProcessRole } from './process/order-process.ts';
 
 /** Who is told what. `by` is who moved the order, where somebody did. */
-type Notification = { recipient: OrderRecipient; mail: OrderMailName; by?: ProcessRole };
+export type Notification = { recipient: OrderRecipient; mail: OrderMailName; by?: ProcessRole };
 
 /**
  * Writes to a side of an order, or to the house, in the caller's transaction: the mail goes when that commits, once to each address however often it
@@ -21,18 +22,34 @@ type Notification = { recipient: OrderRecipient; mail: OrderMailName; by?: Proce
 export async function notifyParty(
   app: OrdersTransaction,
   order: OrderRow,
-  { recipient, mail, by = 'system' }: Notification,
+  notification: Notification,
   round = 0,
 ): Promise<void> {
-  const { recipients, ...about } = await findMailDetails(app.db, order.id, recipient);
-  const props = { ...propsOf(order, recipient), ...about, end: cancellationReasonOf(order, by) };
-  for (const { userId, email: to, verified } of recipients) {
-    const isVerified = verified || (mail === 'order-placed' && (await isEmailVerifiedNow(app.db, userId)));
-    if (mail === 'order-placed' && !isVerified) continue;
-    const shown = isVerified ? props : { ...props, ...withoutReceipt };
-    const key = `${order.id}:${order.transitionsMade}:${round}:${mail}:${to}`;
-    await sendMail(app, { mail, to, props: shown, userId }, key);
+  await notifyParties(app, order, [notification], round);
+}
+
+/** As `notifyParty`, of several at once: one query, and one statement for all their mails. */
+export async function notifyParties(
+  app: OrdersTransaction,
+  order: OrderRow,
+  notifications: readonly Notification[],
+  round = 0,
+): Promise<void> {
+  if (notifications.length === 0) return;
+  const parties = notifications.map(({ recipient }) => recipient);
+  const { recipients, ...about } = await findMailDetails(app.db, order.id, parties);
+  const mails: { mail: Mail; key: string }[] = [];
+  for (const { recipient, mail, by = 'system' } of notifications) {
+    const props = { ...propsOf(order, recipient), ...about, end: cancellationReasonOf(order, by) };
+    for (const { userId, email: to, verified } of recipients[recipient]) {
+      const isVerified = verified || (mail === 'order-placed' && (await isEmailVerifiedNow(app.db, userId)));
+      if (mail === 'order-placed' && !isVerified) continue;
+      const shown = isVerified ? props : { ...props, ...withoutReceipt };
+      const key = `${order.id}:${order.transitionsMade}:${round}:${mail}:${to}`;
+      mails.push({ mail: { mail, to, props: shown, userId }, key });
+    }
   }
+  await sendMails(app, mails);
 }
 
 /** What an address that nobody proved is not told: it may be somebody else's. */

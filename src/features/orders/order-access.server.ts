@@ -1,21 +1,30 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { findOrder, lockOrder, type OrderForUser } from './db/order-rows.server.ts';
+import {
+  findOrderAndPayment,
+  lockOrder,
+  lockOrderAndPayment,
+  type OrderAndPayment,
+  type OrderForUser,
+} from './db/order-rows.server.ts';
 import { abortWith, type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import type { OrdersTransaction } from './orders-app.ts';
 import { type ProcessRole, rolesOf } from './process/order-process.ts';
+
+/** An order that was read for an actor, and who they are to it. */
+export type OrderAccess = OrderAndPayment & { roles: ProcessRole[] };
 
 /** One order and who the actor is to it: for its sides and the house, others are told that it is not for them. One query. */
 export async function findOrderWithRoles(
   app: Pick<Infra, 'db'>,
   actor: Actor,
   orderId: string,
-): Promise<{ ok: true; value: { order: OrderForUser; roles: ProcessRole[] } } | OrderRefusal> {
+): Promise<{ ok: true; value: OrderAccess } | OrderRefusal> {
   if (actor.kind === 'anonymous') return refuseOrder('forbidden');
-  const order = await findOrder(app.db, orderId, actor.kind === 'user' ? actor.id : null);
-  if (!order) return refuseOrder('not-found');
-  const roles = rolesOf(actor, order);
-  return roles.length === 0 ? refuseOrder('forbidden') : { ok: true, value: { order, roles } };
+  const found = await findOrderAndPayment(app.db, orderId, actor.kind === 'user' ? actor.id : null);
+  if (!found) return refuseOrder('not-found');
+  const roles = rolesOf(actor, found.order);
+  return roles.length === 0 ? refuseOrder('forbidden') : { ok: true, value: { ...found, roles } };
 }
 
 /**
@@ -28,4 +37,16 @@ export async function lockOrderOrAbort(
   userId: string | null,
 ): Promise<OrderForUser> {
   return (await lockOrder(app.db, id, userId)) ?? abortWith('not-found');
+}
+
+/**
+ * One order with its payment, both locked until the caller's transaction ends.
+ * @throws RefusedError where there is no such order
+ */
+export async function lockPaidOrderOrAbort(
+  app: Pick<OrdersTransaction, 'db'>,
+  id: string,
+  userId: string | null,
+): Promise<OrderAndPayment> {
+  return (await lockOrderAndPayment(app.db, id, userId)) ?? abortWith('not-found');
 }

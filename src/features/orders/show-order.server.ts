@@ -1,43 +1,53 @@
-import { type ChargebackRow, findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
-import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
+import type { ChargebackRow } from '#features/payments/chargebacks/chargeback.server.ts';
+import type { PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { isCardFailure } from '#features/payments/charges/payment-gateway.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { presentMoney } from '#kit/money.ts';
-import { findOrderParts, listBookings } from './db/order-queries.server.ts';
+import { findOrderDetails, type OrderDetails } from './db/order-details.server.ts';
 import type { OrderRow } from './db/order-rows.server.ts';
 import type { OrderView } from './order.ts';
-import { findOrderWithRoles } from './order-access.server.ts';
-import type { OrderRefusal } from './order-refusal.ts';
+import type { OrderAccess } from './order-access.server.ts';
+import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import { availableTransitions, bookingView, lineItemViews, sidesOf, totalView, visibleReviews } from './order-view.ts';
-import { type ProcessRole, statusOf } from './process/order-process.ts';
+import { type ProcessRole, rolesOf, statusOf } from './process/order-process.ts';
 
 /**
  * One order as its buyer, its winery's people or the house see it: each side its own lines and total. Others are told that it is not
- * for them. At most five queries.
+ * for them. One query.
  */
 export async function showOrder(
   app: Pick<Infra, 'db'>,
   actor: Actor,
   id: string,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  const found = await findOrderWithRoles(app, actor, id);
-  if (!found.ok) return found;
-  const limited = actor.kind === 'user' && actor.limited;
-  return { ok: true, value: await viewOf(app, found.value.order, found.value.roles, limited) };
+  const read = await readOrder(app, actor, id);
+  return read.ok ? { ok: true, value: read.value.view } : read;
 }
 
-async function viewOf(
+/** An order as an actor sees it, and what was read for it, so that nothing else of the same request reads it again. */
+export type ReadOrder = OrderAccess & { view: OrderView };
+
+/** As `showOrder`, for a page that shows more than the order itself. One query. */
+export async function readOrder(
   app: Pick<Infra, 'db'>,
-  order: OrderRow,
-  roles: ProcessRole[],
-  limited: boolean,
-): Promise<OrderView> {
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true; value: ReadOrder } | OrderRefusal> {
+  if (actor.kind === 'anonymous') return refuseOrder('forbidden');
+  const details = await findOrderDetails(app.db, id, actor.kind === 'user' ? actor.id : null);
+  if (!details) return refuseOrder('not-found');
+  const { order, payment } = details;
+  const roles = rolesOf(actor, order);
+  if (roles.length === 0) return refuseOrder('forbidden');
+  const limited = actor.kind === 'user' && actor.limited;
+  return { ok: true, value: { order, roles, payment, view: viewOf(details, roles, limited) } };
+}
+
+function viewOf(details: OrderDetails, roles: ProcessRole[], limited: boolean): OrderView {
+  const { order, acceptor, customer, winery, payment, chargeback, booking } = details;
+  const { items, lines, transitions, reviews } = details.parts;
   const { id, currency } = order;
-  const { acceptor, customer, winery, ...parts } = await findOrderParts(app.db, order);
-  const { items, lines, transitions, reviews } = parts;
-  const payment = await findPayment(app, id);
-  const bookings = await listBookings(app.db, [order.bookingId]);
   const unit = currency ?? 'USD';
   return {
     id,
@@ -65,7 +75,7 @@ async function viewOf(
     shippingDetails: seesAddress(order, roles) ? order.shippingDetails : null,
     pickupAddress: order.pickupAddress,
     bookingId: order.bookingId,
-    booking: bookingView(bookings, order.bookingId),
+    booking: bookingView(booking ? [booking] : [], order.bookingId),
     carrier: order.carrier,
     trackingNumber: order.trackingNumber,
     protectedData: { disputeReason: order.disputeReason },
@@ -84,7 +94,7 @@ async function viewOf(
       })),
       roles,
     ),
-    chargeback: chargebackView(payment, roles.includes('customer') ? undefined : await findChargeback(app, id), roles),
+    chargeback: chargebackView(payment, roles.includes('customer') ? undefined : chargeback, roles),
     chargeFailed: isChargeRefused(order, payment),
     payment: roles.includes('customer') && !limited ? toPay(order, payment) : null,
   };

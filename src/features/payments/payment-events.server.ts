@@ -1,5 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
-import { findEvent, findOrderByGatewayRef, insertEvent } from './db/event-rows.server.ts';
+import { findEvent, insertEvent } from './db/event-rows.server.ts';
+import type { PaymentAndChargeback } from './db/payment-rows.server.ts';
 import { paymentEventQueue } from './job-queues.ts';
 import type { EventEndpoint, PaymentEvent, WebhookVerifier } from './payment-event.ts';
 
@@ -13,23 +14,22 @@ const maxBodyBytes = 512 * 1024;
  */
 export async function receivePaymentEvent(
   app: Pick<Infra, 'db' | 'clock' | 'jobs'> & { paymentEvents: WebhookVerifier | undefined },
-  sent: { endpoint: EventEndpoint; body: string; signature: string | undefined },
+  request: { endpoint: EventEndpoint; body: string; signature: string | undefined },
 ): Promise<boolean> {
-  const { endpoint, body, signature } = sent;
+  const { endpoint, body, signature } = request;
   if (signature === undefined || body.length > maxBodyBytes) return false;
   const event = await app.paymentEvents?.verify(endpoint, body, signature);
   if (!event) return false;
-  await app.db.transaction().execute(async (db) => {
-    const isNew = await insertEvent(db, { ...event, receivedAt: app.clock.now() });
-    if (isNew) await app.jobs.send(paymentEventQueue, { eventId: event.id }, { db, key: event.id });
-  });
+  const job = { data: { eventId: event.id }, key: event.id };
+  const sent = await app.jobs.insertion(paymentEventQueue, job, { ifAny: 'entered' });
+  await insertEvent(app.db, { ...event, receivedAt: app.clock.now() }, sent);
   return true;
 }
 
-/** An event of the inbox, with the order that it is about, as far as one is known. */
-export async function findPaymentEvent(app: Pick<Infra, 'db'>, id: string): Promise<PaymentEvent | undefined> {
-  const event = await findEvent(app.db, id);
-  if (!event) return undefined;
-  const orderId = (await findOrderByGatewayRef(app.db, event.objectRef)) ?? event.orderId;
-  return { ...event, orderId };
+/** An event of the inbox, with the order that it is about, its payment and its chargeback, as far as they are known. One query. */
+export function findPaymentEvent(
+  app: Pick<Infra, 'db'>,
+  id: string,
+): Promise<(PaymentEvent & PaymentAndChargeback) | undefined> {
+  return findEvent(app.db, id);
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Database } from '../database.ts';
 
 /** A queue of jobs: its name, how often and how long a job is tried, and how long its data are kept afterwards. */
@@ -53,6 +54,9 @@ export type JobStatus = {
 /** Ends a worker: it takes no new job, and waits ten seconds for those under way. */
 export type StopWorker = () => Promise<void>;
 
+/** A job to put into a queue. What is sent twice under one key is one job, for as long as the queue keeps it. */
+export type NewJob = { data: object; key?: string };
+
 /** Jobs for later, kept in PostgreSQL. */
 export type Jobs = {
   /**
@@ -61,6 +65,14 @@ export type Jobs = {
    * @param options.key what is sent twice under one key is one job, for as long as the queue keeps it
    */
   send(queue: JobQueue, data: object, options: { db: Database; key?: string }): Promise<void>;
+  /** Puts several jobs into a queue, as `send` does one, in one statement; none for no jobs. */
+  sendAll(queue: JobQueue, jobs: readonly NewJob[], options: { db: Database }): Promise<void>;
+  /**
+   * The statement that puts a job into a queue, in parentheses: to stand as a `with` part of another statement, so that the job is
+   * there if and only if that statement's change is.
+   * @param options.ifAny the name of the `with` part without whose rows there is no job
+   */
+  insertion(queue: JobQueue, job: NewJob, options: { ifAny: string }): Promise<RawBuilder<object>>;
   /**
    * Removes every job of a queue, waiting, done or failed, whose data hold these; one that is being worked off is left.
    * @param data a part of what was sent

@@ -43,7 +43,56 @@ async function workWith(moved: MovedJobs, outcomes: (JobOutcome | Error)[]) {
   return { seen, stop };
 }
 
+/** Enters a letter unless it is there, and with it a job: one statement. */
+async function enterLetter({ db, jobs }: Pick<TestApp, 'db' | 'jobs'>, letter: string): Promise<void> {
+  const sent = await jobs.insertion(queue, { data: { letter }, key: letter }, { ifAny: 'entered' });
+  await sql`
+    with entered as (insert into letters values (${letter}) on conflict do nothing returning letter), sent as ${sent}
+    select letter from entered`.execute(db);
+}
+
 describe('a job', () => {
+  test('sent by the statement that it belongs to is there if that changes something, once', async ({ app, moved }) => {
+    await sql`create table letters (letter text primary key)`.execute(app.db);
+    const before = app.statements.length;
+    await enterLetter({ ...app, jobs: moved.jobs }, 'one');
+    expect(app.statements.length - before).toBe(1);
+    expect(await standing(app)).toEqual(['letters created']);
+    await sql`delete from pgboss.job where name = 'letters'`.execute(app.db);
+    await enterLetter({ ...app, jobs: moved.jobs }, 'one');
+    expect(await standing(app)).toEqual([]);
+    const lost = app.db.transaction().execute(async (db) => {
+      await enterLetter({ db, jobs: moved.jobs }, 'two');
+      throw new Error('changed my mind');
+    });
+    await expect(lost).rejects.toThrow('changed my mind');
+    expect(await standing(app)).toEqual([]);
+    const { seen, stop } = await workWith(moved, ['done']);
+    await enterLetter({ ...app, jobs: moved.jobs }, 'three');
+    await moved.until(async () => expect(await standing(app)).toEqual(['letters completed']));
+    expect(seen).toEqual([{ id: expect.any(String), data: { letter: 'three' }, lastTry: false }]);
+    await stop();
+  });
+
+  test('is one of several that are sent in one statement, each key once, with the queue’s own settings', async ({
+    app,
+    moved,
+  }) => {
+    await moved.jobs.send(queue, { letter: 'one' }, { db: app.db, key: 'one' });
+    const before = app.statements.length;
+    const letters = ['one', 'two', 'two'].map((letter) => ({ data: { letter }, key: letter }));
+    await moved.jobs.sendAll(queue, [...letters, { data: { letter: 'three' } }], { db: app.db });
+    expect(app.statements.length - before).toBe(1);
+    await moved.jobs.sendAll(queue, [], { db: app.db });
+    expect(app.statements.length - before).toBe(1);
+    const { rows } = await sql<{ letter: string; settings: string }>`
+      select data ->> 'letter' as letter, (to_jsonb(job) - array['id', 'data', 'createdOn', 'startAfter', 'keepUntil',
+        'created_on', 'start_after', 'keep_until'])::text as settings
+      from pgboss.job where name = 'letters' order by 1`.execute(app.db);
+    expect(rows.map(({ letter }) => letter)).toEqual(['one', 'three', 'two']);
+    expect(new Set(rows.map(({ settings }) => settings)).size).toBe(1);
+  });
+
   test('sent in a transaction is there when it commits, and never when it is rolled back', async ({ app, moved }) => {
     const { seen, stop } = await workWith(moved, ['done']);
     await app.db.transaction().execute(async (db) => {

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock as BossClock, JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { ErrorReporting } from '../error-reporting.ts';
 import type { Logger } from '../logger.ts';
-import type { JobHandler, JobQueue, Jobs } from './jobs.ts';
+import type { JobHandler, JobQueue, Jobs, NewJob } from './jobs.ts';
 import { errorKind, failedQueue, listJobs } from './list-jobs.ts';
 
 type JobsOptions = {
@@ -55,6 +56,16 @@ export function createJobs(options: JobsOptions): ClosableJobs {
       const id = key === undefined ? {} : { id: jobId(queue.name, key) };
       await open.send(queue.name, data, { db: fromKysely(db), ...id });
     },
+    async sendAll(queue, jobs, { db }) {
+      if (jobs.length === 0) return;
+      const open = await ready(queue);
+      const { fromKysely } = await import('pg-boss');
+      await open.insert(queue.name, insertedJobs(queue, jobs), { db: fromKysely(db) });
+    },
+    async insertion(queue, job, { ifAny }) {
+      const open = await ready(queue);
+      return captureInsert(open, queue, job, ifAny);
+    },
     async deleteMatching(queue, data, { db }) {
       const open = await ready(queue);
       const { fromKysely } = await import('pg-boss');
@@ -76,6 +87,30 @@ export function createJobs(options: JobsOptions): ClosableJobs {
       await open?.stop({ graceful: false });
     },
   };
+}
+
+/** Jobs as pg-boss inserts them. Of two under one key the first stays, as when they are sent one after the other. */
+function insertedJobs(queue: JobQueue, jobs: readonly NewJob[]) {
+  const rows = jobs.map(({ data, key }) => ({ data, id: key === undefined ? randomUUID() : jobId(queue.name, key) }));
+  return rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at);
+}
+
+/** The statement by which pg-boss inserts a job, taken from it instead of run, and made to insert nothing where `ifAny` has no rows. */
+async function captureInsert(boss: PgBoss, queue: JobQueue, job: NewJob, ifAny: string): Promise<RawBuilder<object>> {
+  let captured: { text: string; values: unknown[] } | undefined;
+  const executeSql = async (text: string, values: unknown[] = []) => {
+    captured = { text, values };
+    return { rows: [] };
+  };
+  await boss.insert(queue.name, insertedJobs(queue, [job]), { db: { executeSql } });
+  const [json, ...more] = captured?.values ?? [];
+  const parts = captured?.text.split('$1') ?? [];
+  // why: another version of pg-boss may say it in another way, and must not lose a job
+  if (typeof json !== 'string' || more.length > 0 || parts.length !== 2)
+    throw new Error('pg-boss inserts jobs in another way');
+  const [before = '', after = ''] = parts;
+  const wanted = sql`(case when exists (select from ${sql.table(ifAny)}) then ${json}::text else '[]' end)`;
+  return sql<object>`(${sql.raw(before)}${wanted}${sql.raw(after)})`;
 }
 
 async function startBoss({ url, log, clock, supervise = true }: JobsOptions): Promise<PgBoss> {

@@ -4,7 +4,7 @@ import { listMessages } from '#features/messages/list-messages.server.ts';
 import { readOrderVersion } from '#features/messages/read-order-version.server.ts';
 import { markOrderRead } from '#features/messages/read-receipts.server.ts';
 import type { OrderView } from '#features/orders/order.ts';
-import { showOrder } from '#features/orders/show-order.server.ts';
+import { type ReadOrder, readOrder, showOrder } from '#features/orders/show-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { listingPreviews } from '../catalog/listing-previews.ts';
 import type { PageContext } from '../shell/page-context.server.ts';
@@ -33,15 +33,17 @@ export function requirePerspective({ id, roles }: OrderView, side: 'order' | 'sa
 
 /** Everything that the page of an order shows. Looking at it makes its news old. @throws a 404, or a redirect to the own side */
 export async function loadOrderPage({ app, actor }: SignedInPage, url: URL, id: string): Promise<OrderPageData> {
-  const order = await requireOrder({ app, actor }, id);
+  const read = await readOrder(app, actor, id);
+  if (!read.ok) throw data(null, { status: 404 });
+  const { view: order } = read.value;
   const perspective = requirePerspective(
     order,
     url.pathname.startsWith('/sale/') ? 'sale' : 'order',
     `details${url.search}`,
   );
-  const version = await readOrderVersion(app, actor, id);
-  const thread = await loadThread({ app, actor }, id, url.searchParams.get('messages'));
-  await markOrderRead(app, actor, id);
+  const version = await readOrderVersion(app, actor, read.value);
+  const thread = await loadThread({ app, actor }, read.value, url.searchParams.get('messages'));
+  await markOrderRead(app, actor, read.value);
   const ids = order.items.length > 0 ? order.items.map(({ listingId }) => listingId) : [order.listingId ?? []].flat();
   const { baseUrl, name } = app.site;
   return {
@@ -59,10 +61,10 @@ export async function loadOrderPage({ app, actor }: SignedInPage, url: URL, id: 
   };
 }
 
-async function loadThread({ app, actor }: SignedInPage, id: string, page: string | null): Promise<Thread> {
+async function loadThread({ app, actor }: SignedInPage, order: ReadOrder, page: string | null): Promise<Thread> {
   try {
-    const asked = await listMessages(app, actor, id, page === null ? {} : { page });
-    const listed = asked.ok ? asked : await listMessages(app, actor, id, {});
+    const asked = await listMessages(app, actor, order, page === null ? {} : { page });
+    const listed = asked.ok ? asked : await listMessages(app, actor, order, {});
     if (!listed.ok) return { failed: 'all' };
     const { data: messages, meta } = listed.value;
     return { messages: messages.toReversed(), page: meta.page, pages: meta.totalPages };

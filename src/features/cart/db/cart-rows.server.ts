@@ -45,12 +45,14 @@ export async function lockCart(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * What lies in a cart, the newest first: with what its wine is today, and whether it is of a winery that this person works for.
+ * What lies in somebody's cart, the newest first: with what its wine is today, and whether it is of a winery that this person works for.
  * @param slug of the one winery that is asked about; undefined for all of them
  */
-export function listLines(db: Database, cartId: string, userId: string | null, slug?: string) {
+export function listLines(db: Database, owner: CartOwner, userId: string | null, slug?: string) {
+  const [column, value] = ownedBy(owner);
   return db
-    .selectFrom('cartLines')
+    .selectFrom('carts')
+    .innerJoin('cartLines', 'cartLines.cartId', 'carts.id')
     .innerJoin('listings', 'listings.id', 'cartLines.listingId')
     .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
     .leftJoin('stock', 'stock.listingId', 'listings.id')
@@ -69,7 +71,7 @@ export function listLines(db: Database, cartId: string, userId: string | null, s
       sql<boolean>`exists (
         select from winery_members where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('own'),
     )
-    .where('cartLines.cartId', '=', cartId)
+    .where(column, '=', value)
     .$if(slug !== undefined, (query) => query.where('wineries.slug', '=', slug as string))
     .orderBy('cartLines.addedAt', 'desc')
     .orderBy('cartLines.listingId')

@@ -170,14 +170,3 @@ export function listWineryTastingRows(db: Database, wineryId: string, limit: num
     .limit(limit)
     .execute();
 }
-
-/** Any one listing of the wineries that somebody owns or works at. */
-export function findAnyListingOfUser(db: Database, userId: string) {
-  return db
-    .selectFrom('wineryMembers')
-    .innerJoin('listings', 'listings.wineryId', 'wineryMembers.wineryId')
-    .select('listings.id')
-    .where('wineryMembers.userId', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
-}

@@ -1,12 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Database } from '#infra/database.ts';
 import { shopTimeZone } from '#kit/time.ts';
 import type { OrderBooking } from '../order-view.ts';
 import type { ShippedVolumes } from '../placing/shipping-law.ts';
 import type { OrderTransitionName } from '../process/order-process.ts';
-import { lineItemColumns, type OrderRow } from './order-rows.server.ts';
+import type { OrderRow } from './order-rows.server.ts';
 import type { OrderItemTable } from './tables.ts';
 
 /** Whose orders: those that somebody bought, or those of all the wineries that he works for. */
@@ -67,6 +65,22 @@ export async function countOrders(db: Database, filter: OrderFilter, most: numbe
   return Number(rows[0]?.found ?? 0);
 }
 
+/** How much somebody has bought and sold after some last transitions, each counted no further than asked, and whether they have listings. */
+export async function countNotificationRows(
+  db: Database,
+  userId: string,
+  { sold, maxOrders }: { sold: { transitions: readonly OrderTransitionName[]; most: number }; maxOrders: number },
+): Promise<{ bought: number; sales: number; hasListings: boolean }> {
+  const counted = (filter: OrderFilter, most: number) => sql`(
+    select count(*)::integer from (select from ${indexRanges(filter, most)} limit ${most}) counted)`;
+  const { rows } = await sql<{ bought: number; sales: number; hasListings: boolean }>`
+    select ${counted({ party: 'customer', userId, lastTransitions: undefined }, maxOrders)} as bought,
+      ${counted({ party: 'provider', userId, lastTransitions: sold.transitions }, sold.most)} as sales,
+      exists (select from winery_members join listings on listings.winery_id = winery_members.winery_id
+        where winery_members.user_id = ${userId}) as has_listings`.execute(db);
+  return rows[0] ?? { bought: 0, sales: 0, hasListings: false };
+}
+
 /** Up to so many last transitions each is a stretch of its own; more of them are most orders, which one stretch has in order. */
 const fewTransitions = 6;
 
@@ -95,30 +109,28 @@ function indexRanges({ party, userId, lastTransitions, accepted }: OrderFilter, 
     cross join ${found(sql`and orders.last_transition = made.name`)}`;
 }
 
-/** How many orders of somebody that moved since a moment are not paid, counted no further than `most`. */
-export async function countUnpaidOrders(db: Database, customerId: string, since: Date, most: number): Promise<number> {
-  const unpaid = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('customerId', '=', customerId)
-    .where('lastTransition', 'in', ['request-payment', 'request-payment-after-enquiry', 'expire-payment'])
-    .where('lastTransitionedAt', '>', since)
-    .limit(most)
-    .execute();
-  return unpaid.length;
-}
+/** What somebody has ordered before: how much of it is unpaid, and what the winery of a listing has sent. */
+export type BuyerHistory = { unpaid: number; shipped: ShippedVolumes };
 
 /**
- * How much wine a winery has sent to somebody in this calendar month and in twelve, or is about to, in millilitres. What was sent and
- * given back was received all the same.
+ * How many orders of somebody that moved since a moment are not paid, counted no further than `most`; and how much wine the winery of a
+ * listing has sent to them in this calendar month and in twelve, or is about to, in millilitres. What was sent and given back was
+ * received all the same. One query.
  */
-export async function sumShippedVolumes(
+export async function readBuyerHistory(
   db: Database,
-  { customerId, wineryId }: { customerId: string; wineryId: string },
-  now: Date,
-): Promise<ShippedVolumes> {
-  const { rows } = await sql<ShippedVolumes>`
-    select coalesce(sum(ml) filter (where sent_at is null
+  { customerId, listingId }: { customerId: string; listingId: string | null },
+  { since, most, now }: { since: Date; most: number; now: Date },
+): Promise<BuyerHistory> {
+  const { rows } = await sql<ShippedVolumes & { unpaid: number }>`
+    select (
+      select count(*)::integer from (
+        select from orders
+        where customer_id = ${customerId} and last_transitioned_at > ${since}
+          and last_transition in ('request-payment', 'request-payment-after-enquiry', 'expire-payment')
+        limit ${most}
+      ) counted) as unpaid,
+      coalesce(sum(ml) filter (where sent_at is null
         or sent_at >= date_trunc('month', ${now}::timestamptz, ${shopTimeZone})), 0)::float8 as month,
       coalesce(sum(ml) filter (where sent_at is null
         or sent_at > ${now}::timestamptz - interval '12 months'), 0)::float8 as year
@@ -128,13 +140,15 @@ export async function sumShippedVolumes(
         (select min(made_at) from order_transitions where order_id = orders.id
           and transition in ('mark-delivered', 'mark-received-from-purchased')) as sent_at
       from orders
-      where customer_id = ${customerId} and winery_id = ${wineryId} and delivery_method = 'shipping'
+      where customer_id = ${customerId} and delivery_method = 'shipping'
+        and winery_id = (select winery_id from listings where id = ${listingId}::uuid)
         and state not in ('enquiry', 'payment-expired')
         -- why: what is not sent in weeks is canceled by itself
         and created_at > ${now}::timestamptz - interval '14 months'
     ) ordered
     where state <> 'canceled' or sent_at is not null`.execute(db);
-  return rows[0] ?? { month: 0, year: 0 };
+  const { unpaid = 0, month = 0, year = 0 } = rows[0] ?? {};
+  return { unpaid, shipped: { month, year } };
 }
 
 /** What somebody has ordered since a time, paid for before another, and what was not canceled, the newest first. */
@@ -196,60 +210,6 @@ export async function listBookings(db: Database, bookingIds: readonly (string | 
     .select(['id', 'startAt as start', 'endAt as end', 'displayStart', 'displayEnd', 'seats', 'state'])
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .execute();
-}
-
-/**
- * Everything that belongs to an order, in one query: who bought, of which winery, and who approved it (the house, where it was nobody
- * of the winery's people), what was bought, the breakdown, what happened, the first first, and what the sides have said. A deleted
- * person's name says so itself. Times come as text, as JSON has them.
- */
-export async function findOrderParts(
-  db: Database,
-  order: { id: string; customerId: string; wineryId: string; acceptedBy: string | null },
-) {
-  const { id: orderId } = order;
-  const items = db
-    .selectFrom('orderItems')
-    .select(['listingId', 'title', 'vintage', 'bottleMl', 'unitPriceCents', 'quantity'])
-    .where('orderId', '=', orderId)
-    .orderBy('position');
-  const lines = db
-    .selectFrom('orderLineItems')
-    .select(lineItemColumns)
-    .where('orderId', '=', orderId)
-    .orderBy('position');
-  const transitions = db
-    .selectFrom('orderTransitions')
-    .select(['transition', 'role', 'madeAt'])
-    .where('orderId', '=', orderId)
-    .orderBy('number');
-  const reviews = db
-    .selectFrom('orderReviews')
-    .select(['party', 'rating', 'content', 'state', 'createdAt'])
-    .where('orderId', '=', orderId)
-    .orderBy('createdAt');
-  const { displayName, deletedAt, bannedAt, slug, name, ownAcceptor, ...parts } = await db
-    .selectFrom('users')
-    .innerJoin('wineries', (join) => join.on('wineries.id', '=', order.wineryId))
-    .select(['users.displayName', 'users.deletedAt', 'users.bannedAt', 'wineries.slug', 'wineries.name'])
-    .select([
-      sql<boolean>`exists (
-        select from winery_members where winery_id = wineries.id and user_id = ${order.acceptedBy}::uuid)`.as(
-        'ownAcceptor',
-      ),
-      jsonArrayFrom(items).as('items'),
-      jsonArrayFrom(lines).as('lines'),
-      jsonArrayFrom(transitions).as('transitions'),
-      jsonArrayFrom(reviews).as('reviews'),
-    ])
-    .where('users.id', '=', order.customerId)
-    .executeTakeFirstOrThrow();
-  return {
-    ...parts,
-    customer: { id: order.customerId, displayName: publicName({ displayName, deletedAt, bannedAt }) },
-    winery: { id: order.wineryId, slug, name },
-    acceptor: ownAcceptor ? ('provider' as const) : ('operator' as const),
-  };
 }
 
 /** The orders by which bookings came about, of the wineries that somebody works for. */

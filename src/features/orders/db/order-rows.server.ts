@@ -1,4 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { PaymentRow } from '#features/payments/charges/payment.server.ts';
+import { paymentOnlySelection, takePayment } from '#features/payments/charges/payment-columns.ts';
 import type { Database } from '#infra/database.ts';
 import type { LineItem } from '../line-items.ts';
 import { orderIdSchema } from '../order-query.schema.ts';
@@ -10,14 +12,50 @@ export type OrderRow = Selectable<OrderTable>;
 export type OrderForUser = OrderRow & { provides: boolean };
 
 function orders(db: Database, id: string, userId: string | null) {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .select(
-      sql<boolean>`exists (
-        select from winery_members where winery_id = orders.winery_id and user_id = ${userId}::uuid)`.as('provides'),
-    )
-    .where('id', '=', id);
+  return db.selectFrom('orders').selectAll('orders').select(providesTo(userId)).where('orders.id', '=', id);
+}
+
+/** Whether somebody works for the winery of an order. */
+export function providesTo(userId: string | null) {
+  return sql<boolean>`exists (
+    select from winery_members where winery_id = orders.winery_id and user_id = ${userId}::uuid)`.as('provides');
+}
+
+/** An order and its payment, as far as it has one. */
+export type OrderAndPayment = { order: OrderForUser; payment: PaymentRow | undefined };
+
+/** One order with its payment, in one query; undefined also for what is no id at all. @param userId who looks; null for nobody */
+export async function findOrderAndPayment(
+  db: Database,
+  id: string,
+  userId: string | null,
+): Promise<OrderAndPayment | undefined> {
+  if (!isOrderId(id)) return undefined;
+  const row = await orders(db, id, userId)
+    .leftJoin('payments', 'payments.orderId', 'orders.id')
+    .select(paymentOnlySelection)
+    .executeTakeFirst();
+  return row && { order: row, payment: takePayment(row).payment };
+}
+
+/**
+ * One order and its payment, both locked until the transaction ends, so that the payment too is as it is after whoever held the lock
+ * before. One query; two where there is no payment.
+ */
+export async function lockOrderAndPayment(
+  db: Database,
+  id: string,
+  userId: string | null,
+): Promise<OrderAndPayment | undefined> {
+  if (!isOrderId(id)) return undefined;
+  const row = await orders(db, id, userId)
+    .innerJoin('payments', 'payments.orderId', 'orders.id')
+    .select(paymentOnlySelection)
+    .forNoKeyUpdate(['orders', 'payments'])
+    .executeTakeFirst();
+  if (row) return { order: row, payment: takePayment(row).payment };
+  const order = await lockOrder(db, id, userId);
+  return order && { order, payment: undefined };
 }
 
 /** One order; undefined also for what is no id at all. @param userId who looks; null for nobody */
@@ -111,16 +149,65 @@ export function recordTransition(
     .executeTakeFirstOrThrow();
 }
 
+type Items = readonly Omit<Insertable<OrderItemTable>, 'orderId' | 'position'>[];
+
+/**
+ * Enters an order with the buyer's transition that begins it, what is bought, and the breakdown: one statement.
+ * @returns whether it is new: an id that is there already enters nothing
+ */
+export async function insertOrderWithGoods(
+  db: Database,
+  order: Insertable<OrderTable>,
+  items: Items,
+  lines: readonly LineItem[],
+): Promise<boolean> {
+  const entered = await db
+    .with('entered', (query) =>
+      query
+        .insertInto('orders')
+        .values(order)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning(['id', 'lastTransition', 'customerId', 'lastTransitionedAt']),
+    )
+    .with(
+      'made',
+      () => sql<object>`(
+      insert into order_transitions (order_id, number, transition, role, user_id, made_at)
+      select id, 1, last_transition, 'customer', customer_id, last_transitioned_at from entered)`,
+    )
+    .with(
+      'bought',
+      () => sql<object>`(
+      insert into order_items (order_id, position, listing_id, title, vintage, bottle_ml, unit_price_cents, quantity)
+      select entered.id, item.* from entered cross join json_to_recordset(${JSON.stringify(itemRows(items))}::json) as item (
+        position smallint, "listingId" uuid, title text, vintage smallint, "bottleMl" integer, "unitPriceCents" integer,
+        quantity integer))`,
+    )
+    .with(
+      'priced',
+      () => sql<object>`(
+      insert into order_line_items (order_id, position, code, listing_id, include_for, unit_price_cents, quantity, rate,
+        line_total_cents, reversal)
+      select entered.id, line.* from entered cross join json_to_recordset(${JSON.stringify(lineRows(lines, 0))}::json) as line (
+        position smallint, code text, "listingId" uuid, "includeFor" text[], "unitPriceCents" integer, quantity integer,
+        rate integer, "lineTotalCents" integer, reversal boolean))`,
+    )
+    .selectFrom('entered')
+    .select('id')
+    .executeTakeFirst();
+  return entered !== undefined;
+}
+
 /** Enters what is bought, in its order, and the breakdown of an order that has none: one statement. */
 export async function insertGoods(
   db: Database,
   orderId: string,
-  items: readonly Omit<Insertable<OrderItemTable>, 'orderId' | 'position'>[],
+  items: Items,
   lines: readonly LineItem[],
 ): Promise<void> {
   await db
     .with('bought', (query) =>
-      query.insertInto('orderItems').values(items.map((item, position) => ({ ...item, orderId, position }))),
+      query.insertInto('orderItems').values(itemRows(items).map((item) => ({ ...item, orderId }))),
     )
     .insertInto('orderLineItems')
     .values(lineItemRows(orderId, lines, 0))
@@ -141,7 +228,15 @@ export async function insertLineItems(
 }
 
 function lineItemRows(orderId: string, lines: readonly LineItem[], from: number) {
-  return lines.map((line, at) => ({ ...line, includeFor: [...line.includeFor], orderId, position: from + at }));
+  return lineRows(lines, from).map((line) => ({ ...line, orderId }));
+}
+
+function lineRows(lines: readonly LineItem[], from: number) {
+  return lines.map((line, at) => ({ ...line, includeFor: [...line.includeFor], position: from + at }));
+}
+
+function itemRows(items: Items) {
+  return items.map((item, position) => ({ ...item, position }));
 }
 
 /** What a line of the breakdown is. */

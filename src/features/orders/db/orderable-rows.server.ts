@@ -17,6 +17,9 @@ export function listOrderableListings(
     .selectFrom('listings')
     .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
     .leftJoin('stock', 'stock.listingId', 'listings.id')
+    .leftJoin('payoutAccounts', (join) =>
+      join.onRef('payoutAccounts.wineryId', '=', 'listings.wineryId').on('payoutAccounts.chargesEnabled', '=', true),
+    )
     .select([
       'listings.id',
       'listings.wineryId',
@@ -43,6 +46,7 @@ export function listOrderableListings(
       'wineries.state as wineryState',
       'wineries.zip',
       'stock.quantity as stock',
+      'payoutAccounts.accountRef',
     ])
     .select(
       sql<boolean>`exists (
@@ -54,14 +58,28 @@ export function listOrderableListings(
     .execute();
 }
 
-/** When somebody was born, as `YYYY-MM-DD`. */
-export async function findBirthDate(db: Database, userId: string): Promise<string | null> {
-  const found = await db
+/** Somebody who wants to order: born when (as `YYYY-MM-DD`), whom the gateway knows as whom, and whether the order is there already. */
+export type Buyer = { birthDate: string | null; customerRef: string | null; hasOrder: boolean };
+
+/**
+ * Reads somebody who wants to order, in one query; undefined where the account is deleted.
+ * @param lock whether nobody deletes the account, or orders in the same name, until the transaction ends
+ */
+export function findBuyer(
+  db: Database,
+  { userId, orderId }: { userId: string; orderId: string | null },
+  lock: boolean,
+): Promise<Buyer | undefined> {
+  return db
     .selectFrom('users')
-    .select(sql<string | null>`to_char(birth_date, 'YYYY-MM-DD')`.as('birthDate'))
-    .where('id', '=', userId)
+    .leftJoin('paymentCustomers', 'paymentCustomers.userId', 'users.id')
+    .select(sql<string | null>`to_char(users.birth_date, 'YYYY-MM-DD')`.as('birthDate'))
+    .select('paymentCustomers.customerRef')
+    .select(sql<boolean>`exists (select from orders where id = ${orderId}::uuid)`.as('hasOrder'))
+    .where('users.id', '=', userId)
+    .where('users.deletedAt', 'is', null)
+    .$if(lock, (query) => query.forNoKeyUpdate('users'))
     .executeTakeFirst();
-  return found?.birthDate ?? null;
 }
 
 /** A winery that somebody may write to, and whether it is his own. */

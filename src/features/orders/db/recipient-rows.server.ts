@@ -14,14 +14,18 @@ type MailDetails = {
   wineryName: string;
   buyerName: string;
   items: { title: string; vintage: number | null; quantity: number }[];
-  recipients: Recipient[];
+  recipients: Record<OrderRecipient, Recipient[]>;
 };
 
 /**
- * Who bought what of whom, and the people of a side: the buyer, or the winery's owners, or the admins. Deleted and banned accounts get
+ * Who bought what of whom, and the people of some sides: the buyer, the winery's owners, the admins. Deleted and banned accounts get
  * no mail. One query: an order may be one of thousands that move at once.
  */
-export async function findMailDetails(db: Database, orderId: string, party: OrderRecipient): Promise<MailDetails> {
+export async function findMailDetails(
+  db: Database,
+  orderId: string,
+  parties: readonly OrderRecipient[],
+): Promise<MailDetails> {
   const people = {
     customer: sql`select users.* from users where id = orders.customer_id and deleted_at is null and banned_at is null`,
     provider: sql`
@@ -32,11 +36,16 @@ export async function findMailDetails(db: Database, orderId: string, party: Orde
     operator: sql`
       select users.* from users where admin and deleted_at is null and banned_at is null
       order by created_at limit ${most}`,
-  }[party];
+  };
+  const peopleOf = (party: OrderRecipient) =>
+    parties.includes(party)
+      ? sql`(select coalesce(json_agg(json_build_object('userId', id, 'email', email, 'verified', email_verified)), '[]')
+          from (${people[party]}) people)`
+      : sql`'[]'::json`;
   const { rows } = await sql<Omit<MailDetails, 'buyerName'> & NamedPerson>`
     select wineries.name as winery_name, buyers.display_name, buyers.banned_at, buyers.deleted_at,
-      (select coalesce(json_agg(json_build_object('userId', id, 'email', email, 'verified', email_verified)), '[]')
-        from (${people}) people) as recipients,
+      json_build_object('customer', ${peopleOf('customer')}, 'provider', ${peopleOf('provider')},
+        'operator', ${peopleOf('operator')}) as recipients,
       (select coalesce(json_agg(json_build_object('title', title, 'vintage', vintage, 'quantity', quantity)
         order by position), '[]') from order_items where order_id = orders.id) as items
     from orders join wineries on wineries.id = orders.winery_id join users buyers on buyers.id = orders.customer_id

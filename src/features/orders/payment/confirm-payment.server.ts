@@ -1,9 +1,9 @@
-import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
-import { recordAuthorization } from '#features/payments/charges/record-payment.server.ts';
+import type { PaymentRow } from '#features/payments/charges/payment.server.ts';
+import { recordAuthorization } from '#features/payments/charges/payment-steps.server.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
-import { findOrder, type OrderForUser } from '../db/order-rows.server.ts';
+import { findOrderAndPayment, type OrderForUser } from '../db/order-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
-import { lockOrderOrAbort } from '../order-access.server.ts';
+import { lockPaidOrderOrAbort } from '../order-access.server.ts';
 import { abortWith, catchRefusals, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { applyTransition } from '../process/apply-transition.server.ts';
@@ -23,9 +23,9 @@ export async function confirmPayment(
 ): Promise<{ ok: true; value: { orderId: string } } | OrderRefusal> {
   if (actor.kind !== 'system' && !mayChange(actor)) return refuseOrder('forbidden');
   const userId = actor.kind === 'user' ? actor.id : null;
-  const order = await findOrder(app.db, orderId, userId);
-  if (!order) return refuseOrder('not-found');
-  const payment = await findPayment(app, orderId);
+  const found = await findOrderAndPayment(app.db, orderId, userId);
+  if (!found) return refuseOrder('not-found');
+  const { order, payment } = found;
   const decided = decide(actor, order, payment);
   if (!decided.ok) return refusalOfDecision(decided.reason);
   const ref = payment?.gatewayRef;
@@ -43,8 +43,7 @@ export async function confirmPayment(
 
 async function confirmInTransaction(app: OrdersTransaction, actor: Actor, orderId: string, ref: string): Promise<void> {
   const userId = actor.kind === 'user' ? actor.id : null;
-  const order = await lockOrderOrAbort(app, orderId, userId);
-  const payment = await findPayment(app, orderId);
+  const { order, payment } = await lockPaidOrderOrAbort(app, orderId, userId);
   const decided = decide(actor, order, payment);
   if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.reason));
   // why: the buyer may have begun with another card since the provider was asked about this one

@@ -1,7 +1,7 @@
-import { findPayment, reopenPayment, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
+import { reopenPayment, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import type { OrderView } from '../order.ts';
-import { lockOrderOrAbort } from '../order-access.server.ts';
+import { lockPaidOrderOrAbort } from '../order-access.server.ts';
 import { abortWith, catchRefusals, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { orderProcess, rolesOf } from '../process/order-process.ts';
@@ -35,7 +35,7 @@ export async function payWithAnotherCard(
 async function releaseReservation(app: OrdersTransaction, actor: SignedIn, id: string): Promise<void> {
   const payment = await lockReplaceablePayment(app, actor, id);
   const fails = payment.state === 'authorised' && payment.failureCode !== null;
-  if (fails && !(await setPaymentGoal(app, id, 'returned'))) abortWith('transaction-invalid-transition');
+  if (fails && !(await setPaymentGoal(app, payment, 'returned'))) abortWith('transaction-invalid-transition');
   // why: what was let go, or asked for anew since, is where it goes on
   if (!fails && !/^(voided|new|open)$/.test(payment.state)) abortWith('transaction-invalid-transition');
 }
@@ -47,9 +47,8 @@ async function reopenReleased(app: OrdersTransaction, actor: SignedIn, id: strin
 
 /** The payment of an order that its winery has not accepted, for the buyer alone; the order is locked. */
 async function lockReplaceablePayment(app: OrdersTransaction, actor: SignedIn, id: string) {
-  const order = await lockOrderOrAbort(app, id, actor.id);
+  const { order, payment } = await lockPaidOrderOrAbort(app, id, actor.id);
   if (!rolesOf(actor, order).includes('customer')) abortWith('forbidden');
-  const payment = await findPayment(app, id);
   if (!payment || order.state !== orderProcess.flags.accepted.in || order.acceptedAt)
     return abortWith('transaction-invalid-transition');
   return payment;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { refreshCard } from '#features/payments/cards/card-jobs.server.ts';
-import { type ChargebackRow, findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { freezesFunds, nextChargebackStep } from '#features/payments/chargebacks/chargeback.ts';
-import { findPayment } from '#features/payments/charges/payment.server.ts';
+import { findPaymentAndChargeback, type PaymentAndChargeback } from '#features/payments/charges/payment.server.ts';
 import { nextStep } from '#features/payments/charges/payment.ts';
 import { findPaymentEvent } from '#features/payments/payment-events.server.ts';
 import type { PayoutGateway } from '#features/payments/payouts/payout-gateway.ts';
@@ -25,20 +24,31 @@ const paymentJobSchema = z.object({ orderId: z.uuid() });
 export async function runPaymentJob(app: OrdersApp, actor: Actor, job: Job): Promise<JobOutcome> {
   if (actor.kind !== 'system') return 'give-up';
   const { orderId } = paymentJobSchema.parse(job.data);
-  const reconciled = await reconcilePayment(app, actor, orderId);
-  const chargeback = await followChargeback(app, actor, orderId);
-  const payment = reconciled.ok && !reconciled.called ? reconciled.payment : await findPayment(app, orderId);
+  const read = await findPaymentAndChargeback(app, orderId);
+  const reconciled = await reconcilePayment(app, actor, orderId, read.payment);
+  const isAsRead = reconciled.ok && !reconciled.called;
+  const { payment, chargeback } = await followChargeback(
+    app,
+    actor,
+    orderId,
+    isAsRead ? read : await findPaymentAndChargeback(app, orderId),
+  );
   if (chargeback && nextChargebackStep(chargeback) !== undefined) return 'retry';
   // why: what a bank decides, and a pause of a day, are waited for by the reconciliation
   if (freezesFunds(chargeback) || payment?.payoutNotBefore) return 'done';
   return payment && nextStep(payment) !== undefined ? 'retry' : 'done';
 }
 
-/** Most payments have no chargeback. @returns how it stands in the end */
-async function followChargeback(app: OrdersApp, actor: Actor, orderId: string): Promise<ChargebackRow | undefined> {
-  if (!(await findChargeback(app, orderId))) return undefined;
+/** Most payments have no chargeback. @returns how both stand in the end */
+async function followChargeback(
+  app: OrdersApp,
+  actor: Actor,
+  orderId: string,
+  read: PaymentAndChargeback,
+): Promise<PaymentAndChargeback> {
+  if (!read.chargeback) return read;
   await reconcileChargeback(app, actor, orderId);
-  return findChargeback(app, orderId);
+  return findPaymentAndChargeback(app, orderId);
 }
 
 const eventJobSchema = z.object({ eventId: z.string() });
@@ -68,12 +78,24 @@ export async function applyPaymentEvent(
   if (actor.kind !== 'system') return 'give-up';
   const event = await findPaymentEvent(app, eventJobSchema.parse(job.data).eventId);
   if (!event) return 'done';
-  if (eventKinds.chargeback.test(event.type) && event.orderId !== null) await syncChargeback(app, actor, event.orderId);
-  if (eventKinds.refund.test(event.type) && event.orderId !== null) await syncRefund(app, actor, event.orderId);
-  if (eventKinds.payment.test(event.type) && event.orderId !== null) await syncPayment(app, actor, event.orderId);
+  if (event.orderId !== null) await applyOrderEvent(app, actor, event.orderId, event);
   if (eventKinds.account.test(event.type) && event.accountRef !== null)
     await refreshPayoutAccount(app, actor, event.accountRef);
   if (eventKinds.bank.test(event.type) && event.accountRef !== null) await retryPayouts(app, actor, event.accountRef);
   const isRefreshed = !eventKinds.card.test(event.type) || (await refreshCard(app, actor, event));
   return isRefreshed ? 'done' : 'retry';
+}
+
+async function applyOrderEvent(
+  app: OrdersApp,
+  actor: Actor,
+  orderId: string,
+  event: { type: string } & PaymentAndChargeback,
+): Promise<void> {
+  const [isChargeback, isRefund] = [eventKinds.chargeback.test(event.type), eventKinds.refund.test(event.type)];
+  if (isChargeback) await syncChargeback(app, actor, orderId);
+  if (isRefund) await syncRefund(app, actor, orderId);
+  // why: after those two what was read with the event may be out of date
+  const read = isChargeback || isRefund ? undefined : event;
+  if (eventKinds.payment.test(event.type)) await syncPayment(app, actor, orderId, read);
 }

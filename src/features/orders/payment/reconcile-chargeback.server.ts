@@ -12,7 +12,7 @@ import { findPayment, type PaymentRow } from '#features/payments/charges/payment
 import type { GatewayDispute, GatewayResult } from '#features/payments/charges/payment-gateway.ts';
 import type { Actor } from '#kit/actor.ts';
 import { lockOrder, type OrderRow } from '../db/order-rows.server.ts';
-import { notifyParty } from '../notify-party.server.ts';
+import { notifyParties } from '../notify-party.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import type { OrderMailName } from '../process/order-process.ts';
 import { gatewayOf } from './call-gateway.server.ts';
@@ -42,8 +42,12 @@ async function applyDispute(app: OrdersTransaction, payment: PaymentRow, dispute
 }
 
 async function notifyAll(app: OrdersTransaction, order: OrderRow, mail: OrderMailName): Promise<void> {
-  for (const recipient of ['customer', 'provider', 'operator'] as const)
-    await notifyParty(app, order, { recipient, mail });
+  const everybody = ['customer', 'provider', 'operator'] as const;
+  await notifyParties(
+    app,
+    order,
+    everybody.map((recipient) => ({ recipient, mail })),
+  );
 }
 
 /** The most steps that a chargeback can need one after the other. */

@@ -3,16 +3,17 @@ import { freezesFunds } from '#features/payments/chargebacks/chargeback.ts';
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { nextStep, type PaymentStep, stateAfter } from '#features/payments/charges/payment.ts';
 import { type GatewayResult, isCardFailure, type PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
-import { recordPaymentRefusal, recordPaymentStep } from '#features/payments/charges/record-payment.server.ts';
 import {
   findExistingPayout,
+  recordPaymentRefusal,
+  recordPaymentStep,
   requestPaymentStep,
   type StepValue,
   verifyRefusal,
-} from '#features/payments/charges/request-payment-step.server.ts';
+} from '#features/payments/charges/payment-steps.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
-import { notifyParty } from '../notify-party.server.ts';
+import { notifyParties, notifyParty } from '../notify-party.server.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { applyTransition, runEffects } from '../process/apply-transition.server.ts';
@@ -30,22 +31,24 @@ const maxSteps = 5;
  * Asks the provider for whatever the payment of an order still needs to be where the order wants it, one step after the other, and
  * notes each with what it means for the order in one transaction. It may run twice at once and again after a crash: the provider
  * does what it is asked under one key once, and each step is noted once. For the system alone.
+ * @param known the payment as somebody has just read or changed it; undefined for one that is to be read
  * @throws when the provider's answer is not known: to be tried again
  */
 export async function reconcilePayment(
   app: OrdersApp,
   actor: Actor,
   orderId: string,
+  known?: PaymentRow,
 ): Promise<Reconciled | OrderRefusal> {
   if (actor.kind !== 'system') return refuseOrder('forbidden');
   for (let steps = 0; steps < maxSteps; steps += 1) {
-    const payment = await findPayment(app, orderId);
+    const payment = (steps === 0 && known) || (await findPayment(app, orderId));
     const step = payment && nextStep(payment);
     if (!payment || !step) return { ok: true, called: false, payment };
     const truth = await takeOrAwaitStep(app, actor, payment, step);
     const { answer } = truth;
     if (answer.kind === 'not-yet') break;
-    await app.db.transaction().execute((db) => applyAnswer({ ...app, db }, payment, truth.step, answer));
+    await recordAnswer(app, payment, truth.step, answer);
     if (answer.kind === 'refused') return refusalOf(payment, step, answer.failure);
     // why: what the order has come to want meanwhile has a job of its own
     if (nextStep({ state: stateAfter[truth.step], goal: payment.goal }) === undefined) break;
@@ -97,11 +100,19 @@ export async function endLapsedOrder(app: OrdersTransaction, order: OrderRow): P
   await endBySystem(app, order, order.state === 'pending-payment' ? 'expire-payment' : 'auto-cancel');
 }
 
+type Answer = Exclude<GatewayResult<StepValue>, { kind: 'not-yet' }>;
+
+async function recordAnswer(app: OrdersApp, payment: PaymentRow, step: PaymentStep, answer: Answer): Promise<void> {
+  // why: a payment that was asked for changes nothing of its order, and its one statement needs neither lock nor transaction
+  if (step === 'create' && answer.kind === 'done') await recordPaymentStep(app, payment, step, answer.value);
+  else await app.db.transaction().execute((db) => applyAnswer({ ...app, db }, payment, step, answer));
+}
+
 async function applyAnswer(
   app: OrdersTransaction,
   payment: PaymentRow,
   step: PaymentStep,
-  answer: Exclude<GatewayResult<StepValue>, { kind: 'not-yet' }>,
+  answer: Answer,
 ): Promise<void> {
   // why: the order's lock comes first everywhere, then the payment's row
   const order = await lockOrder(app.db, payment.orderId, null);
@@ -158,8 +169,12 @@ async function applyFailedCapture(
   if (gone) return endLapsedOrder(app, unaccepted);
   if (!isCardFailure(failure.code))
     return notifyParty(app, unaccepted, { recipient: 'provider', mail: 'charges-closed' }, payment.attempt);
-  for (const recipient of ['customer', 'provider'] as const)
-    await notifyParty(app, unaccepted, { recipient, mail: 'charge-failed' }, payment.attempt);
+  const mail = 'charge-failed';
+  const parties = [
+    { recipient: 'customer', mail },
+    { recipient: 'provider', mail },
+  ] as const;
+  await notifyParties(app, unaccepted, parties, payment.attempt);
 }
 
 async function endBySystem(app: OrdersTransaction, order: OrderRow, name: OrderTransitionName): Promise<void> {

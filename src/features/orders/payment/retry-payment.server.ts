@@ -1,5 +1,4 @@
-import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
-import { findPayment } from '#features/payments/charges/payment.server.ts';
+import { findPaymentAndChargeback } from '#features/payments/charges/payment.server.ts';
 import { waitsForGateway } from '#features/payments/charges/payment.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { findOrderWithRoles } from '../order-access.server.ts';
@@ -31,6 +30,6 @@ export async function retryPayment(
     return undefined;
   });
   if (refused) return refused;
-  const waits = waitsForGateway(await findPayment(app, orderId), await findChargeback(app, orderId));
-  return { ok: true, value: { waits } };
+  const { payment, chargeback } = await findPaymentAndChargeback(app, orderId);
+  return { ok: true, value: { waits: waitsForGateway(payment, chargeback) } };
 }

@@ -1,11 +1,15 @@
-import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { claimWaitingPayments } from '#features/payments/charges/claim-waiting-payments.server.ts';
-import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
-import { recordLapse, recordRefundReturn } from '#features/payments/charges/record-payment.server.ts';
+import {
+  findPayment,
+  findPaymentAndChargeback,
+  type PaymentAndChargeback,
+  type PaymentRow,
+} from '#features/payments/charges/payment.server.ts';
+import { recordLapse, recordRefundReturn } from '#features/payments/charges/payment-steps.server.ts';
 import { recordPayoutArrival, recordPayoutReturn } from '#features/payments/payouts/payout-outcome.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
-import { notifyParty } from '../notify-party.server.ts';
+import { notifyParties, notifyParty } from '../notify-party.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { gatewayOf } from './call-gateway.server.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
@@ -16,13 +20,25 @@ import { endLapsedOrder, reconcilePayment } from './reconcile-payment.server.ts'
  * Brings an order up to what the provider knows of its payment, whoever tells that something has happened: what was to be asked is
  * asked, what the buyer has confirmed is confirmed, a reservation that is gone ends the order, and a chargeback or a payout is followed. For the system alone. To do it
  * again changes nothing.
+ * @param known the payment and the chargeback as somebody has just read them; undefined where they are to be read
  */
-export async function syncPayment(app: OrdersApp, actor: Actor, orderId: string): Promise<void> {
+export async function syncPayment(
+  app: OrdersApp,
+  actor: Actor,
+  orderId: string,
+  known?: PaymentAndChargeback,
+): Promise<void> {
   if (actor.kind !== 'system') return;
-  await syncPayout(app, actor, orderId);
-  await reconcilePayment(app, actor, orderId);
-  if (await findChargeback(app, orderId)) await followChargeback(app, actor, orderId);
-  const payment = await findPayment(app, orderId);
+  const read = known ?? (await findPaymentAndChargeback(app, orderId));
+  const isMoved = read.payment !== undefined && (await syncPayoutOf(app, read.payment));
+  const reconciled = await reconcilePayment(app, actor, orderId, isMoved ? undefined : read.payment);
+  const isAsRead = !isMoved && reconciled.ok && !reconciled.called;
+  let now = isAsRead ? read : await findPaymentAndChargeback(app, orderId);
+  if (now.chargeback) {
+    await followChargeback(app, actor, orderId);
+    now = await findPaymentAndChargeback(app, orderId);
+  }
+  const { payment } = now;
   const waits = payment?.goal === 'authorised' && (payment.state === 'open' || payment.state === 'authorised');
   if (!waits || payment.gatewayRef === null) return;
   const { status } = await gatewayOf(app).read(payment.gatewayRef);
@@ -50,11 +66,17 @@ async function endLapsed(app: OrdersTransaction, payment: PaymentRow): Promise<v
 export async function syncPayout(app: OrdersApp, actor: Actor, orderId: string): Promise<void> {
   if (actor.kind !== 'system') return;
   const payment = await findPayment(app, orderId);
-  if (payment?.state !== 'paid-out' || payment.payoutRef === null) return;
+  if (payment) await syncPayoutOf(app, payment);
+}
+
+/** @returns whether the payment may be another one by now */
+async function syncPayoutOf(app: OrdersApp, payment: PaymentRow): Promise<boolean> {
+  if (payment.state !== 'paid-out' || payment.payoutRef === null) return false;
   const payout = await gatewayOf(app).readPayout(payment.accountRef, payment.payoutRef);
   if (payout.status === 'arrived' && payment.payoutArrivedAt === null) await recordPayoutArrival(app, payment);
   if (payout.status === 'came-back')
     await app.db.transaction().execute((db) => handleReturnedPayout({ ...app, db }, payment, payout.message));
+  return true;
 }
 
 async function handleReturnedPayout(app: OrdersTransaction, payment: PaymentRow, message: string): Promise<void> {
@@ -80,8 +102,11 @@ export async function syncRefund(app: OrdersApp, actor: Actor, orderId: string):
 async function handleReturnedRefund(app: OrdersTransaction, payment: PaymentRow): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
   if (!order || !(await recordRefundReturn(app, payment))) return;
-  for (const recipient of ['customer', 'operator'] as const)
-    await notifyParty(app, order, { recipient, mail: 'refund-failed' });
+  const mail = 'refund-failed';
+  await notifyParties(app, order, [
+    { recipient: 'customer', mail },
+    { recipient: 'operator', mail },
+  ]);
 }
 
 /**

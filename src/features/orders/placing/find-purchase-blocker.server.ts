@@ -1,4 +1,3 @@
-import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { listOrderableListings } from '../db/orderable-rows.server.ts';
 import type { OrdersApp } from '../orders-app.ts';
@@ -6,7 +5,7 @@ import { type PurchaseBlocker, purchaseBlockerOf } from './orderable-listing.ts'
 
 /**
  * What keeps this actor from ordering a listing, so that its page says so before anything is chosen; undefined where nothing does, and
- * for a listing that is not open. For everybody. Two queries.
+ * for a listing that is not open. For everybody. One query.
  */
 export async function findPurchaseBlocker(
   app: Pick<OrdersApp, 'db' | 'payments'>,
@@ -15,10 +14,10 @@ export async function findPurchaseBlocker(
 ): Promise<PurchaseBlocker | undefined> {
   const [listing] = await listOrderableListings(app.db, [listingId], actor.kind === 'user' ? actor.id : null, false);
   if (listing?.state !== 'published') return undefined;
-  const accountRef = app.payments && (await findChargeableAccount(app, listing.wineryId));
-  if (listing.own && accountRef === undefined) {
+  const isPaid = app.payments !== undefined && listing.accountRef !== null;
+  if (listing.own && !isPaid) {
     const owner = actor.kind === 'user' && actor.roles.includes('winery-owner');
     return { reason: 'own', unpaid: { wineryId: listing.wineryId, owner } };
   }
-  return purchaseBlockerOf(listing, accountRef !== undefined);
+  return purchaseBlockerOf(listing, isPaid);
 }

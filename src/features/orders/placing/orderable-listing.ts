@@ -28,6 +28,8 @@ export type OrderableListing = {
   pickupState: string | null;
   pickupZip: string | null;
   stock: number | null;
+  /** The account that its winery is paid to; null where it cannot be paid. */
+  accountRef: string | null;
   own: boolean;
 };
 

@@ -1,9 +1,9 @@
 import { bookDates } from '#features/availability/bookings/book-dates.server.ts';
 import { reserveStock } from '#features/inventory/stock-reservations.server.ts';
 import type { Payer } from '#features/payments/cards/customer.server.ts';
-import { openPayment } from '#features/payments/charges/payment.server.ts';
+import { openPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
-import { findOrder, insertGoods, insertOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
+import { findOrder, insertGoods, insertOrderWithGoods, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import { lockOrderOrAbort } from '../order-access.server.ts';
 import { abortWith, catchRefusals, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
@@ -15,7 +15,7 @@ import { applyTransition } from '../process/apply-transition.server.ts';
 import { dueAtOf, orderProcess, rolesOf, statusOf } from '../process/order-process.ts';
 import { showOrder } from '../show-order.server.ts';
 import type { OrderRequest } from './order-request.schema.ts';
-import { choosePayer, priceForBuyer, readOrderRequest } from './prepare-order.server.ts';
+import { lockBuyer, prepareBuyer, priceForBuyer, readOrderRequest } from './prepare-order.server.ts';
 import { type PricedOrder, paymentAmountsOf } from './price-order.server.ts';
 
 /**
@@ -30,40 +30,49 @@ export async function placeOrder(
   input: unknown,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
   if (!mayChange(actor)) return refuseOrder('forbidden');
-  const read = await readOrderRequest(app, actor, input);
+  const read = readOrderRequest(input);
   if (!read.ok) return read;
-  const { id = crypto.randomUUID() } = read.value;
-  // why: a request that names no order is a new one
+  const { id = crypto.randomUUID(), saveCard } = read.value;
+  const prepared = saveCard ? await prepareBuyer(app, actor, read.value, id) : undefined;
+  if (prepared && !prepared.ok) return prepared;
+  if (prepared?.value.hasOrder) return startPayment(app, actor, id);
+  const placed = await catchRefusals(() =>
+    app.db
+      .transaction()
+      .execute((db) => insertPlacedOrder({ ...app, db }, actor, id, read.value, prepared?.value.payer)),
+  );
+  if (placed.ok) return startPayment(app, actor, id, placed.value);
+  // why: the same request, sent twice at once, may have taken the last bottles itself
   const known = read.value.id !== undefined && (await findOrder(app.db, id, actor.id));
-  if (!known) {
-    const payer = await choosePayer(app, actor, read.value);
-    if (!payer.ok) return payer;
-    const placed = await catchRefusals(() =>
-      app.db.transaction().execute((db) => insertPlacedOrder({ ...app, db }, actor, id, read.value, payer.value)),
-    );
-    // why: the same request, sent twice at once, may have taken the last bottles itself
-    if (!placed.ok && !(await findOrder(app.db, id, actor.id))) return placed;
-  }
-  return startPayment(app, actor, id);
+  return known ? startPayment(app, actor, id) : placed;
 }
 
-/** Has the provider asked for an order's payment. @returns the order with what the buyer's browser needs to pay, or why it failed */
+/**
+ * Has the provider asked for an order's payment.
+ * @param payment as it was opened; undefined for one that is to be read
+ * @returns the order with what the buyer's browser needs to pay, or why it failed
+ */
 export async function startPayment(
   app: OrdersApp,
   actor: SignedIn,
   id: string,
+  payment?: PaymentRow,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  const reconciled = await callGateway(app, () => reconcilePayment(app, { kind: 'system' }, id));
+  const reconciled = await callGateway(app, () => reconcilePayment(app, { kind: 'system' }, id, payment));
   return reconciled.ok ? showOrder(app, actor, id) : reconciled;
 }
 
+/** @returns the payment as it was opened; undefined where the order is there already, whose it is, showing it decides */
 async function insertPlacedOrder(
   app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,
   actor: SignedIn,
   id: string,
   request: OrderRequest,
-  payer: Payer,
-): Promise<void> {
+  prepared: Payer | undefined,
+): Promise<PaymentRow | undefined> {
+  const { customerRef, hasOrder } = await lockBuyer(app, actor, id);
+  if (hasOrder) return undefined;
+  const payer = prepared ?? { customerRef, savesCard: false };
   const priced = await priceForBuyer(app, actor, request);
   const now = app.clock.now();
   const listingId = request.items[0]?.listingId ?? null;
@@ -83,9 +92,10 @@ async function insertPlacedOrder(
     createdAt: now,
     ...orderDetailsOf(priced, request),
   };
-  const isNew = await insertOrder(app.db, { ...order, dueAt: dueAtOf(order) });
-  // why: the same request sent twice is one order; whose it is, showing it decides
-  if (isNew) await addGoodsAndPayment(app, id, priced, payer);
+  const entered = { ...order, dueAt: dueAtOf(order) };
+  const isNew = await insertOrderWithGoods(app.db, entered, orderItemsOf(priced), priced.lines);
+  // why: the same request sent twice is one order
+  return isNew ? openPaymentAndReserve(app, id, priced, payer) : undefined;
 }
 
 /** What pricing says of an order's own row. */
@@ -106,18 +116,17 @@ function orderDetailsOf(priced: PricedOrder, request: OrderRequest) {
 }
 
 /**
- * Gives an order that is entered its goods, breakdown and payment, in the caller's transaction.
+ * Opens the payment of an order that is entered, and takes the bottles or seats for it, in the caller's transaction.
  * @throws RefusedError when too little is left
  */
-async function addGoodsAndPayment(
+async function openPaymentAndReserve(
   app: OrdersTransaction,
   orderId: string,
   priced: PricedOrder & { accountRef: string },
   payer: Payer,
-): Promise<void> {
+): Promise<PaymentRow> {
   const { wineryId, accountRef } = priced;
-  await insertGoods(app.db, orderId, orderItemsOf(priced), priced.lines);
-  await openPayment(app, { id: orderId, wineryId, accountRef, ...paymentAmountsOf(priced), ...payer });
+  const payment = await openPayment(app, { id: orderId, wineryId, accountRef, ...paymentAmountsOf(priced), ...payer });
   // why: last, as whoever else wants the same bottles or seats waits from here to the end of the transaction
   if (priced.tasting) await bookTasting(app, orderId, priced.tasting);
   else {
@@ -125,6 +134,7 @@ async function addGoodsAndPayment(
     const reserved = await reserveStock(app, orderId, bottles);
     if (!reserved.ok) abortWith(reserved.reason, { listingId: reserved.listingId, left: reserved.left });
   }
+  return payment;
 }
 
 async function bookTasting(
@@ -175,12 +185,13 @@ export async function placeOrderAfterEnquiry(
   input: unknown,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
   if (!mayChange(actor)) return refuseOrder('forbidden');
-  const read = await readOrderRequest(app, actor, input);
+  const read = readOrderRequest(input);
   if (!read.ok) return read;
-  const payer = await choosePayer(app, actor, read.value);
-  if (!payer.ok) return payer;
+  const prepared = await prepareBuyer(app, actor, read.value, null);
+  if (!prepared.ok) return prepared;
+  const { payer } = prepared.value;
   const placed = await catchRefusals(() =>
-    app.db.transaction().execute((db) => placeInTransaction({ ...app, db }, actor, id, read.value, payer.value)),
+    app.db.transaction().execute((db) => placeInTransaction({ ...app, db }, actor, id, read.value, payer)),
   );
   return placed.ok ? startPayment(app, actor, id) : placed;
 }
@@ -196,6 +207,7 @@ async function placeInTransaction(
   const name = 'request-payment-after-enquiry';
   const decided = orderProcess.check(statusOf(order), name, rolesOf(actor, order));
   if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.reason));
+  await lockBuyer(app, actor, null);
   const priced = await priceForBuyer(app, actor, request);
   const details = orderDetailsOf(priced, request);
   if (details.wineryId !== order.wineryId) {
@@ -204,6 +216,7 @@ async function placeInTransaction(
   }
   const listingId = request.items[0]?.listingId ?? null;
   const changed = await updateOrder(app.db, id, { ...details, listingId });
-  await addGoodsAndPayment(app, id, priced, payer);
+  await insertGoods(app.db, id, orderItemsOf(priced), priced.lines);
+  await openPaymentAndReserve(app, id, priced, payer);
   await applyTransition(app, changed, decided.transition, { role: 'customer', userId: actor.id });
 }

@@ -1,9 +1,8 @@
 import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
-import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { findPayer, type Payer } from '#features/payments/cards/customer.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { countUnpaidOrders, sumShippedVolumes } from '../db/order-queries.server.ts';
-import { findBirthDate } from '../db/orderable-rows.server.ts';
+import { type BuyerHistory, readBuyerHistory } from '../db/order-queries.server.ts';
+import { type Buyer, findBuyer } from '../db/orderable-rows.server.ts';
 import { abortWith, invalidRequest, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts';
@@ -12,21 +11,50 @@ import { shippingRefusal, volumeRefusal } from './shipping-law.ts';
 
 const tooYoung = `You must be ${minimumAge} or older to buy wine.`;
 
-/** Reads what somebody of age wants to order. The age is asked at every order, whatever was said at sign-up. */
-export async function readOrderRequest(
-  app: Pick<OrdersApp, 'db' | 'clock'>,
-  buyer: SignedIn,
-  input: unknown,
-): Promise<{ ok: true; value: OrderRequest } | OrderRefusal> {
+/** Reads what somebody wants to order. */
+export function readOrderRequest(input: unknown): { ok: true; value: OrderRequest } | OrderRefusal {
   const parsed = orderRequestSchema.safeParse(input);
-  if (!parsed.success) return invalidRequest(parsed.error.issues);
-  return (await isOfAgeToBuy(app, buyer))
-    ? { ok: true, value: parsed.data }
-    : refuseOrder('forbidden', { message: tooYoung });
+  return parsed.success ? { ok: true, value: parsed.data } : invalidRequest(parsed.error.issues);
 }
 
 /**
- * The price of what is to be placed now, which stays as it is until the caller's transaction ends.
+ * Reads who wants to order, of age, and whose card pays; where the order is there already, no gateway is asked. Not within a
+ * transaction, as the gateway may have to be asked. One query where no card is to be saved.
+ */
+export async function prepareBuyer(
+  app: OrdersApp,
+  { id: userId }: SignedIn,
+  { saveCard }: OrderRequest,
+  orderId: string | null,
+): Promise<{ ok: true; value: { hasOrder: boolean; payer: Payer } } | OrderRefusal> {
+  const found = await findBuyer(app.db, { userId, orderId }, false);
+  if (!found || !isOfAgeToBuy(app, found)) return refuseOrder('forbidden', { message: tooYoung });
+  const { hasOrder, customerRef } = found;
+  if (!saveCard || hasOrder) return { ok: true, value: { hasOrder, payer: { customerRef, savesCard: false } } };
+  const payer = await findPayer(app, userId, saveCard);
+  if (payer.ok) return { ok: true, value: { hasOrder, payer: payer.value } };
+  if (payer.reason === 'forbidden') return refuseOrder('forbidden');
+  const message = 'The card cannot be saved now. Please try again, or pay without saving it.';
+  return refuseOrder('transaction-payment-failed', { message });
+}
+
+/**
+ * Locks who wants to order until the caller's transaction ends: orders that are placed at once in one name are counted one after the
+ * other, and who deletes the account now places none. The age is asked at every order, whatever was said at sign-up.
+ * @throws RefusedError for somebody who may not order
+ */
+export async function lockBuyer(
+  app: OrdersTransaction,
+  { id: userId }: SignedIn,
+  orderId: string | null,
+): Promise<Buyer> {
+  const found = await findBuyer(app.db, { userId, orderId }, true);
+  if (!found) return abortWith('forbidden');
+  return isOfAgeToBuy(app, found) ? found : abortWith('forbidden', { message: tooYoung });
+}
+
+/**
+ * The price of what is to be placed now, which stays as it is until the caller's transaction ends. The buyer is locked by then.
  * @throws RefusedError for whatever keeps it from being placed
  */
 export async function priceForBuyer(
@@ -34,7 +62,8 @@ export async function priceForBuyer(
   buyer: SignedIn,
   request: OrderRequest,
 ): Promise<PricedOrder & { accountRef: string }> {
-  await limitUnpaidOrders(app, buyer);
+  const history = await readHistory(app, buyer, request);
+  if (history.unpaid >= unpaidPerDay.most) abortWith('too-many-requests');
   const priced = await priceOrder(app, buyer, request, { lock: true });
   if (!priced.ok) throw new RefusedError(priced);
   if (priced.value.delivery === 'shipping' && !request.shippingDetails) {
@@ -46,14 +75,13 @@ export async function priceForBuyer(
     abortWith('validation-invalid-params', { parameter: 'shippingDetails.state', message: unserved.message });
   }
   if (priced.value.delivery === 'shipping') {
-    await checkVolumeLimit(app, buyer.id, priced.value, request.shippingDetails?.state ?? '');
+    checkVolumeLimit(priced.value, history, request.shippingDetails?.state ?? '');
   }
   return priced.value;
 }
 
 /** Whether a buyer is 21 by the date in Texas. */
-async function isOfAgeToBuy(app: Pick<OrdersApp, 'db' | 'clock'>, { id }: SignedIn): Promise<boolean> {
-  const born = await findBirthDate(app.db, id);
+function isOfAgeToBuy(app: Pick<OrdersApp, 'clock'>, { birthDate: born }: Buyer): boolean {
   const [year = 0, month = 0, day = 0] = born?.split('-').map(Number) ?? [];
   return born !== null && isOfAge({ year, month, day }, shopDate(app.clock.now()));
 }
@@ -61,43 +89,27 @@ async function isOfAgeToBuy(app: Pick<OrdersApp, 'db' | 'clock'>, { id }: Signed
 /** How many orders somebody may begin in a day without paying for them: each takes bottles off the shelf for a quarter of an hour. */
 const unpaidPerDay = { most: 20, milliseconds: 24 * 60 * 60_000 };
 
-/** Keeps somebody from emptying the shelves by orders that are never paid. */
-async function limitUnpaidOrders(app: OrdersTransaction, { id }: SignedIn): Promise<void> {
-  const since = new Date(app.clock.now().getTime() - unpaidPerDay.milliseconds);
-  // why: many that are begun at once are counted one after the other; and who deletes the account now begins none
-  if (!(await lockPerson(app.db, id))) abortWith('forbidden');
-  const unpaid = await countUnpaidOrders(app.db, id, since, unpaidPerDay.most);
-  if (unpaid >= unpaidPerDay.most) abortWith('too-many-requests');
-}
-
-/** Whose card pays an order; before it is placed, as the provider may have to be asked. */
-export async function choosePayer(
-  app: OrdersApp,
-  buyer: SignedIn,
-  { saveCard }: OrderRequest,
-): Promise<{ ok: true; value: Payer } | OrderRefusal> {
-  const payer = await findPayer(app, buyer.id, saveCard);
-  if (payer.ok) return payer;
-  if (payer.reason === 'forbidden') return refuseOrder('forbidden');
-  const message = 'The card cannot be saved now. Please try again, or pay without saving it.';
-  return refuseOrder('transaction-payment-failed', { message });
+/** What the buyer has ordered before: of all wineries what is unpaid, and of this one what was sent. */
+function readHistory(
+  app: OrdersTransaction,
+  { id: customerId }: SignedIn,
+  { items }: OrderRequest,
+): Promise<BuyerHistory> {
+  const now = app.clock.now();
+  const since = new Date(now.getTime() - unpaidPerDay.milliseconds);
+  // why: an order is of one winery alone, or refused
+  const listingId = items[0]?.listingId ?? null;
+  return readBuyerHistory(app.db, { customerId, listingId }, { since, most: unpaidPerDay.most, now });
 }
 
 /**
- * Keeps a winery from sending one person more wine than the law lets it. The caller's transaction holds the person, so that orders placed
- * at once are counted one after the other. What was ordered and not yet sent counts as sent now: so no month that the winery sends it in
+ * Keeps a winery from sending one person more wine than the law lets it. What was ordered and not yet sent counts as sent now: so no month that the winery sends it in
  * has too much, whenever that is.
  * @param state where it is to go, by its postal code
  * @throws RefusedError where it would be more
  */
-async function checkVolumeLimit(
-  app: OrdersTransaction,
-  customerId: string,
-  { wineryId, bottles }: PricedOrder,
-  state: string,
-): Promise<void> {
+function checkVolumeLimit({ bottles }: PricedOrder, { shipped }: BuyerHistory, state: string): void {
   const wanted = bottles.reduce((sum, { listing, quantity }) => sum + listing.bottleMl * quantity, 0);
-  const sent = await sumShippedVolumes(app.db, { customerId, wineryId }, app.clock.now());
-  const refusal = volumeRefusal(state, sent, wanted);
+  const refusal = volumeRefusal(state, shipped, wanted);
   if (refusal) abortWith('validation-invalid-params', { parameter: 'items', ...refusal });
 }

@@ -1,6 +1,5 @@
 import { bookedUnits } from '#features/availability/bookings/booking.ts';
 import { findShortage } from '#features/inventory/stock-reservations.server.ts';
-import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import { listOrderableListings } from '../db/orderable-rows.server.ts';
 import {
   commissionTotals,
@@ -26,7 +25,7 @@ type Buyer = {
 
 /**
  * What an order would be: every price, fee and total read and computed here, whatever the caller believes they are. Writes nothing.
- * Two queries. Who may order is the caller's to decide.
+ * One query. Who may order is the caller's to decide.
  * @param options.lock whether prices stay as they are until the caller's transaction ends
  */
 export async function priceOrder(
@@ -40,8 +39,8 @@ export async function priceOrder(
   const matched = matchRequest(request, known);
   if (!matched.ok) return matched;
   if (!buyer.mayOwn && known.some(({ own }) => own)) return refuseOrder('forbidden');
-  const accountRef = app.payments && (await findChargeableAccount(app, matched.value.wineryId));
-  if (accountRef === undefined) return refuseOrder('transaction-missing-stripe-account');
+  const accountRef = app.payments ? (known[0]?.accountRef ?? null) : null;
+  if (accountRef === null) return refuseOrder('transaction-missing-stripe-account');
   const wanted = matched.value.bottles.map(({ listing, quantity }) => ({ listingId: listing.id, quantity }));
   const stock = matched.value.bottles.map(({ listing }) => ({ listingId: listing.id, quantity: listing.stock ?? 0 }));
   const short = findShortage(stock, wanted);

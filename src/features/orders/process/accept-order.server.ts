@@ -1,7 +1,7 @@
 import { type PaymentRow, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { updateOrder } from '../db/order-rows.server.ts';
-import { lockOrderOrAbort } from '../order-access.server.ts';
+import { lockPaidOrderOrAbort } from '../order-access.server.ts';
 import { abortWith, catchRefusals, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { callGateway } from '../payment/call-gateway.server.ts';
@@ -25,7 +25,7 @@ export async function acceptOrder(
     app.db.transaction().execute((db) => requestAcceptance({ ...app, db }, actor, orderId)),
   );
   if (!wanted.ok) return wanted;
-  const reconciled = await callGateway(app, () => reconcilePayment(app, { kind: 'system' }, orderId));
+  const reconciled = await callGateway(app, () => reconcilePayment(app, { kind: 'system' }, orderId, wanted.value));
   if (!reconciled.ok) return reconciled;
   // why: who accepted at the same moment as somebody else had nothing left to ask, and how it went stands with the payment
   return (!reconciled.called && refusedMeanwhile(reconciled.payment)) || { ok: true, value: { orderId } };
@@ -39,20 +39,26 @@ function refusedMeanwhile(payment: PaymentRow | undefined): OrderRefusal | undef
   });
 }
 
-async function requestAcceptance(app: OrdersTransaction, actor: Actor, orderId: string): Promise<void> {
+/** @returns the payment that is to be charged; undefined where the order is accepted already */
+async function requestAcceptance(
+  app: OrdersTransaction,
+  actor: Actor,
+  orderId: string,
+): Promise<PaymentRow | undefined> {
   const userId = actor.kind === 'user' ? actor.id : null;
-  const order = await lockOrderOrAbort(app, orderId, userId);
+  const { order, payment } = await lockPaidOrderOrAbort(app, orderId, userId);
   const { accepted } = orderProcess.flags;
   const roles = rolesOf(actor, order);
   if (!accepted.by.some((by) => roles.includes(by))) abortWith('forbidden');
-  if (order.acceptedAt !== null && order.state === accepted.in) return;
+  if (order.acceptedAt !== null && order.state === accepted.in) return undefined;
   if (order.state !== accepted.in) abortWith('transaction-invalid-transition');
   // why: what was booked and is over can be neither had nor charged
   const isOver = order.bookingEnd !== null && order.bookingEnd <= app.clock.now();
   if (isOver) abortWith('transaction-invalid-transition');
   if (actor.kind === 'user' && roles.includes('operator') && order.acceptedBy !== actor.id)
     await recordIntervention(app, actor, orderId, { action: 'accept' });
-  await updateOrder(app.db, orderId, { acceptedBy: order.acceptedBy ?? userId });
-  const isSet = await setPaymentGoal(app, orderId, 'captured');
-  if (!isSet) abortWith('transaction-invalid-transition');
+  if (!payment) throw new Error(`The order ${orderId} has no payment`);
+  if (order.acceptedBy === null) await updateOrder(app.db, orderId, { acceptedBy: userId });
+  const charged = await setPaymentGoal(app, payment, 'captured');
+  return charged ?? abortWith('transaction-invalid-transition');
 }

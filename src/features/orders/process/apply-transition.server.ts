@@ -1,13 +1,13 @@
 import { updateBookingState } from '#features/availability/bookings/update-booking-state.server.ts';
 import { removeBoughtFromCart } from '#features/cart/change-cart.server.ts';
 import { releaseStock } from '#features/inventory/stock-reservations.server.ts';
-import { setPaymentGoal } from '#features/payments/charges/payment.server.ts';
+import { findPayment, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
 import { listBoughtInCart } from '../db/order-queries.server.ts';
 import { insertLineItems, listLineItems, type OrderRow, recordTransition } from '../db/order-rows.server.ts';
 import { insertReminder, publishReviews } from '../db/review-rows.server.ts';
 import type { OrderTable } from '../db/tables.ts';
 import { reversed } from '../line-items.ts';
-import { notifyParty } from '../notify-party.server.ts';
+import { notifyParties } from '../notify-party.server.ts';
 import { abortWith } from '../order-refusal.ts';
 import type { OrdersTransaction } from '../orders-app.ts';
 import { reminderAt } from '../reviews/review-reminders.server.ts';
@@ -99,7 +99,7 @@ const effectHandlers: Record<Extract<OrderEffect, string>, EffectHandler> = {
 };
 
 /**
- * Does what a transition or a flag of the table asks for, one effect after the other.
+ * Does what a transition or a flag of the table asks for, one effect after the other, and last the mails, all at once.
  * @param by who moves the order
  * @throws RefusedError if money under way stands against it
  */
@@ -109,14 +109,17 @@ export async function runEffects(
   wanted: readonly OrderEffect[],
   by: ProcessRole,
 ): Promise<void> {
-  for (const effect of wanted) {
-    if (typeof effect === 'string') await effectHandlers[effect](app, order);
-    else await notifyParty(app, order, { ...effect, by });
-  }
+  for (const effect of wanted) if (typeof effect === 'string') await effectHandlers[effect](app, order);
+  await notifyParties(
+    app,
+    order,
+    wanted.flatMap((effect) => (typeof effect === 'string' ? [] : [{ ...effect, by }])),
+  );
 }
 
 async function setGoal(app: OrdersTransaction, { id }: OrderRow, goal: 'returned' | 'paid-out'): Promise<void> {
-  const isSet = await setPaymentGoal(app, id, goal);
+  const payment = await findPayment(app, id);
+  if (!payment) throw new Error(`The order ${id} has no payment`);
   // why: while the card is being charged, an order neither ends nor is given back; whoever tries again finds out how it went
-  if (!isSet) abortWith('transaction-invalid-transition');
+  if (!(await setPaymentGoal(app, payment, goal))) abortWith('transaction-invalid-transition');
 }

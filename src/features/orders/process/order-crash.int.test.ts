@@ -50,7 +50,7 @@ async function kill(node: ChildProcess): Promise<void> {
 /** The provider has done it, and nobody hears of it. */
 const loseTheAnswer: Kill = (app, call, method) => callElsewhere(app, call, method, kill);
 
-/** The answer is there, and before it is noted, for which it needs the order's row, the process is no more. */
+/** The answer is there, and before it is noted, for which it needs the row of the order or of its payment, the process is no more. */
 const loseTheNote: Kill = async (app, call, method, orderId) => {
   const done = Promise.withResolvers<ChildProcess>();
   const held = Promise.withResolvers<void>();
@@ -61,6 +61,7 @@ const loseTheNote: Kill = async (app, call, method, orderId) => {
   const node = await done.promise;
   await app.db.transaction().execute(async (db) => {
     await sql`select from orders where id = ${orderId} for update`.execute(db);
+    await sql`select from payments where order_id = ${orderId} for update`.execute(db);
     held.resolve();
     await vi.waitFor(
       async () => {
@@ -71,6 +72,10 @@ const loseTheNote: Kill = async (app, call, method, orderId) => {
       { timeout: 8_000, interval: 20 },
     );
     await kill(node);
+    // why: the server would end a statement that waits, and only then notice that nobody is there to hear of it
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
   });
   await called;
 };

@@ -19,7 +19,7 @@ test('an order that could not be moved and that somebody moved meanwhile has the
   let delivered: Promise<unknown> = Promise.resolve();
   let errors = 0;
   /** While the timer has the order in hand the winery delivers, and waits for it; the timer fails, and has to wait in turn. */
-  const send = async () => {
+  const sendAll = async () => {
     delivered = makeCall(app, { use: 'move', actor: owner, id, transition: 'mark-delivered' });
     await vi.waitFor(async () => {
       const { rows } = await sql`
@@ -33,7 +33,7 @@ test('an order that could not be moved and that somebody moved meanwhile has the
   const report = () => {
     errors += 1;
   };
-  const failing = { ...app, db, jobs: { ...app.jobs, send }, errors: { ...app.errors, report } };
+  const failing = { ...app, db, jobs: { ...app.jobs, sendAll }, errors: { ...app.errors, report } };
   await sweepDueOrders(failing, system, { most: 1 });
   await pool.end();
   expect(errors).toBe(1);

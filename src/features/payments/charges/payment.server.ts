@@ -1,21 +1,27 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Payer } from '../cards/customer.server.ts';
 import {
-  findPaymentRow,
+  findPaymentAndChargeback as findBoth,
   findPaymentRow as findRow,
   insertPayment,
+  type PaymentAndChargeback,
   type PaymentRow,
-  updatePayment,
+  updatePaymentAndSend,
 } from '../db/payment-rows.server.ts';
 import { findPayoutAccount } from '../db/payout-account-rows.server.ts';
 import { paymentQueue } from '../job-queues.ts';
 import { canReach, isIdle, nextStep, type PaymentGoal } from './payment.ts';
 
-export type { PaymentRow } from '../db/payment-rows.server.ts';
+export type { PaymentAndChargeback, PaymentRow } from '../db/payment-rows.server.ts';
 
 /** The payment of an order, if it has one. Whose it is, the order decides. */
 export function findPayment(app: Pick<Infra, 'db'>, orderId: string): Promise<PaymentRow | undefined> {
   return findRow(app.db, orderId);
+}
+
+/** The payment of an order and its chargeback, in one query. Whose they are, the order decides. */
+export function findPaymentAndChargeback(app: Pick<Infra, 'db'>, orderId: string): Promise<PaymentAndChargeback> {
+  return findBoth(app.db, orderId);
 }
 
 type Amounts = {
@@ -39,44 +45,38 @@ export async function findChargeableAccount(app: Pick<Infra, 'db'>, wineryId: st
 export async function openPayment(
   app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
   order: { id: string; wineryId: string; accountRef: string } & Amounts & Payer,
-): Promise<void> {
+): Promise<PaymentRow> {
   const { id: orderId, ...amounts } = order;
   const now = app.clock.now();
-  await insertPayment(app.db, {
-    orderId,
-    ...amounts,
-    state: 'new',
-    goal: 'authorised',
-    createdAt: now,
-    updatedAt: now,
-  });
-  await app.jobs.send(paymentQueue, { orderId }, { db: app.db, key: `${orderId}:authorised:1` });
+  const payment = { orderId, ...amounts, state: 'new', goal: 'authorised', createdAt: now, updatedAt: now } as const;
+  return insertPayment(app.db, payment, await reconcileJob(app, orderId, `${orderId}:authorised:1`));
+}
+
+/** The job that has the gateway asked about a payment which the statement changes. */
+function reconcileJob(app: Pick<Infra, 'jobs'>, orderId: string, key: string) {
+  return app.jobs.insertion(paymentQueue, { data: { orderId }, key }, { ifAny: 'changed' });
 }
 
 /**
  * Says where the payment of an order is to go, within the caller's transaction, which holds the order's lock; the provider is asked
  * once that commits. Who may is the caller's to decide.
- * @returns whether it goes there; not while the provider is being asked for something else.
- * @throws Error for an order without a payment
+ * @param payment as it was read after the order was locked
+ * @returns the payment as it goes there; undefined while the provider is being asked for something else
  */
 export async function setPaymentGoal(
   app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
-  orderId: string,
+  payment: PaymentRow,
   goal: PaymentGoal,
-): Promise<boolean> {
-  const payment = await findPaymentRow(app.db, orderId);
-  if (!payment) throw new Error(`The order ${orderId} has no payment`);
-  if (payment.goal === goal) return true;
+): Promise<PaymentRow | undefined> {
+  if (payment.goal === goal) return payment;
   // why: what was never confirmed by the buyer can be let go at any time; a charge under way is waited for
   const interruptible = payment.goal === 'authorised' && goal === 'returned';
-  if (!isIdle(payment) && !interruptible) return false;
-  if (!canReach(payment.state, goal)) return false;
-  const updated = await updatePayment(app.db, payment, { goal, updatedAt: app.clock.now() });
-  if (updated && nextStep({ state: payment.state, goal }) !== undefined) {
-    const key = `${orderId}:${goal}:${payment.attempt}`;
-    await app.jobs.send(paymentQueue, { orderId }, { db: app.db, key });
-  }
-  return updated;
+  if (!isIdle(payment) && !interruptible) return undefined;
+  if (!canReach(payment.state, goal)) return undefined;
+  const { orderId, state, attempt } = payment;
+  const isAsked = nextStep({ state, goal }) !== undefined;
+  const job = isAsked ? await reconcileJob(app, orderId, `${orderId}:${goal}:${attempt}`) : undefined;
+  return updatePaymentAndSend(app.db, payment, { goal, updatedAt: app.clock.now() }, job);
 }
 
 /**
@@ -85,16 +85,9 @@ export async function setPaymentGoal(
  */
 export async function reopenPayment(app: Pick<Infra, 'db' | 'clock' | 'jobs'>, payment: PaymentRow): Promise<boolean> {
   if (payment.state !== 'voided') return false;
-  const attempt = payment.attempt + 1;
-  const reopened = await updatePayment(app.db, payment, {
-    state: 'new',
-    goal: 'authorised',
-    attempt,
-    gatewayRef: null,
-    clientSecret: null,
-    updatedAt: app.clock.now(),
-  });
-  const { orderId } = payment;
-  if (reopened) await app.jobs.send(paymentQueue, { orderId }, { db: app.db, key: `${orderId}:authorised:${attempt}` });
-  return reopened;
+  const [{ orderId }, attempt] = [payment, payment.attempt + 1];
+  const asked = { state: 'new', goal: 'authorised', attempt, gatewayRef: null, clientSecret: null } as const;
+  const job = await reconcileJob(app, orderId, `${orderId}:authorised:${attempt}`);
+  const reopened = await updatePaymentAndSend(app.db, payment, { ...asked, updatedAt: app.clock.now() }, job);
+  return reopened !== undefined;
 }

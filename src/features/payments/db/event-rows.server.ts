@@ -1,28 +1,49 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, RawBuilder, Selectable } from 'kysely';
 import type { Database } from '#infra/database.ts';
+import { paymentSelection, takePayment } from '../charges/payment-columns.ts';
+import type { PaymentAndChargeback } from './payment-rows.server.ts';
 import type { PaymentEventTable } from './tables.ts';
 
-/** Enters an event. @returns whether it is new */
-export async function insertEvent(db: Database, event: Insertable<PaymentEventTable>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('paymentEvents')
-    .values(event)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+/** Enters an event, and where it is new a job that looks after it: one statement. @param job named by the `with` part `entered` */
+export async function insertEvent(
+  db: Database,
+  event: Insertable<PaymentEventTable>,
+  job: RawBuilder<object>,
+): Promise<void> {
+  await db
+    .with('entered', (query) =>
+      query
+        .insertInto('paymentEvents')
+        .values(event)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id'),
+    )
+    .with('sent', () => job)
+    .selectFrom('entered')
+    .select('id')
+    .execute();
 }
 
-/** An event that was received. */
-export function findEvent(db: Database, id: string): Promise<Selectable<PaymentEventTable> | undefined> {
-  return db.selectFrom('paymentEvents').selectAll().where('id', '=', id).executeTakeFirst();
-}
+type EventRow = Selectable<PaymentEventTable>;
 
-/** The order whose payment has a reference at the provider. */
-export async function findOrderByGatewayRef(db: Database, gatewayRef: string): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('payments')
-    .select('orderId')
-    .where('gatewayRef', '=', gatewayRef)
+/**
+ * An event that was received, with the payment that it is about, and its chargeback: the one with its reference at the gateway, or that
+ * of the order which it names itself. One query.
+ */
+export async function findEvent(db: Database, id: string): Promise<(EventRow & PaymentAndChargeback) | undefined> {
+  const row = await db
+    .selectFrom('paymentEvents as events')
+    .leftJoin('payments as referred', 'referred.gatewayRef', 'events.objectRef')
+    .leftJoin('payments', (join) =>
+      join.on((eb) => eb('payments.orderId', '=', eb.fn.coalesce('referred.orderId', 'events.orderId'))),
+    )
+    .leftJoin('chargebacks', 'chargebacks.orderId', 'payments.orderId')
+    .select(['events.id', 'events.type', 'events.accountRef', 'events.objectRef', 'events.receivedAt'])
+    .select((eb) => eb.fn.coalesce('referred.orderId', 'events.orderId').as('orderId'))
+    .select(paymentSelection)
+    .where('events.id', '=', id)
     .executeTakeFirst();
-  return found?.orderId;
+  if (!row) return undefined;
+  const { id: eventId, type, accountRef, objectRef, receivedAt, orderId } = row;
+  return { id: eventId, type, accountRef, objectRef, receivedAt, orderId, ...takePayment(row) };
 }

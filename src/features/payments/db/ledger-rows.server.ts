@@ -1,6 +1,8 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import type { LedgerEntryTable } from './tables.ts';
+import type { LedgerLine } from '../ledger.ts';
+import type { PaymentRow } from './payment-rows.server.ts';
+import type { LedgerEntryTable, PaymentTable } from './tables.ts';
 
 /** Adds the entries of one movement. */
 export async function insertEntries(db: Database, entries: readonly Insertable<LedgerEntryTable>[]): Promise<void> {
@@ -9,6 +11,46 @@ export async function insertEntries(db: Database, entries: readonly Insertable<L
       .insertInto('ledgerEntries')
       .values([...entries])
       .execute();
+}
+
+/**
+ * Changes a payment if it is still as it was read, and enters what moved by that: one statement.
+ * @returns whether it was
+ */
+export async function updatePaymentWithEntries(
+  db: Database,
+  { orderId, state, goal, attempt, wineryId, currency }: PaymentRow,
+  change: Updateable<PaymentTable>,
+  {
+    lines,
+    ...movement
+  }: Pick<LedgerEntryTable, 'movement' | 'madeAt'> & { round: number; lines: readonly LedgerLine[] },
+): Promise<boolean> {
+  const accounts = lines.map(({ account }) => account);
+  const amounts = lines.map(({ amountCents }) => amountCents);
+  const changed = await db
+    .with('changed', (query) =>
+      query
+        .updateTable('payments')
+        .set(change)
+        .where('orderId', '=', orderId)
+        .where('state', '=', state)
+        .where('goal', '=', goal)
+        .where('attempt', '=', attempt)
+        .returning('orderId'),
+    )
+    .with(
+      'entered',
+      () => sql<object>`(
+      insert into ledger_entries (order_id, winery_id, currency, movement, round, made_at, account, amount_cents)
+      select order_id, ${wineryId}, ${currency}, ${movement.movement}, ${movement.round}, ${movement.madeAt},
+        entry.account, entry.amount_cents
+      from changed cross join unnest(${accounts}::text[], ${amounts}::bigint[]) as entry (account, amount_cents))`,
+    )
+    .selectFrom('changed')
+    .select('orderId')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 /** Entries of the ledger, the newest first. @param filter.before the id that a page ended with */

@@ -1,5 +1,7 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '#infra/database.ts';
+import { paymentSelection, takePayment } from '../charges/payment-columns.ts';
+import type { ChargebackRow } from './chargeback-rows.server.ts';
 import type { PaymentTable } from './tables.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
@@ -9,9 +11,32 @@ export function findPaymentRow(db: Database, orderId: string): Promise<PaymentRo
   return db.selectFrom('payments').selectAll().where('orderId', '=', orderId).executeTakeFirst();
 }
 
-/** Enters a payment. */
-export async function insertPayment(db: Database, payment: Insertable<PaymentTable>): Promise<void> {
-  await db.insertInto('payments').values(payment).execute();
+/** A payment and its chargeback, as far as there are any. */
+export type PaymentAndChargeback = { payment: PaymentRow | undefined; chargeback: ChargebackRow | undefined };
+
+/** The payment of an order and its chargeback, in one query. */
+export async function findPaymentAndChargeback(db: Database, orderId: string): Promise<PaymentAndChargeback> {
+  const row = await db
+    .selectFrom('payments')
+    .leftJoin('chargebacks', 'chargebacks.orderId', 'payments.orderId')
+    .select(paymentSelection)
+    .where('payments.orderId', '=', orderId)
+    .executeTakeFirst();
+  return row ? takePayment(row) : { payment: undefined, chargeback: undefined };
+}
+
+/** Enters a payment, and with it a job, in one statement. @param job named by the `with` part `changed` */
+export function insertPayment(
+  db: Database,
+  payment: Insertable<PaymentTable>,
+  job: RawBuilder<object>,
+): Promise<PaymentRow> {
+  return db
+    .with('changed', (query) => query.insertInto('payments').values(payment).returningAll())
+    .with('sent', () => job)
+    .selectFrom('changed')
+    .selectAll()
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -32,6 +57,30 @@ export async function updatePayment(
     .where('attempt', '=', attempt)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** As `updatePayment`, and where it was changed with a job, in one statement. @returns the payment as it is now, if it was changed */
+export function updatePaymentAndSend(
+  db: Database,
+  { orderId, state, goal, attempt }: Pick<PaymentRow, 'orderId' | 'state' | 'goal' | 'attempt'>,
+  change: Updateable<PaymentTable>,
+  job: RawBuilder<object> = sql<object>`(select)`,
+): Promise<PaymentRow | undefined> {
+  return db
+    .with('changed', (query) =>
+      query
+        .updateTable('payments')
+        .set(change)
+        .where('orderId', '=', orderId)
+        .where('state', '=', state)
+        .where('goal', '=', goal)
+        .where('attempt', '=', attempt)
+        .returningAll(),
+    )
+    .with('sent', () => job)
+    .selectFrom('changed')
+    .selectAll()
+    .executeTakeFirst();
 }
 
 /** What a payment waits for: the provider to be asked, money to be paid out, the buyer to confirm, the winery to accept. */

@@ -1,0 +1,73 @@
+import { RouterContextProvider } from 'react-router';
+import { describe, expect } from 'vitest';
+import { readSession } from '../../src/features/accounts/sign-in/session.server.ts';
+import { setCartLine } from '../../src/features/cart/change-cart.server.ts';
+import { sendMessage } from '../../src/features/messages/send-message.server.ts';
+import type { SignedIn } from '../../src/kit/actor.ts';
+import { loader as cartLoader } from '../../src/web/cart/cart.route.tsx';
+import { loader as orderLoader } from '../../src/web/orders/order.route.tsx';
+import { loader as rootLoader } from '../../src/web/root.tsx';
+import { pageContext } from '../../src/web/shell/page-context.server.ts';
+import { addWinery } from '../fixtures/add-listing.ts';
+import { countStatements } from '../fixtures/count-statements.ts';
+import { type Door, test } from '../fixtures/order-door.ts';
+import { addShop, addWine, bottles, purchased } from '../fixtures/orders-test.ts';
+
+/** How many statements a page may send to the database, those of the session and of the frame around it included. */
+const bounds = { order: { statements: 10 }, cart: { statements: 8 } } as const;
+
+// biome-ignore lint/suspicious/noExplicitAny: the loaders of three routes, each with arguments of its own type
+type Loader = (given: any) => Promise<unknown>;
+
+/** Opens a page as the server does: who asks, then the frame and the page. */
+async function openPage(door: Door, who: SignedIn, path: string, page: { loader: Loader; params?: object }) {
+  const headers = new Headers({ authorization: `Bearer ${await door.token(who)}` });
+  const { accounts } = door;
+  const site = { ...accounts.site, social: [], mapStyleUrl: undefined };
+  const counted = countStatements(door.app);
+  await counted.of(async () => {
+    const session = await readSession(accounts, headers);
+    const context = new RouterContextProvider();
+    const visit = { ...session, network: undefined, nonce: undefined, cookiesAccepted: true };
+    context.set(pageContext, {
+      app: { ...accounts, ...door.app, site, browserPayments: undefined },
+      ...visit,
+    } as never);
+    const url = new URL(path, accounts.site.baseUrl);
+    const given = { context, request: new Request(url, { headers }), url, params: page.params ?? {} };
+    expect(session.actor).toMatchObject({ id: who.id });
+    await rootLoader(given as never);
+    await page.loader(given);
+  });
+  return counted;
+}
+
+describe('the number of statements of a page', () => {
+  test('of an order, with its messages', async ({ door }) => {
+    const { wineId, wineryId, buyer, owner } = await addShop(door.app.db);
+    const other = await addWine(door.app.db, wineryId, 9, { title: 'Other' });
+    const items = [wineId, other].map((listingId) => ({ listingId, quantity: 1 }));
+    const { id } = await purchased(door.app, buyer, { items, deliveryMethod: 'pickup' });
+    const { rateLimiter } = door.accounts;
+    await sendMessage({ ...door.app, rateLimiter }, buyer, id, { content: 'Is it dry?' });
+    const page = { loader: orderLoader as Loader, params: { id } };
+    for (const [who, side] of [
+      [buyer, 'order'],
+      [owner, 'sale'],
+    ] as const) {
+      (await openPage(door, who, `/${side}/${id}/details`, page)).expectAtMost(bounds.order);
+    }
+  });
+
+  test('of a cart', async ({ door }) => {
+    const { wineId, buyer, owner } = await addShop(door.app.db);
+    await purchased(door.app, buyer, bottles(wineId, 1));
+    const app = { ...door.app, rateLimiter: door.accounts.rateLimiter };
+    const other = await addWinery(door.app.db, { slug: 'blue-hill', name: 'Blue Hill' });
+    const form = { listingId: await addWine(door.app.db, other, 9), quantity: '2' };
+    for (const who of [buyer, owner]) {
+      expect(await setCartLine(app, who, { key: undefined, network: undefined, form })).toMatchObject({ ok: true });
+      (await openPage(door, who, '/cart', { loader: cartLoader as Loader })).expectAtMost(bounds.cart);
+    }
+  });
+});
