@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
+import type { PaymentAndChargeback } from './charges/payment-columns.server.ts';
 import { findEvent, insertEvent } from './db/event-rows.server.ts';
-import type { PaymentAndChargeback } from './db/payment-rows.server.ts';
 import { paymentEventQueue } from './job-queues.ts';
 import type { EventEndpoint, PaymentEvent, WebhookVerifier } from './payment-event.ts';
 

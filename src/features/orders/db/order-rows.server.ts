@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PaymentRow } from '#features/payments/charges/payment.server.ts';
-import { paymentOnlySelection, takePayment } from '#features/payments/charges/payment-columns.ts';
+import { paymentOnlySelection, takePayment } from '#features/payments/charges/payment-columns.server.ts';
 import type { Database } from '#infra/database.ts';
 import type { LineItem } from '../line-items.ts';
 import { orderIdSchema } from '../order-query.schema.ts';

@@ -4,15 +4,16 @@ import {
   findPaymentAndChargeback as findBoth,
   findPaymentRow as findRow,
   insertPayment,
-  type PaymentAndChargeback,
   type PaymentRow,
   updatePaymentAndSend,
 } from '../db/payment-rows.server.ts';
 import { findPayoutAccount } from '../db/payout-account-rows.server.ts';
 import { paymentQueue } from '../job-queues.ts';
 import { canReach, isIdle, nextStep, type PaymentGoal } from './payment.ts';
+import type { PaymentAndChargeback } from './payment-columns.server.ts';
 
-export type { PaymentAndChargeback, PaymentRow } from '../db/payment-rows.server.ts';
+export type { PaymentRow } from '../db/payment-rows.server.ts';
+export type { PaymentAndChargeback } from './payment-columns.server.ts';
 
 /** The payment of an order, if it has one. Whose it is, the order decides. */
 export function findPayment(app: Pick<Infra, 'db'>, orderId: string): Promise<PaymentRow | undefined> {

@@ -1,7 +1,6 @@
 import type { Insertable, RawBuilder, Selectable } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import { paymentSelection, takePayment } from '../charges/payment-columns.ts';
-import type { PaymentAndChargeback } from './payment-rows.server.ts';
+import { type PaymentAndChargeback, paymentSelection, takePayment } from '../charges/payment-columns.server.ts';
 import type { PaymentEventTable } from './tables.ts';
 
 /** Enters an event, and where it is new a job that looks after it: one statement. @param job named by the `with` part `entered` */

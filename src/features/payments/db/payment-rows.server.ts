@@ -1,7 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import { paymentSelection, takePayment } from '../charges/payment-columns.ts';
-import type { ChargebackRow } from './chargeback-rows.server.ts';
+import { type PaymentAndChargeback, paymentSelection, takePayment } from '../charges/payment-columns.server.ts';
 import type { PaymentTable } from './tables.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
@@ -10,9 +9,6 @@ export type PaymentRow = Selectable<PaymentTable>;
 export function findPaymentRow(db: Database, orderId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('orderId', '=', orderId).executeTakeFirst();
 }
-
-/** A payment and its chargeback, as far as there are any. */
-export type PaymentAndChargeback = { payment: PaymentRow | undefined; chargeback: ChargebackRow | undefined };
 
 /** The payment of an order and its chargeback, in one query. */
 export async function findPaymentAndChargeback(db: Database, orderId: string): Promise<PaymentAndChargeback> {

@@ -1,7 +1,12 @@
-import { prefixedColumns, takePrefixed } from '#infra/joined-row.ts';
-import type { ChargebackRow } from '../db/chargeback-rows.server.ts';
-import type { PaymentAndChargeback, PaymentRow } from '../db/payment-rows.server.ts';
+import type { Selectable } from 'kysely';
+import { prefixedColumns, takePrefixed } from '#kit/joined-row.ts';
 import type { ChargebackTable, PaymentTable } from '../db/tables.ts';
+
+/** A payment and its chargeback, as far as there are any. */
+export type PaymentAndChargeback = {
+  payment: Selectable<PaymentTable> | undefined;
+  chargeback: Selectable<ChargebackTable> | undefined;
+};
 
 /** The columns of a payment, for where it is joined to something else. */
 const paymentColumns = columnsOf<PaymentTable>({
@@ -62,8 +67,8 @@ export const paymentSelection = [
 /** The payment and the chargeback of a row that has `paymentSelection`, or the payment of one with `paymentOnlySelection`. */
 export function takePayment(row: object): PaymentAndChargeback {
   return {
-    payment: takePrefixed<PaymentRow>(row, paymentColumns, 'payment', 'orderId'),
-    chargeback: takePrefixed<ChargebackRow>(row, chargebackColumns, 'chargeback', 'orderId'),
+    payment: takePrefixed<Selectable<PaymentTable>>(row, paymentColumns, 'payment', 'orderId'),
+    chargeback: takePrefixed<Selectable<ChargebackTable>>(row, chargebackColumns, 'chargeback', 'orderId'),
   };
 }
 
