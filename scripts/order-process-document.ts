@@ -1,4 +1,12 @@
-import { type OrderEffect, type OrderTransition, orderProcess } from '../src/features/orders/process/order-process.ts';
+import {
+  movesMoney,
+  type OrderEffect,
+  type OrderTransition,
+  orderProcess,
+} from '../src/features/orders/process/order-process.ts';
+import { transitionForms } from '../src/features/orders/process/transition-forms.ts';
+import { buttonLabel } from '../src/features/orders/process/transition-messages.ts';
+import { manualPresentation, type OrderAction } from '../src/features/orders/process/transition-presentations.ts';
 import type { Duration } from '../src/kit/duration.ts';
 
 /** Where the document stands, from the root of the repository. */
@@ -30,6 +38,12 @@ ${final.map((state) => `  ${idOf(state)} --> [*]`).join('\n')}
 |---|---|---|---|---|---|---|
 ${transitions.map(rowOf).join('\n')}
 | accept (a flag) | ${accepted.in} | ${accepted.in} | ${accepted.by.join(', ')} | | the card charged | ${effectsOf(accepted.effects)} |
+
+How people meet those that they make themselves, from \`src/features/orders/process/transition-presentations.ts\`:
+
+| Transition | Button | Asks before | Fields | Dangerous |
+|---|---|---|---|---|
+${(['accept', ...transitions.map(({ name }) => name)] as const).flatMap(presentationRowOf).join('\n')}
 `;
 }
 
@@ -43,6 +57,34 @@ function rowOf(transition: OrderTransition): string {
   const cells = [name, from, to, rolesOf(transition), timerOf(transition), requires, effectsOf(effects)];
   return `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |').replaceAll('|  |', '| |');
 }
+
+/** Empty for what only the clock makes. */
+function presentationRowOf(name: OrderAction): string[] {
+  const presentation = manualPresentation(name);
+  if (presentation === undefined) return [];
+  const { dialog, form, dangerous } = presentation;
+  const labels = new Set(buttonPerspectives.map((perspective) => buttonLabel(name, perspective)));
+  const fields = [
+    ...(form === null ? [] : Object.keys(transitionForms[form])),
+    ...(name !== 'accept' && movesMoney(name) ? Object.keys(transitionForms.intervention) : []).map(
+      (field) => `${field} (operator)`,
+    ),
+  ];
+  const cells = [
+    name,
+    [...labels].join(' / '),
+    dialog === null ? '' : 'yes',
+    fields.join(', '),
+    dangerous ? 'yes' : '',
+  ];
+  return [`| ${cells.join(' | ')} |`.replaceAll('|  |', '| |').replaceAll('|  |', '| |')];
+}
+
+const buttonPerspectives = (['customer', 'provider', 'operator'] as const).flatMap((by) =>
+  [true, false].flatMap((accepted) =>
+    (['shipping', 'pickup'] as const).map((deliveryMethod) => ({ by, accepted, deliveryMethod })),
+  ),
+);
 
 /** What has to be so for an edge to be taken, and when it is taken by itself. */
 function conditionsOf(transition: OrderTransition): string {
