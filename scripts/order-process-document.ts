@@ -1,4 +1,12 @@
-import { type OrderEffect, type OrderTransition, orderProcess } from '../src/features/orders/process/order-process.ts';
+import {
+  movesMoney,
+  type OrderEffect,
+  type OrderTransition,
+  orderProcess,
+} from '../src/features/orders/process/order-process.ts';
+import { transitionForms } from '../src/features/orders/process/transition-forms.ts';
+import { buttonLabel } from '../src/features/orders/process/transition-messages.ts';
+import { manualPresentation, type OrderAction } from '../src/features/orders/process/transition-presentations.ts';
 import type { Duration } from '../src/kit/duration.ts';
 
 /** The path of the document, from the root of the repository. */
@@ -32,6 +40,12 @@ ${final.map((state) => `  ${idOf(state)} --> [*]`).join('\n')}
 |---|---|---|---|---|---|---|
 ${transitions.map(rowOf).join('\n')}
 | accept (a flag) | ${accepted.in} | ${accepted.in} | ${accepted.by.join(', ')} | | a charged card | ${effectsOf(accepted.effects)} |
+
+How the transitions that people take are presented, from \`src/features/orders/process/transition-presentations.ts\`:
+
+| Transition | Button | Asks before | Fields | Dangerous |
+|---|---|---|---|---|
+${(['accept', ...transitions.map(({ name }) => name)] as const).flatMap(presentationRowOf).join('\n')}
 `;
 }
 
@@ -45,6 +59,34 @@ function rowOf(transition: OrderTransition): string {
   const cells = [name, from, to, rolesOf(transition), timerOf(transition), requires, effectsOf(effects)];
   return `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |').replaceAll('|  |', '| |');
 }
+
+/** The presentation of a transition; empty for one that only a timer takes. */
+function presentationRowOf(name: OrderAction): string[] {
+  const presentation = manualPresentation(name);
+  if (presentation === undefined) return [];
+  const { dialog, form, dangerous } = presentation;
+  const labels = new Set(buttonPerspectives.map((perspective) => buttonLabel(name, perspective)));
+  const fields = [
+    ...(form === null ? [] : Object.keys(transitionForms[form])),
+    ...(name !== 'accept' && movesMoney(name) ? Object.keys(transitionForms.intervention) : []).map(
+      (field) => `${field} (operator)`,
+    ),
+  ];
+  const cells = [
+    name,
+    [...labels].join(' / '),
+    dialog === null ? '' : 'yes',
+    fields.join(', '),
+    dangerous ? 'yes' : '',
+  ];
+  return [`| ${cells.join(' | ')} |`.replaceAll('|  |', '| |').replaceAll('|  |', '| |')];
+}
+
+const buttonPerspectives = (['customer', 'provider', 'operator'] as const).flatMap((by) =>
+  [true, false].flatMap((accepted) =>
+    (['shipping', 'pickup'] as const).map((deliveryMethod) => ({ by, accepted, deliveryMethod })),
+  ),
+);
 
 /** Who may take an edge of the diagram, when it is taken automatically, and which flag it requires. */
 function conditionsOf(transition: OrderTransition): string {

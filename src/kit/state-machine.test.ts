@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { defineStateMachine } from './state-machine.ts';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { defineStateMachine, type ManualTransition, type TransitionTo } from './state-machine.ts';
 
 type State = 'new' | 'open' | 'closed' | 'lost';
 type Role = 'guest' | 'host' | 'clock';
@@ -116,4 +116,23 @@ test('the table is told: its states, its ends, its transitions with their effect
   expect(door.find('enter')?.effects).toEqual(['ring']);
   expect(door.find('leave')?.effects).toEqual([]);
   expect(door.find('fly')).toBeUndefined();
+});
+
+test('its rows are known as they are written: who may take a transition, and where it leads', () => {
+  type Rows = typeof door.rows;
+  expectTypeOf<ManualTransition<Rows, 'clock'>>().toEqualTypeOf<'enter' | 'leave' | 'lock'>();
+  expectTypeOf<ManualTransition<Rows, 'guest' | 'host'>>().toEqualTypeOf<'fall'>();
+  expectTypeOf<TransitionTo<Rows, 'open'>>().toEqualTypeOf<'enter'>();
+  expect(door.rows.fall.after).toEqual({ minutes: 15 });
+});
+
+test('a row with a member that no row has does not compile', () => {
+  const define = defineStateMachine<'new' | 'closed', Role, never, never>();
+  const common = { alias: 'door', initial: 'new', final: ['closed'], flags: {} } as const;
+  const leave = { from: 'new', to: 'closed', by: 'guest' } as const;
+  expect(define({ ...common, transitions: { leave } }).rows).toEqual({ leave });
+  // @ts-expect-error: `afer` is none
+  define({ ...common, transitions: { leave: { ...leave, afer: { days: 1 } } } });
+  // @ts-expect-error: there is no such state
+  define({ ...common, transitions: { leave: { ...leave, from: 'shut' } }, initial: 'shut' });
 });

@@ -8,12 +8,7 @@ export type ListingRole = 'seller' | 'operator';
  * What may become of a listing. It is published at once, or submitted where the house looks at listings first, as the setting has it.
  * `discarded` is no state of the table's: such a listing is gone. A closed one goes only if nothing of it was ever ordered.
  */
-export const listingProcess = defineStateMachine<
-  ListingState | 'discarded',
-  ListingRole,
-  never,
-  never
->()({
+export const listingProcess = defineStateMachine<ListingState | 'discarded', ListingRole, never, never>()({
   alias: 'listing/release-1',
   initial: 'draft',
   final: ['discarded'],

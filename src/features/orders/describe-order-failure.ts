@@ -30,8 +30,7 @@ const messages: Record<OrderFailure, string> = {
   'seller-cannot-charge':
     'The payout information of this winery is not complete, so its wines cannot be ordered at the moment.',
   'payment-failed': 'The payment request failed. Please check your card and try again.',
-  'payment-expired':
-    `The payment was not completed in ${paymentTermLabel}, so the order has expired. Please go back to the wine and try again.`,
+  'payment-expired': `The payment was not completed in ${paymentTermLabel}, so the order has expired. Please go back to the wine and try again.`,
   'no-payout-account': noPayoutAccount,
   'not-enough-stock': 'There is not enough left in stock for this order.',
   'time-not-available': 'The time that you chose is not available any more. Please choose another.',

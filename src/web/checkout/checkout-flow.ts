@@ -1,8 +1,8 @@
 import { type CheckoutView, type DeliveryOption, orderRequestOf } from '#features/checkout/checkout.ts';
 import { billingOf, type CheckoutFields, shippingOf } from '#features/checkout/checkout-form.ts';
 import type { RefusalMessage } from '#features/checkout/describe-refusal.ts';
-import { paymentTermLabel } from '#features/orders/process/payment-term.ts';
 import type { OrderView } from '#features/orders/order.ts';
+import { paymentTermLabel } from '#features/orders/process/payment-term.ts';
 import type { CardPayments } from '../cards/card-payments.ts';
 
 /** What is read where the time to pay is over. */

@@ -1,7 +1,7 @@
 import type { OrderView } from '#features/orders/order.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
-import type { OrderAction } from '#features/orders/process/transition-presentations.ts';
 import { transitionMessages } from '#features/orders/process/transition-messages.ts';
+import type { OrderAction } from '#features/orders/process/transition-presentations.ts';
 
 const movedOn = 'This is not possible any more: the order has moved on. Here is how it stands now.';
 

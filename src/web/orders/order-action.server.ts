@@ -3,11 +3,11 @@ import { sendMessage } from '#features/messages/send-message.server.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
-import { manualPresentation, type OrderAction } from '#features/orders/process/transition-presentations.ts';
 import { findOrderTransition } from '#features/orders/process/order-process.ts';
+import { listTransitionFields } from '#features/orders/process/transition-forms.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
-import { transitionFieldNames } from '#features/orders/process/transition-forms.ts';
 import { transitionParamsOf } from '#features/orders/process/transition-params.schema.ts';
+import { manualPresentation, type OrderAction } from '#features/orders/process/transition-presentations.ts';
 import { reviewOrder } from '#features/orders/reviews/review-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
@@ -20,7 +20,7 @@ type SignedInPage = { app: PageContext['app']; actor: SignedIn };
 
 /** Of what was typed, so much comes back: more than any field takes, so that what is too long can be cut by whoever wrote it. */
 const maxTypedLength = 20_000;
-const fieldNames = ['content', ...transitionFieldNames] as const;
+const fieldNames = ['content', ...listTransitionFields()] as const;
 
 /**
  * Does what a form of an order's page asks for: `intent` is `message`, or a move of the process. What worked leads back to the page.

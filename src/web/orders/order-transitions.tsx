@@ -162,7 +162,10 @@ function TransitionFormFields({
   const form = manualPresentation(transition)?.form;
   const fields: TransitionFields = {
     ...(form && transitionForms[form]),
-    ...(roles.includes('operator') && transition !== 'accept' && movesMoney(transition) && transitionForms.intervention),
+    ...(roles.includes('operator') &&
+      transition !== 'accept' &&
+      movesMoney(transition) &&
+      transitionForms.intervention),
   };
   return Object.entries(fields).map(([name, field]) => {
     // why: the page has a place of that name already, where the buyer says their reason
@@ -170,9 +173,9 @@ function TransitionFormFields({
     const given = { id, name, label: field.label, defaultValue: typed[name], error: errors[name] };
     if (field.kind === 'rating')
       return <RadioGroup key={name} {...given} choices={ratingChoices} look="pills" required />;
-    const { kind, hint, maxLength, missing, onlyFor } = field;
+    const { kind, hint, maxLength, required, onlyFor } = field;
     if (onlyFor !== undefined && onlyFor !== deliveryMethod) return null;
-    const needed = missing === undefined ? { optional: true } : { required: true };
+    const needed = required ? { required } : { optional: true };
     return kind === 'line' ? (
       <TextField key={name} {...given} {...needed} hint={hint} maxLength={maxLength} />
     ) : (

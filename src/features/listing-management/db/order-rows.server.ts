@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { disputeTransitions } from '#features/orders/sales-filters.ts';
 import type { Database } from '#infra/database.ts';
 import type { OpenTasks } from '../list/seller-listing-summary.ts';
 
@@ -12,7 +13,9 @@ export async function countOpenTaskRows(db: Database, userId: string, most: numb
   const { rows } = await sql<OpenTasks>`
     select ${sales(sql`${paid} and orders.accepted_at is null`)} as to_accept,
       ${sales(sql`${paid} and orders.accepted_at is not null`)} as to_ship,
-      ${sales(sql`orders.last_transition = 'dispute'`)} as disputes`.execute(db);
+      ${sales(sql`orders.last_transition in (${sql.join(disputeTransitions.map((name) => sql.lit(name)))})`)} as disputes`.execute(
+    db,
+  );
   return rows[0] ?? { toAccept: 0, toShip: 0, disputes: 0 };
 }
 

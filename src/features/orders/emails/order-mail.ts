@@ -1,7 +1,14 @@
 import type { OptionalMail } from '#features/mail/optional-mail.ts';
 import type { Money } from '#kit/money.ts';
+import type { TransitionTo } from '#kit/state-machine.ts';
 import type { DeliveryMethod } from '../line-items.ts';
-import type { OrderMailName, OrderRecipient, OrderTransitionName, ProcessRole } from '../process/order-process.ts';
+import type {
+  OrderMailName,
+  OrderRecipient,
+  OrderTransitionName,
+  OrderTransitionRows,
+  ProcessRole,
+} from '../process/order-process.ts';
 
 /**
  * What every mail of an order is given. `total` is what its reader pays or gets. To an address that nobody has proved go neither that nor
@@ -45,25 +52,30 @@ export type CancellationReason =
   | 'dispute-refunded'
   | 'dispute-lapsed';
 
+type EndedOrder = { lastTransition: OrderTransitionName; acceptedAt: Date | null };
+
+const cancellationReasons: Readonly<
+  Record<
+    TransitionTo<OrderTransitionRows, 'canceled'>,
+    CancellationReason | ((order: EndedOrder, by: ProcessRole) => CancellationReason)
+  >
+> = {
+  cancel: ({ acceptedAt }, by) => {
+    if (by === 'customer') return 'withdrawn';
+    if (acceptedAt !== null) return 'refunded';
+    return by === 'provider' ? 'declined' : 'stopped';
+  },
+  'auto-cancel': ({ acceptedAt }) => (acceptedAt === null ? 'unanswered' : 'undelivered'),
+  'cancel-from-disputed': 'dispute-refunded',
+  'auto-cancel-from-disputed': 'dispute-lapsed',
+};
+
 /** How an order ended that its last transition canceled; null for one that was not. @param by who made that transition */
-export function cancellationReasonOf(
-  order: { lastTransition: OrderTransitionName; acceptedAt: Date | null },
-  by: ProcessRole,
-): CancellationReason | null {
-  switch (order.lastTransition) {
-    case 'cancel':
-      if (by === 'customer') return 'withdrawn';
-      if (order.acceptedAt !== null) return 'refunded';
-      return by === 'provider' ? 'declined' : 'stopped';
-    case 'auto-cancel':
-      return order.acceptedAt === null ? 'unanswered' : 'undelivered';
-    case 'cancel-from-disputed':
-      return 'dispute-refunded';
-    case 'auto-cancel-from-disputed':
-      return 'dispute-lapsed';
-    default:
-      return null;
-  }
+export function cancellationReasonOf(order: EndedOrder, by: ProcessRole): CancellationReason | null {
+  const { lastTransition } = order;
+  if (!Object.hasOwn(cancellationReasons, lastTransition)) return null;
+  const reason = cancellationReasons[lastTransition as keyof typeof cancellationReasons];
+  return typeof reason === 'function' ? reason(order, by) : reason;
 }
 
 /** What a mail says of an order. A subject is the house's own words alone. */

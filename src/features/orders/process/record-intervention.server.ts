@@ -3,7 +3,7 @@ import { insertIntervention } from '../db/order-rows.server.ts';
 import { abortWith } from '../order-refusal.ts';
 import type { OrdersTransaction } from '../orders-app.ts';
 import { type InterventionAction, movesMoney } from './order-process.ts';
-import { transitionForms } from './transition-forms.ts';
+import { missingFieldMessages } from './transition-params.schema.ts';
 
 /**
  * Notes in the audit what somebody of the house does to an order, in the transaction in which it is done. Whether he may, the caller
@@ -18,6 +18,6 @@ export async function recordIntervention(
 ): Promise<void> {
   const wantsReason = action !== 'accept' && action !== 'ask-provider' && movesMoney(action);
   if (wantsReason && reason === undefined)
-    abortWith('validation-invalid-params', { parameter: 'reason', message: transitionForms.intervention.reason.missing });
+    abortWith('validation-invalid-params', { parameter: 'reason', message: missingFieldMessages.reason });
   await insertIntervention(app.db, { orderId, adminId, action, reason: reason ?? null, madeAt: app.clock.now() });
 }

@@ -1,17 +1,17 @@
 import type { DeliveryMethod } from '../line-items.ts';
 
-/** A field of a transition's form. One that says what is read where it is `missing` has to be filled in. */
+/** A field of a transition's form. */
 export type TransitionField =
   | {
       kind: 'line' | 'text';
       label: string;
       hint?: string;
       maxLength: number;
-      missing?: string;
+      required: boolean;
       /** The only way of delivery for which it is asked. */
       onlyFor?: DeliveryMethod;
     }
-  | { kind: 'rating'; label: string; missing: string };
+  | { kind: 'rating'; label: string; required: true };
 
 /** What a transition is given besides its name, by the names that forms and the API know. */
 export type TransitionFields = Readonly<Record<string, TransitionField>>;
@@ -24,16 +24,17 @@ export const transitionForms = {
       label: 'Carrier',
       hint: 'Such as UPS or FedEx.',
       maxLength: 80,
+      required: false,
       onlyFor: 'shipping',
     },
-    trackingNumber: { kind: 'line', label: 'Tracking number', maxLength: 80, onlyFor: 'shipping' },
+    trackingNumber: { kind: 'line', label: 'Tracking number', maxLength: 80, required: false, onlyFor: 'shipping' },
   },
   dispute: {
-    disputeReason: { kind: 'text', label: 'The reason', maxLength: 5_000, missing: 'Please say what is wrong' },
+    disputeReason: { kind: 'text', label: 'The reason', maxLength: 5_000, required: true },
   },
   review: {
-    reviewRating: { kind: 'rating', label: 'Your rating', missing: 'Please choose a rating from 1 to 5' },
-    reviewContent: { kind: 'text', label: 'Your review', maxLength: 5_000, missing: 'Please write a review' },
+    reviewRating: { kind: 'rating', label: 'Your rating', required: true },
+    reviewContent: { kind: 'text', label: 'Your review', maxLength: 5_000, required: true },
   },
   /** Of the operator alone, for a transition that moves money. */
   intervention: {
@@ -42,7 +43,7 @@ export const transitionForms = {
       label: 'Your reason',
       hint: 'Kept in the audit beside your name. Neither side reads it.',
       maxLength: 1_000,
-      missing: 'Please say why',
+      required: true,
     },
   },
 } as const satisfies Record<string, TransitionFields>;
@@ -55,10 +56,17 @@ type Forms = typeof transitionForms;
 /** The names of all fields. */
 export type TransitionFieldName = { [Form in keyof Forms]: keyof Forms[Form] }[keyof Forms];
 
-/** The names of all fields, for reading a form. */
-export const transitionFieldNames = Object.values(transitionForms).flatMap((fields) =>
-  Object.keys(fields),
-) as TransitionFieldName[];
+/** The names of the fields that have to be filled in. */
+export type RequiredFieldName = {
+  [Form in keyof Forms]: {
+    [Name in keyof Forms[Form]]: Forms[Form][Name] extends { required: true } ? Name : never;
+  }[keyof Forms[Form]];
+}[keyof Forms];
+
+/** The names of all fields, for reading a form whatever it is of. */
+export function listTransitionFields(): TransitionFieldName[] {
+  return Object.values(transitionForms).flatMap((fields) => Object.keys(fields) as TransitionFieldName[]);
+}
 
 /** What a transition is given, as it is read from a form or from the API. */
 export type TransitionParams = {

@@ -8,6 +8,7 @@ import {
   manualPresentation,
   type OrderAction,
   transitionPresentations,
+  unknownFailure,
 } from './transition-presentations.ts';
 
 /** What is asked before a transition is made, and what is said where it failed. */
@@ -20,7 +21,7 @@ export type TransitionMessages = {
 
 /** The texts around a transition, for whoever may make it. */
 export function transitionMessages(action: OrderAction, perspective: DialogPerspective): TransitionMessages {
-  const { dialog = null, failed = 'That did not work. Please try again.' } = manualPresentation(action) ?? {};
+  const { dialog = null, failed = unknownFailure } = manualPresentation(action) ?? {};
   const asked = typeof dialog === 'function' ? dialog(perspective) : dialog;
   return { ...(asked ?? { question: null, text: '' }), failed };
 }

@@ -26,6 +26,7 @@ import {
 import { recordIntervention } from './record-intervention.server.ts';
 import type { TransitionParams } from './transition-forms.ts';
 import { transitionParamsOf } from './transition-params.schema.ts';
+import { manualPresentation } from './transition-presentations.ts';
 
 type Answer = { ok: true; value: OrderView } | OrderRefusal;
 
@@ -117,11 +118,14 @@ async function transitionInTransaction(
 async function explainRefusal(
   app: OrdersTransaction,
   order: OrderForUser,
-  { name }: OrderTransition,
+  { name, by }: OrderTransition,
   roles: readonly ProcessRole[],
   reason: 'forbidden' | 'invalid-transition',
 ): Promise<OrderRefusal> {
-  const party = /^review-[12]-by-(customer|provider)$/.exec(name)?.[1] as OrderParty | undefined;
+  const isReview = manualPresentation(name)?.form === 'review';
+  const party = isReview
+    ? by.find((each): each is OrderParty => each === 'customer' || each === 'provider')
+    : undefined;
   if (reason === 'forbidden' || party === undefined || !roles.includes(party)) return refusalOfDecision(reason);
   const reviews = await listReviews(app.db, order.id);
   const has = reviews.some((review) => review.party === party);

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { isStorable } from '#kit/storable-text.ts';
 import { movesMoney, type OrderTransitionName } from './order-process.ts';
-import { type TransitionField, type TransitionFields, type TransitionParams, transitionForms } from './transition-forms.ts';
+import {
+  type RequiredFieldName,
+  type TransitionField,
+  type TransitionFields,
+  type TransitionParams,
+  transitionForms,
+} from './transition-forms.ts';
 import { manualPresentation } from './transition-presentations.ts';
 
 const unreadable = 'Please leave out characters that cannot be shown';
@@ -20,14 +26,22 @@ const optionalText = (most: number) =>
     .transform((value) => (value === '' ? undefined : value))
     .optional();
 
-function fieldSchemaOf(field: TransitionField): z.ZodType {
-  const { missing } = field;
+/** What is read where a field was left empty that has to be filled in. */
+export const missingFieldMessages: Readonly<Record<RequiredFieldName, string>> = {
+  disputeReason: 'Please say what is wrong',
+  reviewRating: 'Please choose a rating from 1 to 5',
+  reviewContent: 'Please write a review',
+  reason: 'Please say why',
+};
+
+function fieldSchemaOf(name: string, field: TransitionField): z.ZodType {
+  const missing = missingFieldMessages[name as RequiredFieldName];
   if (field.kind === 'rating') return z.int(missing).min(1, missing).max(5, missing);
-  return missing === undefined ? optionalText(field.maxLength) : text(field.maxLength, missing);
+  return field.required ? text(field.maxLength, missing) : optionalText(field.maxLength);
 }
 
 function shapeOf(fields: TransitionFields): Record<string, z.ZodType> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchemaOf(field)]));
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchemaOf(name, field)]));
 }
 
 // why: nobody but the operator is asked for it, so that they give it is seen to where their role is known

@@ -52,11 +52,19 @@ export type PresentationsOf<Rows> = {
     : AutomaticPresentation;
 } & { readonly accept: ManualPresentation };
 
+/** What is said where something failed that has no text of its own. */
+export const unknownFailure = 'That did not work. Please try again.';
+
 const atOnce = { dialog: null, form: null, dangerous: false } as const;
-const failed = 'That did not work. Please try again.';
+
 const failedReceived = 'Marking the order as received failed. Please try again.';
 const receivedText = 'The winery is paid then, and the order can no longer be disputed.';
-const place = { ...atOnce, failed, confirmation: { did: 'placed the order' }, offered: 'elsewhere' } as const;
+const place = {
+  ...atOnce,
+  failed: unknownFailure,
+  confirmation: { did: 'placed the order' },
+  offered: 'elsewhere',
+} as const;
 const receive = {
   label: 'Mark as received',
   dialog: { question: 'Have you received everything?', text: receivedText },
@@ -81,7 +89,13 @@ const review = {
 
 /** How people meet each transition of an order: the part of its row that is for reading. */
 export const transitionPresentations: PresentationsOf<OrderTransitionRows> = {
-  enquire: { ...atOnce, label: 'Ask a question', failed, confirmation: { did: 'asked a question' }, offered: 'elsewhere' },
+  enquire: {
+    ...atOnce,
+    label: 'Ask a question',
+    failed: unknownFailure,
+    confirmation: { did: 'asked a question' },
+    offered: 'elsewhere',
+  },
   'request-payment': { ...place, label: 'Place the order' },
   'request-payment-after-enquiry': { ...place, label: 'Order it now' },
   'expire-payment': {
@@ -90,7 +104,7 @@ export const transitionPresentations: PresentationsOf<OrderTransitionRows> = {
   'confirm-payment': {
     ...atOnce,
     label: 'Pay now',
-    failed,
+    failed: unknownFailure,
     confirmation: { happened: 'The payment was confirmed' },
     offered: 'elsewhere',
   },

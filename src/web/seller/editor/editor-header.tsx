@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
 import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
 import { type ListingState, listingName, listingUrl } from '#features/listings/listing.ts';
-import type { ListingTransition } from '#features/listings/listing-process.ts';
+import { listingTransitionLabels } from '#features/listings/listing-transition-labels.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -17,13 +17,6 @@ const stateBadges: Record<ListingState, { words: string; tone: BadgeTone }> = {
   pendingApproval: { words: 'Pending approval', tone: 'care' },
   published: { words: 'Published', tone: 'ready' },
   closed: { words: 'Closed', tone: 'stopped' },
-};
-
-/** The buttons of the moves that the head offers; discarding asks before. */
-const transitionLabels: Partial<Record<ListingTransition, string>> = {
-  close: 'Close listing',
-  open: 'Open listing',
-  withdraw: 'Take back to draft',
 };
 
 /** The head of the editor: which listing it is, how it stands, and what can be done with it as a whole. @param props.sells whether the actor manages listings of his own */
@@ -70,8 +63,8 @@ export function EditorHeader(props: {
         {!limited && (
           <>
             {may.flatMap((move) => {
-              const words = transitionLabels[move];
-              return words === undefined ? [] : [<ActionButton key={move} intent={move} label={words} />];
+              const labels = listingTransitionLabels[move];
+              return labels === null ? [] : [<ActionButton key={move} intent={move} label={labels.editor} />];
             })}
             {!isUnfinished(listing) && (
               <ActionButton

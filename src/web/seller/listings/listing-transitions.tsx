@@ -1,24 +1,14 @@
 import { Form, useNavigation } from 'react-router';
 import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
 import type { ListingTransition } from '#features/listings/listing-process.ts';
+import { listingTransitionLabels } from '#features/listings/listing-transition-labels.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { openedHere } from '#ui/feedback/opened-here.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { discardTransition } from '../discard-transition.ts';
 
-/** Moves that a press makes at once. */
-const immediateTransitions = { close: 'Close', open: 'Open', withdraw: 'Withdraw' } as const satisfies Partial<
-  Record<ListingTransition, string>
->;
-
-type ImmediateTransition = keyof typeof immediateTransitions;
-
 /** A press that moves a listing at once. @param props.words of the button */
-export function TransitionForm(props: {
-  listing: SellerListingSummary;
-  transition: ImmediateTransition;
-  label: string;
-}) {
+export function TransitionForm(props: { listing: SellerListingSummary; transition: ListingTransition; label: string }) {
   const { listing, transition, label } = props;
   const { id, name } = listing;
   const { formData } = useNavigation();
@@ -50,9 +40,6 @@ export function ListingTransitions({
   editTo: string;
 }) {
   const { id, name, may } = listing;
-  const transitions = (Object.keys(immediateTransitions) as ImmediateTransition[]).filter((transition) =>
-    may.includes(transition),
-  );
   const ask = `${here}${here.includes('?') ? '&' : '?'}discard=${id}`;
   const of = <VisuallyHidden> {name}</VisuallyHidden>;
   return (
@@ -60,14 +47,12 @@ export function ListingTransitions({
       <Button size="small" to={editTo}>
         Edit{of}
       </Button>
-      {transitions.map((transition) => (
-        <TransitionForm
-          key={transition}
-          listing={listing}
-          transition={transition}
-          label={immediateTransitions[transition]}
-        />
-      ))}
+      {may.map((transition) => {
+        const labels = listingTransitionLabels[transition];
+        return (
+          labels && <TransitionForm key={transition} listing={listing} transition={transition} label={labels.list} />
+        );
+      })}
       {discardTransition(listing) && (
         <span className="ml-auto">
           <Button size="small" kind="quiet" to={ask} preventScrollReset state={openedHere}>

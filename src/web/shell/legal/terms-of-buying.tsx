@@ -83,7 +83,8 @@ export const termsOfBuying: readonly LegalSection[] = [
           <li>Your card is authorized when you order, and charged when the vendor approves.</li>
           <li>If the vendor declines, or does not answer in time, the authorization is released.</li>
           <li>
-            A payment that is begun and not completed within {paymentTermLabel} expires, and the bottles go back on sale.
+            A payment that is begun and not completed within {paymentTermLabel} expires, and the bottles go back on
+            sale.
           </li>
           <li>
             What a vendor can ship to you depends on the law where you live. An order that it forbids is not fulfilled.
