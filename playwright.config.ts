@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './tests/fixtures/find-browser.ts';
-import { keepTemporaryFilesInMemory } from './tests/fixtures/memory-folder.ts';
+import { findBrowser } from './tests/fixtures/browser/find-browser.ts';
+import { keepTemporaryFilesInMemory } from './tests/fixtures/database/memory-folder.ts';
 
 keepTemporaryFilesInMemory();
 
@@ -26,7 +26,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/browser',
-  globalSetup: './tests/fixtures/browser-setup.ts',
+  globalSetup: './tests/fixtures/browser/browser-setup.ts',
   retries: 0,
   workers: 2,
   fullyParallel: true,

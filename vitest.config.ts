@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { keepTemporaryFilesInMemory } from './tests/fixtures/memory-folder.ts';
+import { keepTemporaryFilesInMemory } from './tests/fixtures/database/memory-folder.ts';
 
 keepTemporaryFilesInMemory();
 
@@ -18,7 +18,7 @@ export default defineConfig({
             'art/**/*.test.ts',
             'seed/**/*.test.ts',
             'stripe-sandbox/**/*.test.ts',
-            'tests/{house,architecture}/**/*.test.ts',
+            'tests/architecture/**/*.test.ts',
           ],
           exclude: ['**/*.int.test.ts'],
           // why: property tests draw hundreds of bottles, and a busy machine may be four times slower than a quiet one
@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'integration',
           include: ['{src,tests,seed,stripe-sandbox}/**/*.int.test.ts'],
           exclude: ['tests/crash/**'],
-          globalSetup: ['tests/fixtures/integration-setup.ts', 'stripe-sandbox/testing/schemas-setup.ts'],
+          globalSetup: ['tests/fixtures/database/integration-setup.ts', 'stripe-sandbox/testing/schemas-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -43,7 +43,7 @@ export default defineConfig({
           include: ['tests/crash/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          globalSetup: ['tests/fixtures/build-setup.ts', 'tests/fixtures/integration-setup.ts'],
+          globalSetup: ['tests/fixtures/browser/build-setup.ts', 'tests/fixtures/database/integration-setup.ts'],
           fileParallelism: false,
         },
       },

@@ -6,7 +6,7 @@ import { reportToLog } from '../src/infra/error-reporting.ts';
 import { createJobs } from '../src/infra/jobs/pg-boss-jobs.ts';
 import { createLogger } from '../src/infra/logger.ts';
 import { anonymous } from '../src/kit/actor.ts';
-import { cloneDatabase } from '../tests/fixtures/test-database.ts';
+import { cloneDatabase } from '../tests/fixtures/database/test-database.ts';
 import { type Benchmark, median, percentile, type Row } from './harness/benchmark.ts';
 import type { BenchmarkContext } from './harness/benchmark-context.ts';
 import { makeOrders, makeReservations, type OrderData } from './harness/order-data.ts';

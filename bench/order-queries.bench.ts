@@ -3,7 +3,7 @@ import { listOrders } from '../src/features/orders/list-orders.server.ts';
 import { orderProcess } from '../src/features/orders/process/order-process.ts';
 import { openDatabase } from '../src/infra/database.ts';
 import type { SignedIn } from '../src/kit/actor.ts';
-import { cloneDatabase } from '../tests/fixtures/test-database.ts';
+import { cloneDatabase } from '../tests/fixtures/database/test-database.ts';
 import { type Benchmark, median, percentile, type Row } from './harness/benchmark.ts';
 import { makeOrders } from './harness/order-data.ts';
 

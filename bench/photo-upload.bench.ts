@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { openShop } from '../tests/fixtures/shop.ts';
+import { openShop } from '../tests/fixtures/browser/shop.ts';
 import type { Benchmark, Row } from './harness/benchmark.ts';
 import { postJson } from './harness/http-client.ts';
 import { measureLoad } from './harness/measure-load.ts';

@@ -1,4 +1,4 @@
-import { openShop } from '../tests/fixtures/shop.ts';
+import { openShop } from '../tests/fixtures/browser/shop.ts';
 import type { Benchmark, Row } from './harness/benchmark.ts';
 import { measureLoad } from './harness/measure-load.ts';
 

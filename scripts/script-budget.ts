@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** The most that one shop page may load at first, in bytes of brotli. */
 const budget = 130_000;
-/** Routes that only the house's own people load: the style guide is for those who build, the dashboard for those who run the shop. */
+/** Routes that no visitor loads: the style guide is for developers, the dashboard for operators. */
 const exempt = (id: string) => id === 'root' || /^((styleguide|admin)\/|dashboard)/.test(id);
 
 type Entry = { module: string; imports?: string[]; parentId?: string };

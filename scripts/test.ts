@@ -4,8 +4,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { resetEmbeddedPostgres } from '../src/infra/embedded-postgres/reset-embedded-postgres.ts';
-import { findBrowser, NoBrowserError } from '../tests/fixtures/find-browser.ts';
-import { testDataDir } from '../tests/fixtures/test-server.ts';
+import { findBrowser, NoBrowserError } from '../tests/fixtures/browser/find-browser.ts';
+import { testDataDir } from '../tests/fixtures/database/test-server.ts';
 
 type Counts = { passed: number; failed: number };
 

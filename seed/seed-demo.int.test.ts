@@ -4,7 +4,7 @@ import { parseCityCode } from '../src/features/wineries/search-filters.ts';
 import { regions } from '../src/features/wineries/winery.ts';
 import type { Database } from '../src/infra/database.ts';
 import { createPasswordHasher } from '../src/infra/password-hashing.ts';
-import { test } from '../tests/fixtures/integration-test.ts';
+import { test } from '../tests/fixtures/database/integration-test.ts';
 import { demoWineries } from './demo-wines.ts';
 import { banSampleAdmin, seedAccounts } from './seed-accounts.ts';
 import { seedDemo } from './seed-demo.ts';

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { settings } from '../../src/env.server.ts';
 import { type Database, openDatabase } from '../../src/infra/database.ts';
-import { openShop } from '../../tests/fixtures/shop.ts';
-import { cloneDatabase } from '../../tests/fixtures/test-database.ts';
-import { startTestPostgres } from '../../tests/fixtures/test-server.ts';
+import { openShop } from '../../tests/fixtures/browser/shop.ts';
+import { cloneDatabase } from '../../tests/fixtures/database/test-database.ts';
+import { startTestPostgres } from '../../tests/fixtures/database/test-server.ts';
 import type { Stops } from './child.ts';
 import type { LoadedServer } from './constant-server.ts';
 import { fetchRaw } from './http-client.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/infra/database.ts';
-import { sessionCookie } from '../../tests/fixtures/sign-in-person.ts';
+import { sessionCookie } from '../../tests/fixtures/accounts/sign-in-person.ts';
 import { forkChild, type Stops } from './child.ts';
 import type { Visits, VisitTask } from './visit-process.ts';
 

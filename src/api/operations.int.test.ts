@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { test } from '../../tests/fixtures/order-door.ts';
-import { addShop } from '../../tests/fixtures/orders-test.ts';
+import { test } from '../../tests/fixtures/orders/order-entry-points.ts';
+import { addShop } from '../../tests/fixtures/orders/orders-test.ts';
 import type { Operation } from './operation.ts';
 import { apiOperations } from './operations.server.ts';
 

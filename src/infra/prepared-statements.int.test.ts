@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { test } from '../../tests/fixtures/integration-test.ts';
+import { test } from '../../tests/fixtures/database/integration-test.ts';
 import { openDatabase } from './database.ts';
 
 /** A connection of its own, so that what it has prepared is known. */

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { test } from '../../tests/fixtures/integration-test.ts';
+import { test } from '../../tests/fixtures/database/integration-test.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
 const bound = { limit: 3, windowSeconds: 60 };

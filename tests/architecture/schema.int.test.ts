@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { type TestApp, test } from '../fixtures/integration-test.ts';
+import { type TestApp, test } from '../fixtures/database/integration-test.ts';
 import { declaredTables } from './declared-tables.ts';
 
 /** Read once: the compiler takes seconds. */

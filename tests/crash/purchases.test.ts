@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../../src/infra/database.ts';
-import { type CrashMarket, test } from '../fixtures/crash-market.ts';
-import { type Fate, fates, purchase } from '../fixtures/crash-purchases.ts';
-import { expectPaymentsAsAtStripe, expectPromisesKept, expectSameLedger } from '../fixtures/sound-market.ts';
-import { expectSound } from '../fixtures/sound-orders.ts';
-import type { Call } from '../fixtures/stubborn-caller.ts';
+import { type CrashMarket, test } from '../fixtures/crash/crash-market.ts';
+import { type Fate, fates, purchase } from '../fixtures/crash/crash-purchases.ts';
+import { expectPaymentsAsAtStripe, expectPromisesKept, expectSameLedger } from '../fixtures/orders/market-invariants.ts';
+import { expectOrderInvariants } from '../fixtures/orders/order-invariants.ts';
+import type { Call } from '../fixtures/crash/retrying-client.ts';
 
 /** How often the server is killed, and how often with one database: each round looks at all that has happened in it. */
 const [kills, killsInRound] = [Number(process.env.CRASH_KILLS || 15), 50];
@@ -115,7 +115,7 @@ test.for(rounds)(
     expect(new Set([...told.values()].map(({ fate }) => fate))).toEqual(new Set(fates));
     expect(market.broken).toBeGreaterThanOrEqual(times - 1);
     await expectPromisesKept(db, told);
-    await expectSound(market, market.stock);
+    await expectOrderInvariants(market, market.stock);
     await expectPaymentsAsAtStripe(db, market.stripe, market.accountRef);
     await expectSameLedger(db, market.sandbox, market.accountRef);
   },

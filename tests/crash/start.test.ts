@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resetEmbeddedPostgres } from '../../src/infra/embedded-postgres/reset-embedded-postgres.ts';
 import { startEmbeddedPostgres } from '../../src/infra/embedded-postgres/start-embedded-postgres.ts';
-import { launchShop, openShop, type Shop } from '../fixtures/shop.ts';
+import { launchShop, openShop, type Shop } from '../fixtures/browser/shop.ts';
 
 let dataDir: string;
 const open: Shop[] = [];

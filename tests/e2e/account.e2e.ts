@@ -5,11 +5,11 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   test,
-} from '../fixtures/browser-test.ts';
-import { enter, openAlive } from '../fixtures/enter.ts';
-import { signInPerson } from '../fixtures/sign-in-person.ts';
-import { linkInMail, logIn } from '../fixtures/sign-up-form.ts';
-import { wayOutLink } from '../fixtures/way-out-link.ts';
+} from '../fixtures/browser/browser-test.ts';
+import { signUpByRequest, openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { linkInMail, logIn } from '../fixtures/accounts/sign-up-form.ts';
+import { unsubscribeLink } from '../fixtures/accounts/unsubscribe-link.ts';
 
 const pages = [
   '/account/contact-details',
@@ -35,9 +35,9 @@ for (const path of [...pages, '/account', '/account/your-data/download']) {
 
 test('every page of the account passes axe, and none scrolls sideways', async ({ page, shop }) => {
   test.setTimeout(120_000);
-  await enter(page, shop.address, 'axe');
+  await signUpByRequest(page, shop.address, 'axe');
   for (const path of [...pages, '/account/your-data?delete=ask', '/u']) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     for (const width of [375, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await (width === 375 ? expectAccessibleInBothSchemes : auditPageInBothSchemes)(page);
@@ -49,8 +49,8 @@ test('every page of the account passes axe, and none scrolls sideways', async ({
 });
 
 test('the account leads to the contact details; tabs and side navigation say where one is', async ({ page, shop }) => {
-  await enter(page, shop.address, 'tabs');
-  await openAlive(page, '/account');
+  await signUpByRequest(page, shop.address, 'tabs');
+  await openHydrated(page, '/account');
   await expect(page).toHaveURL('/account/contact-details');
   const [tabs, side] = ['Your pages', 'Account settings'].map((name) => page.getByRole('navigation', { name }));
   if (!tabs || !side) throw new Error('no navigation');
@@ -65,9 +65,9 @@ test('the account leads to the contact details; tabs and side navigation say whe
 
 test('every page of the user’s tabs begins at its head, whichever tab is chosen', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
-  await enter(page, shop.address, 'head');
+  await signUpByRequest(page, shop.address, 'head');
   for (const path of ['/my-favorites', '/my-favorites?tab=wineries', '/profile-settings', '/account/your-data']) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     expect(await page.evaluate(() => window.scrollY), path).toBe(0);
   }
 });
@@ -76,11 +76,11 @@ test('a new address waits for the link in the mail, may be given up, and counts 
   page,
   shop,
 }) => {
-  const ada = await enter(page, shop.address, 'move');
+  const ada = await signUpByRequest(page, shop.address, 'move');
   const next = `new-${ada.email}`;
   const main = page.getByRole('main');
   const save = () => main.getByRole('button', { name: 'Save changes' }).click();
-  await openAlive(page, '/account/contact-details');
+  await openHydrated(page, '/account/contact-details');
   await main.getByLabel('E-mail address').fill(next);
   await main.getByLabel('Phone number').fill('(512) 555-0142');
   await save();
@@ -108,16 +108,16 @@ test('a new address waits for the link in the mail, may be given up, and counts 
   await expect(main.getByText('The link is on its way once more.')).toBeVisible();
   await page.goto(await linkInMail(page, next, /confirm|address/i));
   await expect(page.getByText(`${next} is verified. Thank you.`)).toBeVisible();
-  await openAlive(page, '/account/contact-details');
+  await openHydrated(page, '/account/contact-details');
   await expect(main.getByLabel('E-mail address')).toHaveValue(next);
 });
 
 test('a new password ends all other sessions, and this one goes on', async ({ page, shop, browser }) => {
-  const ada = await enter(page, shop.address, 'pass');
+  const ada = await signUpByRequest(page, shop.address, 'pass');
   const elsewhere = await browser.newPage({ baseURL: shop.address });
   await logIn(elsewhere, ada.email, ada.password);
   await expect(elsewhere.getByRole('banner').getByText('Ada', { exact: true })).toBeVisible();
-  await openAlive(page, '/account/change-password');
+  await openHydrated(page, '/account/change-password');
   const main = page.getByRole('main');
   await main.getByLabel('Current password').fill(ada.password);
   await main.getByLabel('New password', { exact: true }).fill('battery staple');
@@ -136,8 +136,8 @@ test('a new password ends all other sessions, and this one goes on', async ({ pa
 });
 
 test('the data come as a file, and the account goes after being asked twice', async ({ page, shop }) => {
-  const ada = await enter(page, shop.address, 'leave');
-  await openAlive(page, '/account/your-data');
+  const ada = await signUpByRequest(page, shop.address, 'leave');
+  await openHydrated(page, '/account/your-data');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download as JSON' }).click(),
@@ -169,7 +169,7 @@ test('without script the details are saved, a slip comes back with its text, and
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address });
   const page = await context.newPage();
-  const ada = await enter(page, shop.address, 'still');
+  const ada = await signUpByRequest(page, shop.address, 'still');
   const main = page.getByRole('main');
   await page.goto('/account/contact-details');
   await main.getByLabel('Phone number').fill('call me');
@@ -208,20 +208,20 @@ test('without script e-mails are chosen, and the link of one stops its kind: loo
   await expect(page.getByText('From now on we write to you as you chose.')).toBeVisible();
   expect(await chosen()).toEqual([true, false, true]);
   const mail = await anybodys.newPage();
-  await openAlive(mail, await wayOutLink(userId, 'messages'));
+  await openHydrated(mail, await unsubscribeLink(userId, 'messages'));
   await auditPageInBothSchemes(mail);
   expect(await chosen()).toEqual([true, false, true]);
   await mail.getByRole('button', { name: 'Stop these e-mails' }).click();
   await expect(mail.getByText('writes you no more e-mails about “New messages”.')).toBeVisible();
   const oneClick = { form: { 'List-Unsubscribe': 'One-Click' }, maxRedirects: 0 };
-  expect((await anybodys.request.post(await wayOutLink(userId, 'orders'), oneClick)).status()).toBe(200);
+  expect((await anybodys.request.post(await unsubscribeLink(userId, 'orders'), oneClick)).status()).toBe(200);
   expect((await anybodys.request.post('/unsubscribe?t=x', oneClick)).status()).toBe(400);
   expect(await chosen()).toEqual([false, false, false]);
   for (const context of [own, anybodys]) await context.close();
 });
 
 test('a form from another site changes nothing', async ({ page, shop }) => {
-  await enter(page, shop.address, 'csrf');
+  await signUpByRequest(page, shop.address, 'csrf');
   for (const path of pages) {
     for (const headers of [{ origin: 'https://evil.test' }, { origin: 'null' }]) {
       const answer = await page.request.post(path, { form: { intent: 'save', proof: 'x' }, headers, maxRedirects: 0 });
@@ -234,7 +234,7 @@ test('a limited session looks and changes nothing', async ({ page, context, shop
   await signInPerson(context, shop, { limited: true });
   const sentence = 'You are logged in with limited access: you can look, but change nothing.';
   for (const path of ['/account/contact-details', '/account/change-password', '/profile-settings']) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     for (const field of await page.getByRole('main').getByRole('textbox').all()) await expect(field).toBeDisabled();
     for (const intent of ['save', 'cancel', 'resend', 'change']) {
       const form = {
@@ -250,7 +250,7 @@ test('a limited session looks and changes nothing', async ({ page, context, shop
       expect(await answer.text()).toContain(sentence);
     }
   }
-  await openAlive(page, '/account/your-data?delete=ask');
+  await openHydrated(page, '/account/your-data?delete=ask');
   await expect(page.getByRole('main').getByText(sentence)).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await auditPage(page);
@@ -264,15 +264,15 @@ test('a limited session looks and changes nothing', async ({ page, context, shop
 
 test('who has no password is told how to get one, and types a word to leave', async ({ page, context, shop }) => {
   await signInPerson(context, shop);
-  await openAlive(page, '/account/change-password');
+  await openHydrated(page, '/account/change-password');
   await expect(page.getByRole('main').getByRole('link', { name: 'Choose a password' })).toHaveAttribute(
     'href',
     '/recover-password',
   );
-  await openAlive(page, '/account/contact-details');
+  await openHydrated(page, '/account/contact-details');
   await expect(page.getByRole('main').getByLabel('E-mail address')).toHaveJSProperty('readOnly', true);
   await auditPage(page);
-  await openAlive(page, '/account/your-data?delete=ask');
+  await openHydrated(page, '/account/your-data?delete=ask');
   await page.getByLabel('Type DELETE to confirm').fill('delete');
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByLabel('Type DELETE to confirm')).toHaveAccessibleDescription('Please type DELETE in capitals');
@@ -283,8 +283,8 @@ test('who has no password is told how to get one, and types a word to leave', as
 
 test('on a phone what became of a form comes into view', async ({ page, shop }) => {
   await page.setViewportSize({ width: 375, height: 667 });
-  await enter(page, shop.address, 'phone');
-  await openAlive(page, '/account/contact-details');
+  await signUpByRequest(page, shop.address, 'phone');
+  await openHydrated(page, '/account/contact-details');
   const main = page.getByRole('main');
   for (const [typed, words] of [
     ['call me', 'One thing needs your attention'],

@@ -1,6 +1,6 @@
-import { auditPage, expect, expectAccessible, test } from '../fixtures/browser-test.ts';
-import { enter, openAlive } from '../fixtures/enter.ts';
-import { fillSignUp, linkInMail, logIn, signUp, somebody } from '../fixtures/sign-up-form.ts';
+import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
+import { signUpByRequest, openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { fillSignUp, linkInMail, logIn, signUp, somebody } from '../fixtures/accounts/sign-up-form.ts';
 
 const sample = { email: 'buyer@lonevine.test', password: 'lonevine-demo' };
 
@@ -187,9 +187,9 @@ for (const path of ['/verify-email', '/verify-email?t=made.up.token', '/reset-pa
 }
 
 test('who comes with a link that is too old logs in and has a new one sent', async ({ page, shop }) => {
-  const late = await enter(page, shop.address, 'late');
+  const late = await signUpByRequest(page, shop.address, 'late');
   await page.context().clearCookies();
-  await openAlive(page, '/verify-email?t=made.up.token');
+  await openHydrated(page, '/verify-email?t=made.up.token');
   await page.getByRole('link', { name: 'Log in for a new link' }).click();
   await page.getByRole('main').getByLabel('E-mail address').fill(late.email);
   await page.getByLabel('Password').fill(late.password);
@@ -204,8 +204,8 @@ test('who comes with a link that is too old logs in and has a new one sent', asy
 });
 
 test('the page for logging out says who is logged in, and does it', async ({ page, shop }) => {
-  await enter(page, shop.address, 'leaving');
-  await openAlive(page, '/logout');
+  await signUpByRequest(page, shop.address, 'leaving');
+  await openHydrated(page, '/logout');
   const main = page.getByRole('main');
   await expect(main.getByText('You are logged in as Ada L.')).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../fixtures/browser/browser-test.ts';
 
 const page = (body: string, style = '') =>
   `<!doctype html><html lang="en"><title>Bottles</title><style>${style}</style><main><h1>Bottles</h1>${body}</main></html>`;

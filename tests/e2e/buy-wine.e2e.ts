@@ -1,9 +1,9 @@
-import { expect, test } from '../fixtures/browser-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { filters, heading } from '../fixtures/result-page.ts';
+import { expect, test } from '../fixtures/browser/browser-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { filters, heading } from '../fixtures/listings/result-page.ts';
 
 test('Buy Wine shows a hundred wines a page, by state and varietal', async ({ page }) => {
-  await openAlive(page, '/buy-wine');
+  await openHydrated(page, '/buy-wine');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(100);
   await filters(page)
     .getByRole('checkbox', { name: /^Oregon/ })
@@ -15,7 +15,7 @@ test('Buy Wine shows a hundred wines a page, by state and varietal', async ({ pa
 test('the curated selection of Buy Wine stays through filters, sorts and pages, and is left by its chip', async ({
   page,
 }) => {
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   await page.getByRole('link', { name: 'All curated wines' }).click();
   await expect(page).toHaveURL('/buy-wine?curated=true');
   await expect(page).toHaveTitle(/^Curated Wines from Texas and Oregon Wineries/);
@@ -42,7 +42,7 @@ test('the curated selection of Buy Wine stays through filters, sorts and pages, 
 });
 
 test('the curated selection of the search stays while pages are turned', async ({ page }) => {
-  await openAlive(page, '/s?curated=true');
+  await openHydrated(page, '/s?curated=true');
   await page.getByRole('link', { name: 'Next Page' }).click();
   await expect(page).toHaveURL('/s?curated=true&page=2');
   // why: the address changes a moment before the results do, and with them the filters
@@ -55,7 +55,7 @@ test('the curated selection of the search stays while pages are turned', async (
 
 test('Buy Wine that finds nothing counts wines alone in what it offers instead', async ({ page }) => {
   // why: that region has tastings too
-  await openAlive(page, '/buy-wine?keywords=qqqzzz&pub_winery_region=central_texas');
+  await openHydrated(page, '/buy-wine?keywords=qqqzzz&pub_winery_region=central_texas');
   const way = page.getByRole('link', { name: /^Without “qqqzzz”: \d+ results?$/ });
   const found = /(\d+) result/.exec(await way.innerText())?.[1];
   await way.click();

@@ -1,8 +1,8 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import type Stripe from 'stripe';
-import { auditPage, expect } from '../fixtures/browser-test.ts';
-import { type PayingShop, test } from '../fixtures/paying-shop.ts';
-import { openShop } from '../fixtures/shop.ts';
+import { auditPage, expect } from '../fixtures/browser/browser-test.ts';
+import { type PayingShop, test } from '../fixtures/browser/paying-shop.ts';
+import { openShop } from '../fixtures/browser/shop.ts';
 
 const digits = '4242 4242 4242 4242';
 

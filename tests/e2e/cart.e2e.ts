@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { auditPage, expect, expectAccessible, test } from '../fixtures/browser-test.ts';
-import { enter, openAlive } from '../fixtures/enter.ts';
-import { letBePaid } from '../fixtures/let-be-paid.ts';
-import { runSql } from '../fixtures/run-sql.ts';
-import { logIn } from '../fixtures/sign-up-form.ts';
+import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
+import { signUpByRequest, openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { enablePayouts } from '../fixtures/payments/enable-payouts.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { logIn } from '../fixtures/accounts/sign-up-form.ts';
 
 /** Wines of two wineries of the demo, which is the same everywhere: its ids are made of names. Of `few` there are two. */
 const mourvedre = { id: 'e5079523-1bb1-51be-a534-89c559095ea5', path: '/l/mourvedre/' };
@@ -23,7 +23,7 @@ async function fill(page: Page, shop: { address: string }, listingId: string, qu
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test.beforeEach(({ shop }) => letBePaid(shop));
+test.beforeEach(({ shop }) => enablePayouts(shop));
 
 test('a guest fills a cart from two wineries in the bar and on its page, and is told of what has changed', async ({
   page,
@@ -31,7 +31,7 @@ test('a guest fills a cart from two wineries in the bar and on its page, and is 
   request,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await openAlive(page, addressOf(mourvedre));
+  await openHydrated(page, addressOf(mourvedre));
   await expect(inBar(page)).toHaveAccessibleName('Cart');
   await page.getByLabel('Quantity').selectOption('3');
   await addButton(page).click();
@@ -47,7 +47,7 @@ test('a guest fills a cart from two wineries in the bar and on its page, and is 
   });
   expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(89 * 24 * 3600);
 
-  await openAlive(page, addressOf(few));
+  await openHydrated(page, addressOf(few));
   await page.getByLabel('Quantity').selectOption('2');
   await addButton(page).click();
   await expect(inBar(page)).toHaveAccessibleName('Cart, 5');
@@ -122,7 +122,7 @@ test('a guest fills a cart from two wineries in the bar and on its page, and is 
 });
 
 test('a shop out of reach changes nothing, and says so', async ({ page }) => {
-  await openAlive(page, addressOf(mourvedre));
+  await openHydrated(page, addressOf(mourvedre));
   // why: a browser prints a connection that breaks as an error, and this one is meant
   await page.evaluate(() => {
     const { fetch } = window;
@@ -144,9 +144,9 @@ test('the cart becomes the account’s at signing up, is gone at signing out, an
   shop,
 }) => {
   await fill(page, shop, mourvedre.id, 2);
-  const person = await enter(page, shop.address, 'cart');
+  const person = await signUpByRequest(page, shop.address, 'cart');
   expect(await cookie(page)).toBeUndefined();
-  await openAlive(page, addressOf(few));
+  await openHydrated(page, addressOf(few));
   await expect(inBar(page)).toHaveAccessibleName('Cart, 2');
   await addButton(page).click();
   await expect(inBar(page)).toHaveAccessibleName('Cart, 3');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { auditPageInBothSchemes, expect, test } from '../fixtures/browser-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { ownWinery } from '../fixtures/own-winery.ts';
-import { runSql } from '../fixtures/run-sql.ts';
-import { signInPerson } from '../fixtures/sign-in-person.ts';
+import { auditPageInBothSchemes, expect, test } from '../fixtures/browser/browser-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { ownWinery } from '../fixtures/listings/own-winery.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click();
@@ -44,7 +44,7 @@ test('whoever saves what somebody changed meanwhile is told, keeps what was type
   const [other, third] = [await context.newPage(), await context.newPage()];
 
   // the page of a winery
-  for (const one of [page, other]) await openAlive(one, '/winery-page-info');
+  for (const one of [page, other]) await openHydrated(one, '/winery-page-info');
   await main(other).getByLabel('Your story').fill('Red sand.');
   await press(other, 'Save the page');
   await expect(main(other).getByText('This is what visitors of your page read now.')).toBeVisible();
@@ -68,8 +68,8 @@ test('whoever saves what somebody changed meanwhile is told, keeps what was type
 
   // a tab of the editor; another tab is not in its way
   const editor = `/l/quiet-red/${id}/edit`;
-  for (const one of [page, other]) await openAlive(one, `${editor}/pricing`);
-  await openAlive(third, `${editor}/disclaimer`);
+  for (const one of [page, other]) await openHydrated(one, `${editor}/pricing`);
+  await openHydrated(third, `${editor}/disclaimer`);
   const [price, stock] = [main(page).getByLabel('Price in dollars'), main(page).getByLabel('Bottles in stock')];
   await main(other).getByLabel('Price in dollars').fill('30');
   await press(other, 'Save changes');
@@ -97,7 +97,7 @@ test('whoever saves what somebody changed meanwhile is told, keeps what was type
   await expect(main(third).getByText('Disclaimer: your changes are saved.')).toBeVisible();
 
   // photos: nothing of a press is done while a word of it waits
-  for (const one of [page, other]) await openAlive(one, `${editor}/photos`);
+  for (const one of [page, other]) await openHydrated(one, `${editor}/photos`);
   await main(other).getByLabel('What photo 1 shows').fill('The bottle');
   await press(other, 'Move photo 1 later');
   await expect.poll(() => words(other)).toEqual(['Photo 2', 'The bottle']);

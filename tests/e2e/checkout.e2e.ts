@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible } from '../fixtures/browser-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { type PayingShop, test } from '../fixtures/paying-shop.ts';
-import { runSql } from '../fixtures/run-sql.ts';
-import { sellWine, type Wine } from '../fixtures/sell-wine.ts';
-import { signInPerson } from '../fixtures/sign-in-person.ts';
-import { pressPay, typeBilling, typeCard } from '../fixtures/type-card.ts';
+import { expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { type PayingShop, test } from '../fixtures/browser/paying-shop.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { sellWine, type Wine } from '../fixtures/orders/sell-wine.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { pressPay, typeBilling, typeCard } from '../fixtures/payments/type-card.ts';
 
 /** Runs a statement on the shop's database. */
 const query = (paying: PayingShop, statement: string) => runSql(paying.databaseUrl, statement);
@@ -27,7 +27,7 @@ test('wine is sent: what is missing is told, a card is declined, another one pay
   const wine = await sellWine(paying);
   const buyer = await signInPerson(context, paying);
   await withoutOrderPage(page);
-  await openAlive(page, `${wine.at}&delivery=shipping`);
+  await openHydrated(page, `${wine.at}&delivery=shipping`);
   await expect(page.getByRole('region', { name: 'Your order' })).toContainText('$61.47');
   await pressPay(page);
   await expect(page.getByLabel('Street and number')).toBeFocused();
@@ -61,7 +61,7 @@ test('wine is sent: what is missing is told, a card is declined, another one pay
   expect(await query(paying, `select content from messages where sender_id = '${buyer}'`)).toEqual([
     { content: 'Please ring twice' },
   ]);
-  await openAlive(page, wine.at);
+  await openHydrated(page, wine.at);
   await expect(page.getByLabel('Visa ending in 4242')).toBeChecked();
   await pressPay(page);
   await expect(page).toHaveURL(paid);
@@ -78,7 +78,7 @@ test('by keyboard alone: the four fields of the bills are asked for, the bank as
   await signInPerson(context, paying);
   await withoutOrderPage(page);
   await page.setViewportSize({ width: 375, height: 800 });
-  await openAlive(page, wine.at);
+  await openHydrated(page, wine.at);
   await page.getByLabel('Card number').focus();
   for (const text of ['4000002500003155', '1230', '123', '78624']) {
     await page.keyboard.type(text);
@@ -113,7 +113,7 @@ test('a lost answer, a reload and a cut line buy once, lose nothing, and find th
   const wine = await sellWine(paying);
   await signInPerson(context, paying);
   await withoutOrderPage(page);
-  await openAlive(page, wine.at);
+  await openHydrated(page, wine.at);
   await typeBilling(page);
   await page.getByRole('textbox', { name: /^Message/ }).fill('Kept while the line is down');
   await typeCard(page, '4242 4242 4242 4242');
@@ -150,7 +150,7 @@ test('a price that changed and a bottle that is gone are told before anything is
   await expect(page).toHaveURL(`/signup?${new URLSearchParams({ from: wine.at })}`);
   await signInPerson(context, paying);
   await withoutOrderPage(page);
-  await openAlive(page, wine.at);
+  await openHydrated(page, wine.at);
   await typeBilling(page);
   await typeCard(page, '4242 4242 4242 4242');
   await query(paying, `update listings set price_cents = 3000 where id = '${wine.id}'`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { auditPageInBothSchemes, expect, test } from '../fixtures/browser-test.ts';
+import { auditPageInBothSchemes, expect, test } from '../fixtures/browser/browser-test.ts';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Notice on cookies' });
 const accept = (page: Page) => notice(page).getByRole('button', { name: 'Accept' }).click();

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/browser-test.ts';
+import { expect, test } from '../fixtures/browser/browser-test.ts';
 
 /** How many addresses are asked at once. */
 const atOnce = 6;

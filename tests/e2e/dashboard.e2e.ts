@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { auditPage, expect, expectAccessible } from '../fixtures/browser-test.ts';
-import { demoOrder, demoOrderId, openAs, test } from '../fixtures/demo-test.ts';
-import { enter, openAlive } from '../fixtures/enter.ts';
-import { runSql } from '../fixtures/run-sql.ts';
+import { auditPage, expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
+import { demoOrder, demoOrderId, openAs, test } from '../fixtures/browser/demo-test.ts';
+import { signUpByRequest, openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
 
 // why: the demo takes its time to open; one for the whole file is enough. A worker may try this file and orders.e2e.ts on the same
 // demo: what one of them changes, the other leaves alone
@@ -34,7 +34,7 @@ test('the dashboard is the admins’ alone: they find an order, and settle a dis
   const admin = await openAs(browser, demo, 'admin');
   expect((await admin.request.get('/dashboard/none')).status()).toBe(404);
   expect((await admin.request.get(`/dashboard/orders/${crypto.randomUUID()}`)).status()).toBe(404);
-  await openAlive(admin, '/');
+  await openHydrated(admin, '/');
   await admin.getByText('Ada', { exact: true }).click();
   await admin.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(admin).toHaveURL('/dashboard/listings');
@@ -72,10 +72,10 @@ test('the dashboard is the admins’ alone: they find an order, and settle a dis
 test('who settles what has been settled meanwhile is told so, and sees how it stands', async ({ browser, demo }) => {
   test.setTimeout(60_000);
   const [admin, owner] = await Promise.all([openAs(browser, demo, 'admin'), openAs(browser, demo, 'owner')]);
-  await openAlive(admin, onDashboard('accepted-2'));
+  await openHydrated(admin, onDashboard('accepted-2'));
   await main(admin).getByRole('link', { name: 'Cancel the order' }).click();
   await admin.getByLabel('Your reason').fill('Both asked for it');
-  await openAlive(owner, `${demoOrder('accepted-2', 'sale')}?do=cancel`);
+  await openHydrated(owner, `${demoOrder('accepted-2', 'sale')}?do=cancel`);
   await owner.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
   await expect(main(owner).getByText('You are paid nothing for it.')).toBeVisible();
   await admin.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
@@ -90,14 +90,14 @@ test('an account with an order under way stays and leads to it; once it has ende
 }) => {
   test.setTimeout(60_000);
   const page = await (await browser.newContext({ baseURL: demo.address })).newPage();
-  const person = await enter(page, demo.address, 'leaving');
+  const person = await signUpByRequest(page, demo.address, 'leaving');
   const id = demoOrderId('purchased-2');
   await runSql(
     demo.databaseUrl,
     `update orders set customer_id = (select id from users where email = '${person.email}') where id = '${id}'`,
   );
   const leave = async () => {
-    await openAlive(page, '/account/your-data?delete=ask');
+    await openHydrated(page, '/account/your-data?delete=ask');
     await page.getByLabel('Your password').fill(person.password);
     await page.getByRole('button', { name: 'Yes' }).click();
   };
@@ -125,7 +125,7 @@ test('the dashboard passes axe, by day and by night, and does not scroll sideway
     onDashboard('reviewed-1'),
   ]) {
     await page.setViewportSize({ width: 320, height: 800 });
-    await openAlive(page, path);
+    await openHydrated(page, path);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(over, path).toBeLessThanOrEqual(0);
     for (const [colorScheme, width] of [

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/browser-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { filters, heading } from '../fixtures/result-page.ts';
+import { expect, test } from '../fixtures/browser/browser-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { filters, heading } from '../fixtures/listings/result-page.ts';
 
 const phone = { width: 375, height: 740 };
 
 test('a box that is ticked on a later page keeps the focus, though the results begin at their first page', async ({
   page,
 }) => {
-  await openAlive(page, '/s?page=2');
+  await openHydrated(page, '/s?page=2');
   const red = filters(page).getByRole('checkbox', { name: /^Red/ });
   await red.focus();
   await page.keyboard.press('Space');
@@ -21,7 +21,7 @@ test('a wrong price keeps the panel of a phone open, which says so; once it is r
   page,
 }) => {
   await page.setViewportSize(phone);
-  await openAlive(page, '/s?filters=open');
+  await openHydrated(page, '/s?filters=open');
   const panel = page.getByRole('dialog', { name: 'Filters' });
   await panel.getByLabel('From $').fill('ten');
   await panel.getByRole('button', { name: /^Show \d+ results$/ }).click();
@@ -36,7 +36,7 @@ test('a wrong price keeps the panel of a phone open, which says so; once it is r
 
 test('the panels of a phone open and close without asking the server, and open again at once', async ({ page }) => {
   await page.setViewportSize(phone);
-  await openAlive(page, '/s?pub_style=red,white');
+  await openHydrated(page, '/s?pub_style=red,white');
   const asked: string[] = [];
   // why: asked all the same, an answer that never comes would leave the panel as it was
   await page.route('**/*.data*', (route) => {
@@ -58,7 +58,7 @@ test('the panels of a phone open and close without asking the server, and open a
 
 test('Back leads to the page before, however often a panel was opened and closed', async ({ page }) => {
   await page.setViewportSize(phone);
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   await page.getByRole('link', { name: 'Red', exact: true }).click();
   await expect(page).toHaveURL('/s?pub_style=red');
   for (const way of ['Escape', 'Close', 'Escape']) {
@@ -76,7 +76,7 @@ test('Back leads to the page before, however often a panel was opened and closed
 
 test('a panel that is closed while a tick is searched keeps the tick', async ({ page }) => {
   await page.setViewportSize(phone);
-  await openAlive(page, '/s');
+  await openHydrated(page, '/s');
   await page.getByRole('link', { name: 'Filters', exact: true }).click();
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ test.describe('a price that is typed when a link is pressed next', () => {
   }
 
   test('is searched with what the link does', async ({ page }) => {
-    await openAlive(page, '/s?pub_style=red');
+    await openHydrated(page, '/s?pub_style=red');
     const release = await hold(page);
     await filters(page).getByLabel('From $').fill('40');
     await page.getByRole('link', { name: 'Remove filter Red' }).click();
@@ -125,7 +125,7 @@ test.describe('a price that is typed when a link is pressed next', () => {
   });
 
   test('is not, where the link clears everything or leads to another page', async ({ page }) => {
-    await openAlive(page, '/s?pub_style=red,white');
+    await openHydrated(page, '/s?pub_style=red,white');
     const release = await hold(page);
     await filters(page).getByLabel('From $').fill('40');
     await page.getByRole('link', { name: 'Clear all' }).click();

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { test as base, expect, expectAccessible } from '../fixtures/browser-test.ts';
-import { freePort } from '../fixtures/free-port.ts';
-import { client, type IdentityProvider, startIdentityProvider } from '../fixtures/identity-provider.ts';
-import { openShop } from '../fixtures/shop.ts';
-import { cloneDatabase } from '../fixtures/test-database.ts';
+import { test as base, expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
+import { freePort } from '../fixtures/browser/free-port.ts';
+import { client, type IdentityProvider, startIdentityProvider } from '../fixtures/accounts/identity-provider.ts';
+import { openShop } from '../fixtures/browser/shop.ts';
+import { cloneDatabase } from '../fixtures/database/test-database.ts';
 
 /** Wines of the demo, which is the same everywhere: its ids are made of names. */
 const wines = {

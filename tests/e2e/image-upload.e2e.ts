@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { auditPage, expect, test } from '../fixtures/browser-test.ts';
+import { auditPage, expect, test } from '../fixtures/browser/browser-test.ts';
 
 const photo = { name: 'harvest.png', mimeType: 'image/png', buffer: onePixel() };
 const example = '/styleguide/c/image-upload/empty/raw';

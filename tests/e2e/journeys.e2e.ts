@@ -1,13 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
-import { auditPageInBothSchemes, expect } from '../fixtures/browser-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { follow, make, press, review, seeAgain, titleOf } from '../fixtures/on-order-page.ts';
-import { type PayingShop, test } from '../fixtures/paying-shop.ts';
-import { runSql } from '../fixtures/run-sql.ts';
-import { sellWine, type Wine } from '../fixtures/sell-wine.ts';
-import { signInPerson } from '../fixtures/sign-in-person.ts';
-import { fillSignUp, somebody } from '../fixtures/sign-up-form.ts';
-import { pressPay, typeBilling, typeCard } from '../fixtures/type-card.ts';
+import { auditPageInBothSchemes, expect } from '../fixtures/browser/browser-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { follow, make, press, review, seeAgain, titleOf } from '../fixtures/orders/order-page.ts';
+import { type PayingShop, test } from '../fixtures/browser/paying-shop.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { sellWine, type Wine } from '../fixtures/orders/sell-wine.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { fillSignUp, somebody } from '../fixtures/accounts/sign-up-form.ts';
+import { pressPay, typeBilling, typeCard } from '../fixtures/payments/type-card.ts';
 
 const winery = 'Gate of the Checkout';
 const paid = /\/order\/[0-9a-f-]{36}\/details$/;
@@ -25,7 +25,7 @@ async function openSeller(browser: Browser, paying: PayingShop, { wineryId }: Wi
 
 /** The sale that is new, from the inbox. */
 async function openSale(seller: Page): Promise<void> {
-  await openAlive(seller, '/inbox/sales');
+  await openHydrated(seller, '/inbox/sales');
   await follow(seller, 'New: Ada L');
   await expect(titleOf(seller)).toHaveText('Ada L placed an order: please accept or decline');
 }
@@ -39,7 +39,7 @@ test('a guest fills a cart, signs up, is declined, pays with the word of the ban
 }) => {
   test.setTimeout(90_000);
   const wine = await sellWine(paying);
-  await openAlive(page, `/l/${wine.id}`);
+  await openHydrated(page, `/l/${wine.id}`);
   await main(page).getByLabel('Quantity').selectOption('2');
   await press(page, 'Add to cart');
   await page.getByRole('status').getByRole('link', { name: 'View cart' }).click();
@@ -94,11 +94,11 @@ test('on a phone a wine is asked about, ordered after the answer, to be fetched;
   const seller = await openSeller(browser, paying, wine);
   await signInPerson(context, paying);
   await page.setViewportSize({ width: 375, height: 800 });
-  await openAlive(page, `/contact/${wine.slug}?listing=${wine.id}`);
+  await openHydrated(page, `/contact/${wine.slug}?listing=${wine.id}`);
   await page.getByLabel('Your message').fill('May I fetch two on Sunday?');
   await press(page, 'Send message');
   await expect(titleOf(page)).toHaveText(`You asked ${winery} a question`);
-  await openAlive(seller, '/inbox/sales');
+  await openHydrated(seller, '/inbox/sales');
   await follow(seller, 'New: Ada L');
   await seller.getByLabel('Write to Ada L').fill('From noon on.');
   await press(seller, 'Send message');
@@ -147,7 +147,7 @@ test('a tasting is booked; what fails besides is told and sent again; a refused 
   const wine = await sellWine(paying);
   await makeTasting(paying, wine);
   await signInPerson(context, paying);
-  await openAlive(page, `/l/${wine.id}`);
+  await openHydrated(page, `/l/${wine.id}`);
   await main(page).locator('button[data-day][tabindex="0"]').press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -204,7 +204,7 @@ test('who does not pay in fifteen minutes is told so, gets the bottles back on t
   const wine = await sellWine(paying);
   await signInPerson(context, paying);
   await page.clock.install();
-  await openAlive(page, wine.at);
+  await openHydrated(page, wine.at);
   await typeBilling(page);
   await typeCard(page, '4000 0000 0000 0002');
   await pressPay(page);

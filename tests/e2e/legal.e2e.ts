@@ -1,4 +1,4 @@
-import { auditPageInBothSchemes, expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
+import { auditPageInBothSchemes, expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser/browser-test.ts';
 
 const pages = {
   '/terms-of-service': {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/browser-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { ownWinery } from '../fixtures/own-winery.ts';
-import { photoFile } from '../fixtures/photo-file.ts';
-import { signInPerson } from '../fixtures/sign-in-person.ts';
+import { expect, test } from '../fixtures/browser/browser-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { ownWinery } from '../fixtures/listings/own-winery.ts';
+import { photoFile } from '../fixtures/images/photo-file.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 
 /** Expects that nothing of the page lies beside the screen. */
 async function expectNoSidewaysScroll(page: Page) {
@@ -37,7 +37,7 @@ test('on a phone a wine goes from nothing to published, two of its tabs by the k
     await main.getByRole('button', { name: 'Save and go on' }).click();
     await expect(page).toHaveURL(new RegExp(`/draft/${tab}\\b`));
   };
-  await openAlive(page, '/l/new');
+  await openHydrated(page, '/l/new');
   await main.getByLabel('Name').fill(title);
   await main.getByLabel('Description').fill(`${'x'.repeat(400)} ${'Dark cherry. '.repeat(353)}`.slice(0, 5_000));
   await main.getByLabel('Style').selectOption('red');

@@ -5,12 +5,12 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   test,
-} from '../fixtures/browser-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { joinWinery, ownWinery } from '../fixtures/own-winery.ts';
-import { photoFile } from '../fixtures/photo-file.ts';
-import { runSql } from '../fixtures/run-sql.ts';
-import { signInPerson } from '../fixtures/sign-in-person.ts';
+} from '../fixtures/browser/browser-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { joinWinery, ownWinery } from '../fixtures/listings/own-winery.ts';
+import { photoFile } from '../fixtures/images/photo-file.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 
 const newListing = '/l/draft/00000000-0000-0000-0000-000000000000/new/details';
 
@@ -35,10 +35,10 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await ownWinery(shop.databaseUrl, person, 'member');
   const second = await joinWinery(shop.databaseUrl, person);
   const main = page.getByRole('main');
-  await openAlive(page, `/listings?winery=${second.slug}`);
+  await openHydrated(page, `/listings?winery=${second.slug}`);
   await main.getByRole('link', { name: 'New listing' }).click();
   await expect(main.getByLabel('Winery', { exact: true })).toHaveValue(second.slug);
-  await openAlive(page, '/my-favorites');
+  await openHydrated(page, '/my-favorites');
   await page.getByRole('banner').getByText('Ada', { exact: true }).click();
   await page.getByRole('link', { name: 'Create a listing' }).click();
   await expect(page).toHaveURL(newListing);
@@ -66,7 +66,7 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   const back = main.getByRole('link', { name: 'Manage listings' });
   await expect(back).toHaveAttribute('href', `/listings?winery=${second.slug}`);
   const draft = new URL(page.url()).pathname.replace('/pricing', '');
-  await openAlive(page, `${draft}/location`);
+  await openHydrated(page, `${draft}/location`);
   await expect(page, 'later tabs wait for this one').toHaveURL(`${draft}/pricing`);
   await main.getByLabel('Price in dollars').fill('24.5');
   await main.getByLabel('Bottles in stock').fill('12');
@@ -211,7 +211,7 @@ test('what is wrong keeps what was typed, stock that moved is told, and nothing 
   const address = new URL(bare.url()).pathname;
   await plain.close();
   // with it
-  await openAlive(page, address);
+  await openHydrated(page, address);
   const [price, stock] = [main.getByLabel('Price in dollars'), main.getByLabel('Bottles in stock')];
   for (const [typed, bottles] of [
     ['0', '-1'],
@@ -241,7 +241,7 @@ test('what is wrong keeps what was typed, stock that moved is told, and nothing 
   await expect(price).toHaveValue('24');
   await save(page);
   await expect(page).toHaveURL(/draft\/delivery/);
-  await openAlive(page, address);
+  await openHydrated(page, address);
   await expect(stock).toHaveValue('12');
   await stock.fill('13');
   await page.getByRole('banner').getByRole('link', { name: 'Buy Wine' }).click();

@@ -1,10 +1,10 @@
 import type { Page, Request } from '@playwright/test';
-import { auditPage, expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { draftOf } from '../fixtures/own-draft.ts';
-import { photoFile } from '../fixtures/photo-file.ts';
-import { runSql } from '../fixtures/run-sql.ts';
-import { signInPerson } from '../fixtures/sign-in-person.ts';
+import { auditPage, expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser/browser-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { draftOf } from '../fixtures/listings/own-draft.ts';
+import { photoFile } from '../fixtures/images/photo-file.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 
 const aPdf = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') };
 
@@ -26,7 +26,7 @@ test('a wine gets photos: sent, refused, described, ordered, removed, and shown 
 }) => {
   const id = await draftOf(shop.databaseUrl, await signInPerson(context, shop), 'wine');
   const address = `/l/quiet-red/${id}/draft/photos`;
-  await openAlive(page, address);
+  await openHydrated(page, address);
   const main = page.getByRole('main');
   const files = [await photoFile('one.jpg', '#7a1f33'), aPdf, await photoFile('two.jpg', '#3355aa')];
   await main.getByLabel('Add photos').setInputFiles(files);
@@ -63,7 +63,7 @@ test('a wine gets photos: sent, refused, described, ordered, removed, and shown 
   await expect.poll(async () => (await left()).length).toBe(2);
   await expect.poll(() => sent).toEqual({ waiting: 0, atOnce: 1 });
   await expect(main.locator('form ol > li'), 'none of them is on its way again').toHaveCount(2);
-  await openAlive(page, address);
+  await openHydrated(page, address);
   expect(await texts(page)).toEqual(['The vineyard', 'The bottle']);
 
   await main.getByLabel('What photo 1 shows').fill('The vineyard at dusk');
@@ -87,7 +87,7 @@ test('a wine gets photos: sent, refused, described, ordered, removed, and shown 
   expect(shown).toMatch(/\/media\/.*\/listing-card/);
   await visitor.close();
   // what buyers look at keeps its last photo
-  await openAlive(page, `/l/quiet-red/${id}/edit/photos`);
+  await openHydrated(page, `/l/quiet-red/${id}/edit/photos`);
   await removePhoto(page, 2);
   await expect.poll(() => texts(page)).toEqual(['The vineyard at dusk']);
   // why: a button does nothing while the photos are read again after the one before
@@ -105,7 +105,7 @@ test('photos are dropped two at once, each with its progress; what fails tells w
   shop,
 }) => {
   const id = await draftOf(shop.databaseUrl, await signInPerson(context, shop), 'wine');
-  await openAlive(page, `/l/quiet-red/${id}/draft/photos`);
+  await openHydrated(page, `/l/quiet-red/${id}/draft/photos`);
   const main = page.getByRole('main');
   const heic = { mimeType: 'image/jpeg', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1') };
   const sent = [

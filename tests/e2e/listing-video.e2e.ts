@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { auditPage, expect, test } from '../fixtures/browser-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { draftOf } from '../fixtures/own-draft.ts';
-import { photoFile } from '../fixtures/photo-file.ts';
-import { runSql } from '../fixtures/run-sql.ts';
-import { signInPerson } from '../fixtures/sign-in-person.ts';
+import { auditPage, expect, test } from '../fixtures/browser/browser-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { draftOf } from '../fixtures/listings/own-draft.ts';
+import { photoFile } from '../fixtures/images/photo-file.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 
 /** A second of colour bars, in a coding that every build of Chromium plays. */
 async function bars(format: 'mp4' | 'webm') {
-  const buffer = await readFile(path.join(import.meta.dirname, `../fixtures/bars.${format}`));
+  const buffer = await readFile(path.join(import.meta.dirname, `../fixtures/images/bars.${format}`));
   return { name: `bars.${format}`, mimeType: `video/${format}`, buffer };
 }
 
@@ -76,7 +76,7 @@ test('a listing gets a video: refused, sent, played, replaced, shown with its po
   expect([part.status(), (await part.body()).toString('hex')]).toEqual([206, '1a45dfa3']);
   await visitor.close();
 
-  await openAlive(page, `/l/quiet-red/${id}/edit/photos`);
+  await openHydrated(page, `/l/quiet-red/${id}/edit/photos`);
   await main.getByRole('button', { name: 'Remove video' }).click();
   await expect(video(page)).toHaveCount(0);
   await expect(main.getByLabel('Add a video')).toBeAttached();

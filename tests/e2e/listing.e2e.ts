@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { auditPage, expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
 
 /** Listings of the demo, which is the same everywhere: its ids are made of names. */
 const demo = {

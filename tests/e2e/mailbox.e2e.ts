@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { auditPage, expect, expectAccessible, test } from '../fixtures/browser-test.ts';
-import { sendMails } from '../fixtures/send-mail.ts';
-import { openShop } from '../fixtures/shop.ts';
+import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
+import { sendMails } from '../fixtures/accounts/send-mail.ts';
+import { openShop } from '../fixtures/browser/shop.ts';
 
 /**
  * Opens the mailbox when the outbox has sent what it was given, and gives the link of the mail. By whom it is for as well: journeys

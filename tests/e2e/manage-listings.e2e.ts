@@ -6,11 +6,11 @@ import {
   expectAccessible,
   expectAccessibleInBothSchemes,
   test,
-} from '../fixtures/browser-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { ownWinery } from '../fixtures/own-winery.ts';
-import { runSql } from '../fixtures/run-sql.ts';
-import { signInPerson } from '../fixtures/sign-in-person.ts';
+} from '../fixtures/browser/browser-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { ownWinery } from '../fixtures/listings/own-winery.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name });
@@ -49,7 +49,7 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   const wineryId = await ownWinery(shop.databaseUrl, await signInPerson(context, shop));
   await fillShelf(shop.databaseUrl, wineryId);
   await page.setViewportSize({ width: 375, height: 812 });
-  await openAlive(page, '/listings');
+  await openHydrated(page, '/listings');
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(4);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over).toBeLessThanOrEqual(0);
@@ -144,7 +144,7 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   await expect(card(page, 'NV Quiet Red')).toHaveCount(0);
   const file = await (await page.request.get('/listings/download?search=tannat')).text();
   expect(file).toContain('2021 =Tannat,wine,');
-  await openAlive(page, '/earnings');
+  await openHydrated(page, '/earnings');
   await expect(main(page).getByRole('heading', { name: /No money moved in/ })).toBeVisible();
   await auditPage(page);
   const stranger = await page.request.get('/listings', { headers: { cookie: '' }, maxRedirects: 0 });
@@ -216,7 +216,7 @@ async function showsWhatChanged(
   page: Page,
   { databaseUrl, wineryId, waiting }: { databaseUrl: string; wineryId: string; waiting: string },
 ) {
-  await openAlive(page, '/dashboard/listings');
+  await openHydrated(page, '/dashboard/listings');
   const row = main(page).getByRole('listitem').filter({ hasText: waiting });
   await runSql(
     databaseUrl,

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { auditPage, auditPageInBothSchemes, expect, test } from '../fixtures/browser-test.ts';
-import { openShop } from '../fixtures/shop.ts';
-import { cloneDatabase } from '../fixtures/test-database.ts';
+import { auditPage, auditPageInBothSchemes, expect, test } from '../fixtures/browser/browser-test.ts';
+import { openShop } from '../fixtures/browser/shop.ts';
+import { cloneDatabase } from '../fixtures/database/test-database.ts';
 
 const example = (name: string) => `/styleguide/c/interactive-map/${name}/raw`;
 const map = (page: Page) => page.locator('[data-map]');

@@ -1,11 +1,11 @@
-import { expect, test } from '../fixtures/browser-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { heading } from '../fixtures/result-page.ts';
+import { expect, test } from '../fixtures/browser/browser-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { heading } from '../fixtures/listings/result-page.ts';
 
 test('a winery that sells nothing yet is named first where no wine is found, and leads to its page', async ({
   page,
 }) => {
-  await openAlive(page, '/s?keywords=Lost+Oak');
+  await openHydrated(page, '/s?keywords=Lost+Oak');
   await expect(heading(page)).toHaveText('No wines for “Lost Oak”');
   await expect(page.getByText('Nothing is called')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).filter({ visible: true })).toHaveText([
@@ -17,7 +17,7 @@ test('a winery that sells nothing yet is named first where no wine is found, and
 });
 
 test('a winery that sells stands above its wines with their number', async ({ page }) => {
-  await openAlive(page, '/s?keywords=live+oak+mission');
+  await openHydrated(page, '/s?keywords=live+oak+mission');
   const winery = page.getByRole('region', { name: 'Winery' }).getByRole('link');
   await expect(winery).toHaveText(/^Live Oak Mission.*\d+ wines$/);
   await expect(page.getByRole('main').getByText('Live Oak Mission').nth(1)).toBeVisible();

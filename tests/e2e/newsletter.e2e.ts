@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+import { expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
 
 /** Gives the test a network of its own, as the proxy in front would name it: subscriptions are bounded for each. */
 const comeFrom = (page: Page, address: string) => page.setExtraHTTPHeaders({ 'x-forwarded-for': address });

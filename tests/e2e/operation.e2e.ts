@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, test } from '../fixtures/browser-test.ts';
+import { expect, test } from '../fixtures/browser/browser-test.ts';
 
 test('every page names its scripts in a strict policy and forbids framing, sniffing and foreign sources', async ({
   request,

@@ -1,9 +1,9 @@
-import { auditPage, expect, expectAccessible } from '../fixtures/browser-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { letBePaid } from '../fixtures/let-be-paid.ts';
-import { test } from '../fixtures/paying-shop.ts';
-import { runSql } from '../fixtures/run-sql.ts';
-import { signInPerson } from '../fixtures/sign-in-person.ts';
+import { auditPage, expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { enablePayouts } from '../fixtures/payments/enable-payouts.ts';
+import { test } from '../fixtures/browser/paying-shop.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 
 const wines = `select l.id, w.slug as winery, w.id as winery_id from listings l join wineries w on w.id = l.winery_id
   join stock s on s.listing_id = l.id
@@ -14,10 +14,10 @@ test('bottles and their way are chosen, priced as chosen, and taken to the check
   context,
   paying,
 }) => {
-  await letBePaid(paying);
+  await enablePayouts(paying);
   const [wine] = await runSql(paying.databaseUrl, wines);
   const address = `/l/${wine?.id}`;
-  await openAlive(page, address);
+  await openHydrated(page, address);
   const main = page.getByRole('main');
   await main.getByLabel('Quantity').selectOption('3');
   await main.getByRole('button', { name: 'Buy now' }).click();
@@ -64,7 +64,7 @@ test('the days of a tasting are chosen by the keyboard alone, and blocked ones a
   page,
   paying,
 }) => {
-  await letBePaid(paying);
+  await enablePayouts(paying);
   const [tasting] = await runSql(
     paying.databaseUrl,
     `select l.id, w.slug as winery from listings l join wineries w on w.id = l.winery_id
@@ -77,7 +77,7 @@ test('the days of a tasting are chosen by the keyboard alone, and blocked ones a
       from unnest(array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']) as day
       on conflict (listing_id) do update set entries = excluded.entries`,
   );
-  await openAlive(page, `/l/${tasting?.id}`);
+  await openHydrated(page, `/l/${tasting?.id}`);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Book now' }).click();
   await expect(main.getByLabel('First day')).toBeFocused();

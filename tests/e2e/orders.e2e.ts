@@ -1,7 +1,7 @@
-import { auditPage, expect, expectAccessible } from '../fixtures/browser-test.ts';
-import { demoOrder, openAs, test } from '../fixtures/demo-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { follow, make, press, review, seeAgain, titleOf } from '../fixtures/on-order-page.ts';
+import { auditPage, expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
+import { demoOrder, openAs, test } from '../fixtures/browser/demo-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { follow, make, press, review, seeAgain, titleOf } from '../fixtures/orders/order-page.ts';
 
 // why: the demo takes its time to open; one for the whole file is enough
 test.describe.configure({ mode: 'default' });
@@ -12,12 +12,12 @@ test('a sale goes from a message over acceptance and shipping to both reviews, a
 }) => {
   test.setTimeout(90_000);
   const [buyer, owner] = await Promise.all([openAs(browser, demo, 'buyer'), openAs(browser, demo, 'owner')]);
-  await openAlive(owner, '/inbox');
+  await openHydrated(owner, '/inbox');
   await expect(owner).toHaveURL('/inbox/sales');
   const row = owner.getByRole('listitem').filter({ hasText: '2 × 2023 Picpoul Blanc' }).first();
   await row.getByRole('link', { name: 'New: Bea R' }).click();
   await expect(titleOf(owner)).toHaveText('Bea R placed an order: please accept or decline');
-  await openAlive(buyer, demoOrder('purchased-1', 'order'));
+  await openHydrated(buyer, demoOrder('purchased-1', 'order'));
   await owner.getByLabel('Write to Bea R').fill('Of course: <b>no price</b> in the box.');
   await press(owner, 'Send message');
   await expect(owner.getByText('Of course: ＜b＞no price＜/b＞ in the box.')).toBeVisible();
@@ -141,7 +141,7 @@ test('an open page asks nothing while it is hidden, and once it is seen again', 
     if (request.url().endsWith('/version')) asked.push(request.url());
   });
   await buyer.clock.install();
-  await openAlive(buyer, demoOrder('accepted-1', 'order'));
+  await openHydrated(buyer, demoOrder('accepted-1', 'order'));
   const see = (state: string) =>
     buyer.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -152,7 +152,7 @@ test('an open page asks nothing while it is hidden, and once it is seen again', 
   expect(asked).toEqual([]);
   await see('visible');
   await expect.poll(() => asked.length).toBe(1);
-  await openAlive(buyer, demoOrder('reviewed-1', 'order'));
+  await openHydrated(buyer, demoOrder('reviewed-1', 'order'));
   asked.length = 0;
   await buyer.clock.runFor(60_000);
   expect(asked).toEqual([]);
@@ -162,7 +162,7 @@ test('a question that somebody wrote before signing up waits for him, and become
   page,
   demo,
 }) => {
-  await openAlive(page, '/winery/pedernales-bend/');
+  await openHydrated(page, '/winery/pedernales-bend/');
   await follow(page, 'Contact the winery');
   await expect(titleOf(page)).toHaveText('Contact Pedernales Bend');
   await page.getByLabel('Your message').fill('Do you open\non <Sundays>?');
@@ -204,7 +204,7 @@ for (const who of ['buyer', 'owner'] as const) {
     const page = await openAs(browser, demo, who);
     for (const path of ownPages[who]) {
       await page.setViewportSize({ width: 320, height: 800 });
-      await openAlive(page, path);
+      await openHydrated(page, path);
       const over = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect, expectAccessibleInBothSchemes } from '../fixtures/browser-test.ts';
+import { test as base, expect, expectAccessibleInBothSchemes } from '../fixtures/browser/browser-test.ts';
 
 /** why: what fails here on purpose is reported by the browser as a failed load */
 const test = base.extend({

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { auditPage, expect, expectAccessible } from '../fixtures/browser-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { test } from '../fixtures/paying-shop.ts';
-import { runSql } from '../fixtures/run-sql.ts';
-import { signInPerson } from '../fixtures/sign-in-person.ts';
+import { auditPage, expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { test } from '../fixtures/browser/paying-shop.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 
 const address = '/account/payment-methods';
 
@@ -24,7 +24,7 @@ test('a card is refused, asked about by its bank, saved, replaced, expired and d
 }) => {
   const id = await signInPerson(context, paying);
   const main = page.getByRole('main');
-  await openAlive(page, '/account/contact-details');
+  await openHydrated(page, '/account/contact-details');
   const documents: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname));
   await main.getByRole('link', { name: 'Payment methods' }).click();
@@ -49,7 +49,7 @@ test('a card is refused, asked about by its bank, saved, replaced, expired and d
   expect(kept.data.map(({ card }) => card?.last4)).toEqual(['4444']);
   await runSql(paying.databaseUrl, `update payment_customers set card_exp_year = 2020 where user_id = '${id}'`);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await openAlive(page, address);
+  await openHydrated(page, address);
   await expect(main.getByText('This card has expired')).toBeVisible();
   await auditPage(page);
   await main.getByRole('link', { name: 'Delete card' }).click();

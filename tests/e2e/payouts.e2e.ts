@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { auditPageInBothSchemes, expect, expectAccessibleInBothSchemes } from '../fixtures/browser-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { draftOf } from '../fixtures/own-draft.ts';
-import { ownWinery } from '../fixtures/own-winery.ts';
-import { test } from '../fixtures/paying-shop.ts';
-import { photoFile } from '../fixtures/photo-file.ts';
-import { runSql } from '../fixtures/run-sql.ts';
-import { signInPerson } from '../fixtures/sign-in-person.ts';
+import { auditPageInBothSchemes, expect, expectAccessibleInBothSchemes } from '../fixtures/browser/browser-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { draftOf } from '../fixtures/listings/own-draft.ts';
+import { ownWinery } from '../fixtures/listings/own-winery.ts';
+import { test } from '../fixtures/browser/paying-shop.ts';
+import { photoFile } from '../fixtures/images/photo-file.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 
 const address = '/account/payments';
 const main = (page: Page) => page.getByRole('main');
@@ -37,15 +37,15 @@ test('an owner is reminded, opens the account, leaves the hosted page, comes bac
   const told: string[] = [];
   page.on('request', (request) => told.push(decodeURIComponent(`${request.url()} ${request.postData() ?? ''}`)));
   await page.setViewportSize({ width: 375, height: 812 });
-  await openAlive(page, '/cart');
+  await openHydrated(page, '/cart');
   const reminder = page.getByText('Say where your winery is paid');
   await expect(page.getByText('Please verify your e-mail address')).toBeVisible();
   await expect(reminder).toHaveCount(0);
   await runSql(paying.databaseUrl, `update users set email_verified = true where id = '${owner}'`);
-  await openAlive(page, '/cart');
+  await openHydrated(page, '/cart');
   await page.getByRole('button', { name: 'Later' }).click();
   await expect(reminder).toHaveCount(0);
-  await openAlive(page, '/account/contact-details');
+  await openHydrated(page, '/account/contact-details');
   await expect(reminder).toHaveCount(0);
   await page.getByRole('link', { name: 'My Favorites' }).click();
   await page.getByRole('link', { name: 'Add payout details' }).click();
@@ -119,7 +119,7 @@ test('whoever publishes before the shop knows where to pay is led to the hosted 
   const [listing] = await runSql(paying.databaseUrl, `select winery_id from listings where id = '${id}'`);
   const wineryId = listing?.winery_id;
   const tab = `/l/quiet-red/${id}/draft/disclaimer`;
-  await openAlive(page, tab);
+  await openHydrated(page, tab);
   await main(page).getByLabel('To read before buying').fill('Decant it.');
   await button(page, 'Publish listing').click();
   const dialog = page.getByRole('dialog', { name: 'Where should we send your money?' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { auditPageInBothSchemes, expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+import { auditPageInBothSchemes, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
 
 const line = (page: Page) => page.getByRole('combobox', { name: 'Location' });
 

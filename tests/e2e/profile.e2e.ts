@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { auditPage, expect, expectAccessible, test } from '../fixtures/browser-test.ts';
-import { enter, openAlive } from '../fixtures/enter.ts';
-import { runSql } from '../fixtures/run-sql.ts';
+import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
+import { signUpByRequest, openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
 
 const bio = `${'Tempranillo from the High Plains. '.repeat(8)}The end.`;
 
@@ -20,8 +20,8 @@ function portrait(background: string): Promise<Buffer> {
 }
 
 test('what somebody says is saved, read by others, and shown whole when asked for', async ({ page, shop, browser }) => {
-  await enter(page, shop.address, 'bio');
-  await openAlive(page, '/profile-settings');
+  await signUpByRequest(page, shop.address, 'bio');
+  await openHydrated(page, '/profile-settings');
   const main = page.getByRole('main');
   await main.getByLabel('First name').fill('Émilie');
   await main.getByLabel('Last name').fill(' ');
@@ -44,14 +44,14 @@ test('what somebody says is saved, read by others, and shown whole when asked fo
   await expect(other.getByText(bio)).toBeVisible();
   await expect(other.getByRole('link', { name: 'Show less' })).toBeVisible();
   await other.close();
-  await openAlive(page, '/u');
+  await openHydrated(page, '/u');
   await expect(page).toHaveURL(address);
   await page.getByRole('link', { name: 'Edit profile' }).click();
   await expect(page).toHaveURL('/profile-settings');
 });
 
 test('flags and roles in the form are not taken', async ({ page, shop }) => {
-  await enter(page, shop.address, 'flags');
+  await signUpByRequest(page, shop.address, 'flags');
   const form = { firstName: 'Ada', lastName: 'L', bio: '', admin: 'true', displayName: 'Support', role: 'sommelier' };
   const answer = await page.request.post('/profile-settings', { form, headers: { origin: shop.address } });
   expect(answer.status()).toBe(200);
@@ -60,17 +60,17 @@ test('flags and roles in the form are not taken', async ({ page, shop }) => {
 });
 
 test('markup in a bio is text', async ({ page, shop }) => {
-  await enter(page, shop.address, 'markup');
+  await signUpByRequest(page, shop.address, 'markup');
   const words = '<img src=x onerror=alert(1)> </script><script>alert(1)</script>';
   const form = { firstName: 'Ada', lastName: 'L', bio: words };
   await page.request.post('/profile-settings', { form, headers: { origin: shop.address } });
-  await openAlive(page, '/u');
+  await openHydrated(page, '/u');
   await expect(page.getByText(words)).toBeVisible();
 });
 
 test('a picture is sent, shown, replaced and removed', async ({ page, shop }) => {
-  await enter(page, shop.address, 'face');
-  await openAlive(page, '/profile-settings');
+  await signUpByRequest(page, shop.address, 'face');
+  await openHydrated(page, '/profile-settings');
   const main = page.getByRole('main');
   const address = await ownAddress(page);
   const save = async () => {
@@ -85,13 +85,13 @@ test('a picture is sent, shown, replaced and removed', async ({ page, shop }) =>
     await expect(main.locator('input[name=profileImageId]')).not.toHaveValue(seen.at(-1) ?? '');
     seen.push(await main.locator('input[name=profileImageId]').getAttribute('value'));
     await save();
-    await openAlive(page, address);
+    await openHydrated(page, address);
     const shown = await page
       .getByRole('main')
       .locator('picture img')
       .evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc));
     expect(shown).toContain(`/media/${seen.at(-1)}/square-small`);
-    await openAlive(page, '/profile-settings');
+    await openHydrated(page, '/profile-settings');
   }
   expect(new Set(seen).size).toBe(2);
   await auditPage(page);
@@ -112,7 +112,7 @@ test('nobody has an unknown profile, and no own one who is not signed in', async
 });
 
 test('who is banned is a label, which no search engine lists', async ({ page, shop, request }) => {
-  await enter(page, shop.address, 'banned');
+  await signUpByRequest(page, shop.address, 'banned');
   const address = await ownAddress(page);
   await runSql(shop.databaseUrl, `update users set banned_at = now() where id = '${address.slice(3)}'`);
   const text = await (await request.get(address)).text();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
+import { expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser/browser-test.ts';
 
 const map = (page: Page) => page.locator('[data-map=moving]');
 const markers = (page: Page) => page.locator('button.maplibregl-marker');

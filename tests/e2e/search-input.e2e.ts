@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/browser-test.ts';
+import { expect, test } from '../fixtures/browser/browser-test.ts';
 
 test('a filter that there is not and a price that is none are told above the results; what campaigns append is not', async ({
   page,

@@ -3,12 +3,12 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   test as shopTest,
-} from '../fixtures/browser-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { filters, heading } from '../fixtures/result-page.ts';
-import { runSql } from '../fixtures/run-sql.ts';
-import { openShop } from '../fixtures/shop.ts';
-import { cloneDatabase } from '../fixtures/test-database.ts';
+} from '../fixtures/browser/browser-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { filters, heading } from '../fixtures/listings/result-page.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { openShop } from '../fixtures/browser/shop.ts';
+import { cloneDatabase } from '../fixtures/database/test-database.ts';
 
 /** A shop of its own whose search finds its table gone, until it is mended. */
 const test = shopTest.extend<{ broken: { address: string; mend(): Promise<void> } }>({
@@ -28,7 +28,7 @@ const test = shopTest.extend<{ broken: { address: string; mend(): Promise<void> 
 });
 
 test('a box that is ticked searches at once, keeps the focus, and is undone by the back button', async ({ page }) => {
-  await openAlive(page, '/s');
+  await openHydrated(page, '/s');
   const all = await heading(page).textContent();
   const red = filters(page).getByRole('checkbox', { name: /^Red/ });
   await red.focus();
@@ -43,7 +43,7 @@ test('a box that is ticked searches at once, keeps the focus, and is undone by t
 });
 
 test('the count beside an option is what choosing it finds', async ({ page }) => {
-  await openAlive(page, '/s?pub_style=red');
+  await openHydrated(page, '/s?pub_style=red');
   const option = filters(page).getByRole('checkbox', { name: /^Central Texas/ });
   const [, count] =
     /(\d+) results?$/.exec(
@@ -57,7 +57,7 @@ test('the count beside an option is what choosing it finds', async ({ page }) =>
 test('several values of a filter add up, each chip takes one of them off, and Clear all takes all', async ({
   page,
 }) => {
-  await openAlive(page, '/s?pub_style=red,white&pub_winery_region=west_texas');
+  await openHydrated(page, '/s?pub_style=red,white&pub_winery_region=west_texas');
   await page.getByRole('link', { name: 'Remove filter White' }).click();
   await expect(page).toHaveURL(/pub_style=red&pub_winery_region=west_texas$/);
   await expect(filters(page).getByRole('checkbox', { name: /^White/ })).not.toBeChecked();
@@ -66,7 +66,7 @@ test('several values of a filter add up, each chip takes one of them off, and Cl
 });
 
 test('a filter of one value changes it', async ({ page }) => {
-  await openAlive(page, '/s?pub_Other_Criteria=Sustainable');
+  await openHydrated(page, '/s?pub_Other_Criteria=Sustainable');
   await filters(page)
     .getByRole('checkbox', { name: /^Wine quality/ })
     .check();
@@ -75,7 +75,7 @@ test('a filter of one value changes it', async ({ page }) => {
 });
 
 test('a grape beyond the first few is chosen from the list', async ({ page }) => {
-  await openAlive(page, '/s');
+  await openHydrated(page, '/s');
   await filters(page).getByLabel('More: Varietal').selectOption('tannat');
   await filters(page).getByRole('group', { name: 'Varietal' }).getByRole('button', { name: 'Add' }).click();
   await expect(page).toHaveURL(/pub_varietals_offered=tannat/);
@@ -85,7 +85,7 @@ test('a grape beyond the first few is chosen from the list', async ({ page }) =>
 test('a price is searched when its field is left or sent, and a wrong one is told at the field and kept', async ({
   page,
 }) => {
-  await openAlive(page, '/s');
+  await openHydrated(page, '/s');
   await filters(page).getByLabel('From $').fill('40');
   await filters(page).getByLabel('To $').click();
   await expect(page.getByRole('link', { name: 'Remove filter From $40' })).toBeVisible();
@@ -103,7 +103,7 @@ test('a price is searched when its field is left or sent, and a wrong one is tol
 });
 
 test('results are sorted as chosen, and the choice stands in the address', async ({ page }) => {
-  await openAlive(page, '/s');
+  await openHydrated(page, '/s');
   await page.getByText('Sort by:').click();
   await page.getByRole('link', { name: 'Lowest price' }).click();
   await expect(page).toHaveURL(/\/s\?sort=-price$/);
@@ -117,45 +117,45 @@ test('results are sorted as chosen, and the choice stands in the address', async
 });
 
 test('the pager leads on, and a page beyond the end is the last one and says so', async ({ page }) => {
-  await openAlive(page, '/s');
+  await openHydrated(page, '/s');
   await page.getByRole('link', { name: 'Next Page' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
-  await openAlive(page, '/s?page=9999');
+  await openHydrated(page, '/s?page=9999');
   await expect(page.getByText('There are not that many pages.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Next Page' })).toHaveCount(0);
 });
 
 test('a slip of the fingers is mended and told', async ({ page }) => {
-  await openAlive(page, '/s?keywords=tempranilo');
+  await openHydrated(page, '/s?keywords=tempranilo');
   await expect(heading(page)).toHaveText(/for “tempranillo”$/);
   await expect(page.getByText('Nothing is called “tempranilo”.')).toBeVisible();
 });
 
 test('words that say nothing are looked past, and that is told', async ({ page }) => {
-  await openAlive(page, '/s?keywords=winery');
+  await openHydrated(page, '/s?keywords=winery');
   await expect(page.getByText('Showing everything: “winery” fits all of it.')).toBeVisible();
 });
 
 test('what is invented says so once, above the shelf', async ({ page }) => {
   for (const address of ['/s', '/buy-wine']) {
-    await openAlive(page, address);
+    await openHydrated(page, address);
     await expect(page.getByText('Demonstration: the wines are invented.')).toHaveCount(1);
   }
 });
 
 test('"near" a town among the keywords is a place', async ({ page }) => {
-  await openAlive(page, '/s?keywords=viognier+near+fredericksburg');
+  await openHydrated(page, '/s?keywords=viognier+near+fredericksburg');
   await expect(heading(page)).toHaveText(/for “viognier” near Fredericksburg, TX$/);
 });
 
 test('a place that nobody knows is told, and everything is searched', async ({ page }) => {
-  await openAlive(page, '/s?address=Qqqville');
+  await openHydrated(page, '/s?address=Qqqville');
   await expect(page.getByText('We do not know a place called “Qqqville”')).toBeVisible();
 });
 
 test('nothing found says what to leave out, and how much that finds', async ({ page }) => {
-  await openAlive(page, '/s?keywords=tempranillo&pub_style=white');
+  await openHydrated(page, '/s?keywords=tempranillo&pub_style=white');
   await expect(page.getByRole('heading', { name: 'Nothing on the shelf fits that' })).toBeVisible();
   const way = page.getByRole('link', { name: /^Without White: \d+ results?$/ });
   const found = /(\d+) result/.exec(await way.innerText())?.[1];
@@ -167,7 +167,7 @@ test('on a phone the filters open over the results, stay while boxes are ticked,
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 740 });
-  await openAlive(page, '/s');
+  await openHydrated(page, '/s');
   await page.getByRole('link', { name: 'Filters', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Filters' });
   await panel.getByRole('checkbox', { name: /^West Texas/ }).check();
@@ -184,7 +184,7 @@ test('on a phone the filters open over the results, stay while boxes are ticked,
 });
 
 test('the keyboard opens the sorts, walks through them without choosing, and chooses by Enter', async ({ page }) => {
-  await openAlive(page, '/s');
+  await openHydrated(page, '/s');
   await page.locator('summary').filter({ hasText: 'Sort by:' }).focus();
   await page.keyboard.press('Enter');
   for (let step = 0; step < 3; step++) await page.keyboard.press('Tab');
@@ -195,7 +195,7 @@ test('the keyboard opens the sorts, walks through them without choosing, and cho
 });
 
 test('a link that is gone leaves the focus at the heading, and so does a turned page', async ({ page }) => {
-  await openAlive(page, '/s?pub_style=red');
+  await openHydrated(page, '/s?pub_style=red');
   await page.getByRole('link', { name: 'Remove filter Red' }).press('Enter');
   await expect(page).toHaveURL(/\/s$/);
   await expect(heading(page)).toBeFocused();
@@ -260,7 +260,7 @@ for (const [name, address] of Object.entries({
   'Curated Wines': '/buy-wine?curated=true',
 })) {
   test(`${name}: axe finds nothing in the light and in the dark, and nothing scrolls sideways`, async ({ page }) => {
-    await openAlive(page, address);
+    await openHydrated(page, address);
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await (width === 320 && kinds.includes(name) ? expectAccessibleInBothSchemes : auditPageInBothSchemes)(page);

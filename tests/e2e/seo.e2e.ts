@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test } from '../fixtures/browser-test.ts';
+import { expect, test } from '../fixtures/browser/browser-test.ts';
 
 const wine = '/l/estate-grenache/58cc6078-8e75-5180-b024-3cc08b2f6700';
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
+import { expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser/browser-test.ts';
 
 const groups = [
   'foundations',

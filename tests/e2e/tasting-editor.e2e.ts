@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/browser-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { ownWinery } from '../fixtures/own-winery.ts';
-import { photoFile } from '../fixtures/photo-file.ts';
-import { runSql } from '../fixtures/run-sql.ts';
-import { signInPerson } from '../fixtures/sign-in-person.ts';
+import { expect, test } from '../fixtures/browser/browser-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { ownWinery } from '../fixtures/listings/own-winery.ts';
+import { photoFile } from '../fixtures/images/photo-file.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 
 /** The Friday of the week after next, by the clocks of the test, as `2026-12-04`; and its month in words. */
 function comingFriday() {
@@ -38,7 +38,7 @@ test('a tasting goes from nothing to published with its calendar, whose free day
   );
   const main = page.getByRole('main');
   const save = () => main.getByRole('button', { name: 'Save and go on' }).click();
-  await openAlive(page, '/l/new');
+  await openHydrated(page, '/l/new');
   await main.getByRole('radio', { name: /^A tasting/ }).check();
   await expect(main.getByLabel('Vintage')).toHaveCount(0);
   await main.getByLabel('Name').fill('Zymurgy by the Barrel');
@@ -84,7 +84,7 @@ test('a tasting goes from nothing to published with its calendar, whose free day
   await expect(main.getByLabel('Sunday, seats', { exact: true })).toHaveValue('4');
   await save();
   await expect(page).toHaveURL(/\/features\?saved=availability$/);
-  await openAlive(
+  await openHydrated(
     page,
     `${new URL(page.url()).pathname.replace(/features$/, 'availability')}?month=${friday.day.slice(0, 7)}`,
   );

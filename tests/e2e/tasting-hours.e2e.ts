@@ -1,9 +1,9 @@
-import { auditPage, expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { draftOf } from '../fixtures/own-draft.ts';
-import { photoFile } from '../fixtures/photo-file.ts';
-import { runSql } from '../fixtures/run-sql.ts';
-import { signInPerson } from '../fixtures/sign-in-person.ts';
+import { auditPage, expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser/browser-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { draftOf } from '../fixtures/listings/own-draft.ts';
+import { photoFile } from '../fixtures/images/photo-file.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 
 /** Takes two seats of a tasting on the next Friday. @param first of them @returns that day */
 async function bookFriday(databaseUrl: string, listingId: string, first = 1): Promise<string> {
@@ -32,7 +32,7 @@ test('a tasting gets its week and its exceptions, each with an answer of its own
   // why: it is a long way, on a machine that may be busy
   test.setTimeout(60_000);
   const id = await draftOf(shop.databaseUrl, await signInPerson(context, shop), 'tasting');
-  await openAlive(page, `/l/quiet-red/${id}/draft/photos`);
+  await openHydrated(page, `/l/quiet-red/${id}/draft/photos`);
   const main = page.getByRole('main');
   await main.getByLabel('Add photos').setInputFiles([await photoFile('one.jpg', '#7a1f33')]);
   await main.getByRole('link', { name: 'Availability' }).click();
@@ -53,7 +53,7 @@ test('a tasting gets its week and its exceptions, each with an answer of its own
   await main.getByRole('button', { name: 'Save and go on' }).click();
   await expect(page).toHaveURL(/\/features\?saved=availability$/);
 
-  await openAlive(page, `/l/quiet-red/${id}/draft/availability?month=2030-12`);
+  await openHydrated(page, `/l/quiet-red/${id}/draft/availability?month=2030-12`);
   await expect(main.getByLabel('Friday, seats', { exact: true })).toHaveValue('8');
   const add = async (first: string, seats: string) => {
     await main.getByLabel('First day').fill(first);
@@ -95,12 +95,12 @@ test('a tasting gets its week and its exceptions, each with an answer of its own
   await expect(main.getByRole('heading', { name: 'May 2031' }), 'the month of what was added is shown').toBeVisible();
   await expect(main.getByRole('listitem').filter({ hasText: 'Sat, May 3' })).toContainText('Added');
   await expect(main.getByRole('status').getByText('Sat, May 3: 2 seats.')).toBeVisible();
-  await openAlive(page, `/l/quiet-red/${id}/draft/availability?month=2030-12`);
+  await openHydrated(page, `/l/quiet-red/${id}/draft/availability?month=2030-12`);
   await exception.getByRole('button', { name: /^Remove the exception/ }).click();
   await expect(exception).toHaveCount(0);
   const day = await bookFriday(shop.databaseUrl, id);
   const month = `/l/quiet-red/${id}/draft/availability?month=${day.slice(0, 7)}`;
-  await openAlive(page, month);
+  await openHydrated(page, month);
   // a yes is one to the bookings that were told
   await hours('Friday', '12:00', '18:00', '1');
   await main.getByLabel('Friday, seats', { exact: true }).press('Enter');
@@ -114,7 +114,7 @@ test('a tasting gets its week and its exceptions, each with an answer of its own
   await yes.check();
   await main.getByRole('button', { name: 'Save and go on' }).click();
   await expect(page).toHaveURL(/\/features\?saved=availability$/);
-  await openAlive(page, month);
+  await openHydrated(page, month);
   await main.getByLabel('First day').fill(day);
   await main.locator('#seats').fill('0');
   await main.getByRole('button', { name: 'Add exception' }).click();
@@ -152,7 +152,7 @@ test('a tasting gets its week and its exceptions, each with an answer of its own
   expect(answer.status()).toBe(400);
   expect(await answer.text()).toContain('Please choose a time zone');
   await runSql(shop.databaseUrl, `update listings set state = 'published', published_at = now() where id = '${id}'`);
-  await openAlive(page, `/l/quiet-red/${id}/edit/availability`);
+  await openHydrated(page, `/l/quiet-red/${id}/edit/availability`);
   await hours('Friday', '', '', '');
   await main.getByRole('button', { name: 'Save changes' }).click();
   await expect(main.locator('#entries-error')).toContainText('Enter some, or close the listing.');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
+import { expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser/browser-test.ts';
 
 const phone = { width: 375, height: 700 };
 const hydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { auditPageInBothSchemes, expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
-import { openAlive } from '../fixtures/enter.ts';
-import { ownWinery } from '../fixtures/own-winery.ts';
-import { runSql } from '../fixtures/run-sql.ts';
-import { signInPerson } from '../fixtures/sign-in-person.ts';
+import { auditPageInBothSchemes, expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser/browser-test.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { ownWinery } from '../fixtures/listings/own-winery.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 
 const address = '/winery-page-info';
 const main = (page: Page) => page.getByRole('main');
@@ -39,7 +39,7 @@ test('an owner writes the page of a winery, is told what is wrong, and visitors 
   await ownWinery(shop.databaseUrl, owner);
   const old = `quiet-creek-${owner}`;
   await page.setViewportSize({ width: 375, height: 812 });
-  await openAlive(page, '/my-favorites');
+  await openHydrated(page, '/my-favorites');
   await page.getByRole('link', { name: 'My Winery' }).click();
   await expect(field(page, 'Address of your page')).toHaveValue(old);
   await expect(main(page).getByRole('button', { name: 'Save the page' })).toBeInViewport();

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/browser-test.ts';
+import { expect, test } from '../fixtures/browser/browser-test.ts';
 
 test('a visitor comes from a wine to its winery and back to another wine', async ({ page }) => {
   await page.goto('/winery/red-gate-ranch/');

@@ -13,8 +13,8 @@ import {
 import { findSellerTasting } from '../../src/features/availability/find-seller-tasting.server.ts';
 import { setSchedule, showSchedule } from '../../src/features/availability/schedule/schedule.server.ts';
 import { listTimeSlots } from '../../src/features/availability/time-slots/list-time-slots.server.ts';
-import { calendarTime } from '../fixtures/add-calendar.ts';
-import { everyDay } from '../fixtures/add-tasting.ts';
+import { calendarTime } from '../fixtures/listings/add-calendar.ts';
+import { everyDay } from '../fixtures/listings/add-tasting.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { everybody, type Who } from './who.ts';
 

@@ -3,8 +3,8 @@ import { refreshCard, runCardJob } from '../../src/features/payments/cards/card-
 import { eraseCustomer } from '../../src/features/payments/cards/customer.server.ts';
 import { completeCardSetup, savePaidCard, startCardSetup } from '../../src/features/payments/cards/save-card.server.ts';
 import { deleteCard, showCard } from '../../src/features/payments/cards/saved-card.server.ts';
-import type { AccountsApp } from '../fixtures/accounts-test.ts';
-import { addSavedCard } from '../fixtures/add-saved-card.ts';
+import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
+import { addSavedCard } from '../fixtures/payments/add-saved-card.ts';
 import { type Entry, notRefused } from './entry.ts';
 import type { Who } from './who.ts';
 

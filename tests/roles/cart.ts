@@ -9,8 +9,8 @@ import {
 import { deleteCart, sweepCarts } from '../../src/features/cart/delete-cart.server.ts';
 import { countCart, showCart, showCartLines } from '../../src/features/cart/show-cart.server.ts';
 import { anonymous, type SignedIn } from '../../src/kit/actor.ts';
-import type { AccountsApp } from '../fixtures/accounts-test.ts';
-import { addListing, addWinery } from '../fixtures/add-listing.ts';
+import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
+import { addListing, addWinery } from '../fixtures/listings/add-listing.ts';
 import type { Entry } from './entry.ts';
 import type { Things } from './things.ts';
 import { everybody, type Who } from './who.ts';

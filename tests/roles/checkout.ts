@@ -1,7 +1,7 @@
 import { finishCheckout, placeCheckout } from '../../src/features/checkout/checkout-steps.server.ts';
 import { showCheckout } from '../../src/features/checkout/show-checkout.server.ts';
-import { addWinery } from '../fixtures/add-listing.ts';
-import { addPayoutAccount, addWine, bottles, pay } from '../fixtures/orders-test.ts';
+import { addWinery } from '../fixtures/listings/add-listing.ts';
+import { addPayoutAccount, addWine, bottles, pay } from '../fixtures/orders/orders-test.ts';
 import type { Entry } from './entry.ts';
 import { purchase, type Selling, sellingApp } from './selling.ts';
 import type { Who } from './who.ts';

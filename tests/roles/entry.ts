@@ -1,5 +1,5 @@
 import type { Actor } from '../../src/kit/actor.ts';
-import type { AccountsApp } from '../fixtures/accounts-test.ts';
+import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import type { Things } from './things.ts';
 import type { Who } from './who.ts';
 

@@ -6,7 +6,7 @@ import { readOrderVersion } from '../../src/features/messages/read-order-version
 import { eraseReadReceipts, markOrderRead } from '../../src/features/messages/read-receipts.server.ts';
 import { addMessage, sendMessage } from '../../src/features/messages/send-message.server.ts';
 import { sweepMessageDigests } from '../../src/features/messages/sweep-message-digests.server.ts';
-import { addPerson } from '../fixtures/add-person.ts';
+import { addPerson } from '../fixtures/accounts/add-person.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { buyers, foreignWine, lookers, purchase, sale, sellers, sellingApp } from './selling.ts';
 

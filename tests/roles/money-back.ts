@@ -2,7 +2,7 @@ import { reconcileChargeback, syncChargeback } from '../../src/features/orders/p
 import { syncPayout, syncRefund } from '../../src/features/orders/payment/sync-payment.server.ts';
 import type { PaymentState } from '../../src/features/payments/charges/payment.ts';
 import { retryPayouts } from '../../src/features/payments/payouts/payout-outcome.server.ts';
-import type { AccountsApp } from '../fixtures/accounts-test.ts';
+import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import type { Entry } from './entry.ts';
 import { purchase, type Selling, sellingApp } from './selling.ts';
 import type { Things } from './things.ts';

@@ -4,7 +4,7 @@ import { reconcilePayment } from '../../src/features/orders/payment/reconcile-pa
 import { sweepUnsettledPayments, syncPayment } from '../../src/features/orders/payment/sync-payment.server.ts';
 import { sweepDueOrders } from '../../src/features/orders/process/sweep-due-orders.server.ts';
 import { sweepReviewReminders } from '../../src/features/orders/reviews/review-reminders.server.ts';
-import { pay } from '../fixtures/orders-test.ts';
+import { pay } from '../fixtures/orders/orders-test.ts';
 import type { Entry } from './entry.ts';
 import { purchase, sale, sellingApp } from './selling.ts';
 

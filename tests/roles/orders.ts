@@ -19,8 +19,8 @@ import { readOrder, showOrder } from '../../src/features/orders/show-order.serve
 import { readLedger } from '../../src/features/payments/ledger.server.ts';
 import { inspectOrder } from '../../src/features/reporting/inspect-order.server.ts';
 import { listAllOrders } from '../../src/features/reporting/list-all-orders.server.ts';
-import { calendarTime } from '../fixtures/add-calendar.ts';
-import { bottles, pay } from '../fixtures/orders-test.ts';
+import { calendarTime } from '../fixtures/listings/add-calendar.ts';
+import { bottles, pay } from '../fixtures/orders/orders-test.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { buyers, foreignWine, lookers, purchase, sale, sellers, sellingApp } from './selling.ts';
 import { everybody } from './who.ts';

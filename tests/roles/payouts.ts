@@ -10,10 +10,10 @@ import {
 } from '../../src/features/payments/payouts/refresh-payout-account.server.ts';
 import { mayManagePayouts, showPayoutAccount } from '../../src/features/payments/payouts/show-payout-account.server.ts';
 import { updatePayoutAccount } from '../../src/features/payments/payouts/update-payout-account.server.ts';
-import type { AccountsApp } from '../fixtures/accounts-test.ts';
-import { addWinery } from '../fixtures/add-listing.ts';
-import { openFakePayouts } from '../fixtures/fake-payouts.ts';
-import { addPayoutAccount } from '../fixtures/orders-test.ts';
+import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
+import { addWinery } from '../fixtures/listings/add-listing.ts';
+import { openFakePayouts } from '../fixtures/payments/fake-payouts.ts';
+import { addPayoutAccount } from '../fixtures/orders/orders-test.ts';
 import type { Entry } from './entry.ts';
 import type { Things } from './things.ts';
 

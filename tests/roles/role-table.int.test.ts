@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { listSources } from '../../scripts/list-sources.ts';
-import { test } from '../fixtures/accounts-test.ts';
+import { test } from '../fixtures/accounts/accounts-test.ts';
 import { roleTable } from './role-table.ts';
 import { prepare } from './things.ts';
 import { everybody } from './who.ts';

@@ -1,7 +1,7 @@
 import { findSellerWinery, showSellerWinery } from '../../src/features/wineries/show-seller-winery.server.ts';
 import { updateWinery } from '../../src/features/wineries/update-winery.server.ts';
 import { listWineryMemberships } from '../../src/features/wineries/winery-members.server.ts';
-import { wineryInfo } from '../fixtures/winery-info.ts';
+import { wineryInfo } from '../fixtures/listings/winery-info.ts';
 import type { Entry } from './entry.ts';
 import type { Who } from './who.ts';
 

@@ -8,10 +8,10 @@ import { loader as cartLoader } from '../../src/web/cart/cart.route.tsx';
 import { loader as orderLoader } from '../../src/web/orders/order.route.tsx';
 import { loader as rootLoader } from '../../src/web/root.tsx';
 import { pageContext } from '../../src/web/shell/page-context.server.ts';
-import { addWinery } from '../fixtures/add-listing.ts';
-import { countStatements } from '../fixtures/count-statements.ts';
-import { type Door, test } from '../fixtures/order-door.ts';
-import { addShop, addWine, bottles, purchased } from '../fixtures/orders-test.ts';
+import { addWinery } from '../fixtures/listings/add-listing.ts';
+import { countStatements } from '../fixtures/database/count-statements.ts';
+import { type EntryPoint, test } from '../fixtures/orders/order-entry-points.ts';
+import { addShop, addWine, bottles, purchased } from '../fixtures/orders/orders-test.ts';
 
 /** How many statements a page may send to the database, those of the session and of the frame around it included. */
 const bounds = { order: { statements: 10 }, cart: { statements: 8 } } as const;
@@ -20,7 +20,7 @@ const bounds = { order: { statements: 10 }, cart: { statements: 8 } } as const;
 type Loader = (given: any) => Promise<unknown>;
 
 /** Opens a page as the server does: who asks, then the frame and the page. */
-async function openPage(door: Door, who: SignedIn, path: string, page: { loader: Loader; params?: object }) {
+async function openPage(door: EntryPoint, who: SignedIn, path: string, page: { loader: Loader; params?: object }) {
   const headers = new Headers({ authorization: `Bearer ${await door.token(who)}` });
   const { accounts } = door;
   const site = { ...accounts.site, social: [], mapStyleUrl: undefined };

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { orderProcess } from '#features/orders/process/order-process.ts';
-import { test } from '../../../tests/fixtures/order-door.ts';
-import { addShop, bottles, purchased } from '../../../tests/fixtures/orders-test.ts';
+import { test } from '../../../tests/fixtures/orders/order-entry-points.ts';
+import { addShop, bottles, purchased } from '../../../tests/fixtures/orders/orders-test.ts';
 import {
   orderResponse,
   orderSummaryResponse,

@@ -1,18 +1,18 @@
 import { describe, expect } from 'vitest';
 import { requestVerification } from '#features/accounts/credentials/email-verification.server.ts';
-import { ada } from '../../../tests/fixtures/accounts-test.ts';
-import { addBadShop, type BadShop } from '../../../tests/fixtures/bad-shop.ts';
-import { type Answer, type Door, test } from '../../../tests/fixtures/order-door.ts';
-import { bottles, purchased } from '../../../tests/fixtures/orders-test.ts';
+import { ada } from '../../../tests/fixtures/accounts/accounts-test.ts';
+import { addBadShop, type BadShop } from '../../../tests/fixtures/orders/bad-shop.ts';
+import { type Answer, type EntryPoint, test } from '../../../tests/fixtures/orders/order-entry-points.ts';
+import { bottles, purchased } from '../../../tests/fixtures/orders/orders-test.ts';
 
-type Reach = (door: Door, shop: BadShop) => Promise<Answer>;
+type Reach = (door: EntryPoint, shop: BadShop) => Promise<Answer>;
 
-const order = (door: Door, shop: BadShop, listingId: string, more: object = {}) =>
+const order = (door: EntryPoint, shop: BadShop, listingId: string, more: object = {}) =>
   door.post(shop.buyer, '/api/v1/order', bottles(listingId, 1, more));
 const review = { reviewRating: 4, reviewContent: 'Good' };
 
 /** Has a side review a finished order twice. */
-async function reviewTwice(door: Door, shop: BadShop, who: 'buyer' | 'owner', party: string): Promise<Answer> {
+async function reviewTwice(door: EntryPoint, shop: BadShop, who: 'buyer' | 'owner', party: string): Promise<Answer> {
   const { id } = await purchased(door.app, shop.buyer, bottles(shop.wineId, 1));
   await door.post(shop.owner, `/api/v1/order/${id}/mark-delivered`);
   await door.post(shop.buyer, `/api/v1/order/${id}/mark-received`);

@@ -10,7 +10,7 @@ import { type Listening, listen } from '#infra/http/listen.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
 import { type Actor, anonymous } from '#kit/actor.ts';
-import { type ImageApp, member, test as withImages } from '../../../tests/fixtures/image-app.ts';
+import { type ImageApp, member, test as withImages } from '../../../tests/fixtures/images/image-app.ts';
 import type { App } from '../../app.ts';
 import { uploadRoutes } from '../media/uploads.server.ts';
 import { operationRoutes } from '../operation-routes.server.ts';

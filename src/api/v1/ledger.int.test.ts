@@ -2,17 +2,17 @@ import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { addEnquiries } from '../../../tests/fixtures/add-enquiries.ts';
-import { addWinery } from '../../../tests/fixtures/add-listing.ts';
-import { type Door, test } from '../../../tests/fixtures/order-door.ts';
-import { addShop, bottles, purchased } from '../../../tests/fixtures/orders-test.ts';
+import { addEnquiries } from '../../../tests/fixtures/listings/add-enquiries.ts';
+import { addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
+import { type EntryPoint, test } from '../../../tests/fixtures/orders/order-entry-points.ts';
+import { addShop, bottles, purchased } from '../../../tests/fixtures/orders/orders-test.ts';
 import { ledgerEntryResponse, ledgerMetaResponse } from './ledger.server.ts';
 
 const at = '/api/v1/ledger';
 const meta = { perPage: 100, next: null };
 
 /** Enters so many balanced movements of a winery, of two entries each. */
-async function addMovements({ app }: Door, wineryId: string, { id }: SignedIn, many: number): Promise<void> {
+async function addMovements({ app }: EntryPoint, wineryId: string, { id }: SignedIn, many: number): Promise<void> {
   const orders = await addEnquiries(app.db, { wineryId, customerId: id }, many);
   const movements = orders.flatMap((orderId) => {
     const movement = { orderId, wineryId, movement: 'payout' as const, currency: 'USD', madeAt: app.clock.now() };

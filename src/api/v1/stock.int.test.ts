@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { test } from '../../../tests/fixtures/order-door.ts';
-import { tracesOf } from '../../../tests/fixtures/order-traces.ts';
-import { addShop, stockOf } from '../../../tests/fixtures/orders-test.ts';
+import { test } from '../../../tests/fixtures/orders/order-entry-points.ts';
+import { tracesOf } from '../../../tests/fixtures/orders/order-traces.ts';
+import { addShop, stockOf } from '../../../tests/fixtures/orders/orders-test.ts';
 
 const at = '/api/v1/stock/compare-and-set';
 

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { describe, expect } from 'vitest';
 import { openStripe } from '#features/payments/stripe/open-stripe.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { test as base, spans, type TestOrders } from '../../../tests/fixtures/orders-test.ts';
+import { test as base, spans, type TestOrders } from '../../../tests/fixtures/orders/orders-test.ts';
 import { handleErrors, limitBody } from '../request-guards.ts';
 import { stripeWebhookRoutes } from './stripe.server.ts';
 

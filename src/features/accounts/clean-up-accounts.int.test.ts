@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
-import { ada, newestToken, nowhere, test } from '../../../tests/fixtures/accounts-test.ts';
+import { ada, newestToken, nowhere, test } from '../../../tests/fixtures/accounts/accounts-test.ts';
 import { cleanUpAccounts } from './clean-up-accounts.server.ts';
 import { requestPasswordReset } from './credentials/reset-password.server.ts';
 import { signUp } from './sign-in/sign-up.server.ts';

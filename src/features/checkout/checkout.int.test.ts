@@ -9,8 +9,8 @@ import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { placeOrder } from '#features/orders/placing/place-order.server.ts';
 import { sweepDueOrders } from '#features/orders/process/sweep-due-orders.server.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
-import { addTasting } from '../../../tests/fixtures/add-tasting.ts';
-import { quantities } from '../../../tests/fixtures/cart-test.ts';
+import { addTasting } from '../../../tests/fixtures/listings/add-tasting.ts';
+import { quantities } from '../../../tests/fixtures/listings/cart-test.ts';
 import {
   addShop,
   addWine,
@@ -21,7 +21,7 @@ import {
   spans,
   type TestOrders,
   test,
-} from '../../../tests/fixtures/orders-test.ts';
+} from '../../../tests/fixtures/orders/orders-test.ts';
 import { finishCheckout, placeCheckout } from './checkout-steps.server.ts';
 import { showCheckout } from './show-checkout.server.ts';
 

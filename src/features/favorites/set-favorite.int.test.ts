@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
-import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
-import { addPerson } from '../../../tests/fixtures/add-person.ts';
-import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
+import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
+import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
 import { mostFavorites } from './favorite.ts';
 import { whichFavorites } from './list-favorites.server.ts';
 import { adoptFavorite, setFavorite } from './set-favorite.server.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sending } from '../../../tests/fixtures/sending.ts';
+import { sending } from '../../../tests/fixtures/accounts/sending.ts';
 import { openFilePart } from './multipart-file.server.ts';
 
 const type = 'multipart/form-data; boundary=xyz';

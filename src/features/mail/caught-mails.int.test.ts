@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { createMailCatcher } from '#infra/mail/mail-catcher.ts';
 import { anonymous } from '#kit/actor.ts';
-import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
+import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
 import { listCaughtMails, showCaughtMail } from './caught-mails.server.ts';
 
 /** A shop without a mail server that has caught so many mails. */

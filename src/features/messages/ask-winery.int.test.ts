@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
-import { addShop, spans, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';
+import { addShop, spans, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
 import { askWinery } from './ask-winery.server.ts';
 import { listMessages } from './list-messages.server.ts';
 import { findDraft, saveDraft, sweepDrafts } from './message-drafts.server.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { anonymous } from '#kit/actor.ts';
-import { addShop, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';
+import { addShop, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
 import { listMessages } from './list-messages.server.ts';
 import { sendMessage } from './send-message.server.ts';
 

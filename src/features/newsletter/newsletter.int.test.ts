@@ -6,7 +6,7 @@ import { createLogger } from '#infra/logger.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { createWebhook } from '#infra/webhook.ts';
 import { anonymous } from '#kit/actor.ts';
-import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
+import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
 import { subscribeToNewsletter } from './newsletter.server.ts';
 
 const site = { name: 'Lonevine', contact: { email: 'news@house.test' } };

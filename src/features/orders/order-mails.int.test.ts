@@ -9,7 +9,7 @@ import {
   spans,
   type TestOrders,
   test,
-} from '../../../tests/fixtures/orders-test.ts';
+} from '../../../tests/fixtures/orders/orders-test.ts';
 import type { OrderMailProps } from './emails/order-mail.ts';
 import { sendPendingReceipts } from './notify-party.server.ts';
 import { acceptOrder } from './process/accept-order.server.ts';

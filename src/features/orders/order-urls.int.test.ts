@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { makeCall, type OrderCall } from '../../../tests/fixtures/order-calls.ts';
-import { addShop, bottles, purchased, test } from '../../../tests/fixtures/orders-test.ts';
+import { makeCall, type OrderCall } from '../../../tests/fixtures/orders/order-calls.ts';
+import { addShop, bottles, purchased, test } from '../../../tests/fixtures/orders/orders-test.ts';
 
 test.for(['x', '', '00000000-0000-0000-0000', "' or 1=1", crypto.randomUUID()])(
   'the address %j is that of no order, whatever is to be done with it',

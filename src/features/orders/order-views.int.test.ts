@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { Actor, SignedIn } from '#kit/actor.ts';
-import { addWinery } from '../../../tests/fixtures/add-listing.ts';
-import { addTasting } from '../../../tests/fixtures/add-tasting.ts';
-import { completed } from '../../../tests/fixtures/complete-order.ts';
+import { addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
+import { addTasting } from '../../../tests/fixtures/listings/add-tasting.ts';
+import { completed } from '../../../tests/fixtures/orders/complete-order.ts';
 import {
   addPayoutAccount,
   addShop,
@@ -12,7 +12,7 @@ import {
   purchased,
   type TestOrders,
   test,
-} from '../../../tests/fixtures/orders-test.ts';
+} from '../../../tests/fixtures/orders/orders-test.ts';
 import { listOrders } from './list-orders.server.ts';
 import type { OrderSummary, OrderView } from './order.ts';
 import { reconcilePayment } from './payment/reconcile-payment.server.ts';

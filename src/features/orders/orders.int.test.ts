@@ -13,7 +13,7 @@ import {
   spans,
   stockOf,
   test,
-} from '../../../tests/fixtures/orders-test.ts';
+} from '../../../tests/fixtures/orders/orders-test.ts';
 import { confirmPayment } from './payment/confirm-payment.server.ts';
 import { sweepUnsettledPayments } from './payment/sync-payment.server.ts';
 import { enquire } from './placing/enquire.server.ts';

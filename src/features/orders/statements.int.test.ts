@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import Stripe from 'stripe';
 import { expect } from 'vitest';
 import { deliverMail } from '#features/mail/mail-outbox.server.ts';
-import { countStatements } from '../../../tests/fixtures/count-statements.ts';
-import { openDoor } from '../../../tests/fixtures/order-door.ts';
-import { addShop, bottles, shippingDetails } from '../../../tests/fixtures/orders-test.ts';
-import { confirmCard, type StripeOrders, test } from '../../../tests/fixtures/stripe-test.ts';
+import { countStatements } from '../../../tests/fixtures/database/count-statements.ts';
+import { openDoor } from '../../../tests/fixtures/orders/order-entry-points.ts';
+import { addShop, bottles, shippingDetails } from '../../../tests/fixtures/orders/orders-test.ts';
+import { confirmCard, type StripeOrders, test } from '../../../tests/fixtures/payments/stripe-test.ts';
 import { orderMailTemplates } from './emails/order-mail-templates.tsx';
 import { applyPaymentEvent, runPaymentJob } from './payment/payment-jobs.server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
 import { distanceKm } from '#kit/geo.ts';
-import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
+import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
 import { resolvePlace, suggestPlaces } from './find-places.server.ts';
 
 async function namesFor(app: TestApp, typed: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { createTtlCache } from '#infra/cache.ts';
 import { createLogger } from '#infra/logger.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { anonymous } from '#kit/actor.ts';
-import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
+import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
 import { resolvePlace } from './find-places.server.ts';
 import { type Geocoder, guardedGeocoder } from './geocoder.server.ts';
 import { placeAt } from './place.ts';

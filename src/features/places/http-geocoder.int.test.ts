@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect } from 'vitest';
 import { createLogger } from '#infra/logger.ts';
 import { anonymous } from '#kit/actor.ts';
-import { test as base } from '../../../tests/fixtures/integration-test.ts';
+import { test as base } from '../../../tests/fixtures/database/integration-test.ts';
 import { resolvePlace, suggestPlaces } from './find-places.server.ts';
 import { httpGeocoder } from './http-geocoder.server.ts';
 

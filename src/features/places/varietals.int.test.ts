@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
-import { test } from '../../../tests/fixtures/integration-test.ts';
+import { test } from '../../../tests/fixtures/database/integration-test.ts';
 import { listVarietals } from './varietals.server.ts';
 
 test('all varietals come by name, each with what filters call it', async ({ app }) => {

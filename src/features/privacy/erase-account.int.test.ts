@@ -20,8 +20,8 @@ import {
   sendPicture,
   signedUp,
   test,
-} from '../../../tests/fixtures/accounts-test.ts';
-import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
+} from '../../../tests/fixtures/accounts/accounts-test.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { eraseAccount } from './erase-account.server.ts';
 
 /** Makes somebody the owner of a new winery with one wine of this state. @returns the winery's id */

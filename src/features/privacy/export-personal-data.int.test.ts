@@ -13,9 +13,9 @@ import {
   sendPicture,
   signedUp,
   test,
-} from '../../../tests/fixtures/accounts-test.ts';
-import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
-import { addSavedCard } from '../../../tests/fixtures/add-saved-card.ts';
+} from '../../../tests/fixtures/accounts/accounts-test.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
+import { addSavedCard } from '../../../tests/fixtures/payments/add-saved-card.ts';
 import { eraseAccount } from './erase-account.server.ts';
 import { exportPersonalData } from './export-personal-data.server.ts';
 

@@ -6,11 +6,11 @@ import { sendMessage } from '#features/messages/send-message.server.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { type AccountsApp, ada, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
-import { addEnquiries } from '../../../tests/fixtures/add-enquiries.ts';
-import { openFakePayments } from '../../../tests/fixtures/fake-payments.ts';
-import { lockWaits } from '../../../tests/fixtures/lock-waits.ts';
-import { addShop, bottles, purchased, shippingDetails, type TestOrders } from '../../../tests/fixtures/orders-test.ts';
+import { type AccountsApp, ada, signedUp, test } from '../../../tests/fixtures/accounts/accounts-test.ts';
+import { addEnquiries } from '../../../tests/fixtures/listings/add-enquiries.ts';
+import { openFakePayments } from '../../../tests/fixtures/payments/fake-payments.ts';
+import { lockWaits } from '../../../tests/fixtures/database/lock-waits.ts';
+import { addShop, bottles, purchased, shippingDetails, type TestOrders } from '../../../tests/fixtures/orders/orders-test.ts';
 import { eraseAccount } from './erase-account.server.ts';
 import { exportPersonalData } from './export-personal-data.server.ts';
 

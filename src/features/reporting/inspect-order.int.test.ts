@@ -4,7 +4,7 @@ import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { paymentEventQueue } from '#features/payments/job-queues.ts';
-import { addShop, bottles, purchased, test } from '../../../tests/fixtures/orders-test.ts';
+import { addShop, bottles, purchased, test } from '../../../tests/fixtures/orders/orders-test.ts';
 import { inspectOrder } from './inspect-order.server.ts';
 import { listAllOrders } from './list-all-orders.server.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
-import { addEnquiries } from '../../../tests/fixtures/add-enquiries.ts';
-import { addWinery } from '../../../tests/fixtures/add-listing.ts';
-import { addShop, bottles, purchased, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';
+import { addEnquiries } from '../../../tests/fixtures/listings/add-enquiries.ts';
+import { addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
+import { addShop, bottles, purchased, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
 import { listAllOrders } from './list-all-orders.server.ts';
 
 type Query = Parameters<typeof listAllOrders>[2];

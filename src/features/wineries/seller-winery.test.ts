@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fingerprintOf } from '#infra/fingerprint.ts';
-import { wineryInfo } from '../../../tests/fixtures/winery-info.ts';
+import { wineryInfo } from '../../../tests/fixtures/listings/winery-info.ts';
 import { wineryFormSnapshot } from './show-seller-winery.server.ts';
 import { wineryInfoSchema } from './winery.schema.ts';
 

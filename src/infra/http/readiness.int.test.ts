@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect } from 'vitest';
-import { test } from '../../../tests/fixtures/integration-test.ts';
+import { test } from '../../../tests/fixtures/database/integration-test.ts';
 import { openDatabase } from '../database.ts';
 import { createReadinessCheck } from './health.ts';
 

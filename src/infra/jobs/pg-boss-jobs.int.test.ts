@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { test as base, type TestApp } from '../../../tests/fixtures/integration-test.ts';
-import { type MovedJobs, openMovedJobs } from '../../../tests/fixtures/moved-jobs.ts';
+import { test as base, type TestApp } from '../../../tests/fixtures/database/integration-test.ts';
+import { type MovedJobs, openMovedJobs } from '../../../tests/fixtures/database/moved-jobs.ts';
 import type { Job, JobOutcome, JobQueue } from './jobs.ts';
 
 const queue: JobQueue = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { startMailServer } from '../../../tests/fixtures/mail-server.ts';
+import { startMailServer } from '../../../tests/fixtures/accounts/mail-server.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 const from = { name: 'Löne, "Vine"', address: 'no-reply@lonevine.test' };

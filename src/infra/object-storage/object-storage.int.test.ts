@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startS3 } from '../../../tests/fixtures/s3-server.ts';
+import { startS3 } from '../../../tests/fixtures/images/s3-server.ts';
 import { createObjectStorage } from './create-object-storage.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';

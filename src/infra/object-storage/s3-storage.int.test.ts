@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { startS3 } from '../../../tests/fixtures/s3-server.ts';
+import { startS3 } from '../../../tests/fixtures/images/s3-server.ts';
 import { createS3Storage } from './s3-storage.ts';
 
 const account = { region: 'us-east-1', bucket: 'b', accessKeyId: 'id', secretAccessKey: 'secret' };

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { placeOrder } from '#features/orders/placing/place-order.server.ts';
 import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
-import { addBadShop, type BadShop } from '../../../../tests/fixtures/bad-shop.ts';
-import { type Door, test } from '../../../../tests/fixtures/order-door.ts';
-import { tracesOf } from '../../../../tests/fixtures/order-traces.ts';
-import { bottles } from '../../../../tests/fixtures/orders-test.ts';
+import { addBadShop, type BadShop } from '../../../../tests/fixtures/orders/bad-shop.ts';
+import { type EntryPoint, test } from '../../../../tests/fixtures/orders/order-entry-points.ts';
+import { tracesOf } from '../../../../tests/fixtures/orders/order-traces.ts';
+import { bottles } from '../../../../tests/fixtures/orders/orders-test.ts';
 
 type Refused = [status: number, code: string];
 type Bad = { request: (shop: BadShop) => object; refused: Refused };
@@ -90,7 +90,7 @@ const bad: Record<string, Bad> = {
   },
 };
 
-const told = ({ status, body }: Awaited<ReturnType<Door['post']>>): Refused => [status, body.errors?.[0]?.code];
+const told = ({ status, body }: Awaited<ReturnType<EntryPoint['post']>>): Refused => [status, body.errors?.[0]?.code];
 
 test('what cannot be ordered is refused at every door alike, and nothing of it is written', async ({ door }) => {
   const { app } = door;

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { OrderView } from '#features/orders/order.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { addBadShop, type BadShop } from '../../../../tests/fixtures/bad-shop.ts';
-import { type Door, test } from '../../../../tests/fixtures/order-door.ts';
-import { tracesOf } from '../../../../tests/fixtures/order-traces.ts';
-import { bottles, placed, purchased } from '../../../../tests/fixtures/orders-test.ts';
+import { addBadShop, type BadShop } from '../../../../tests/fixtures/orders/bad-shop.ts';
+import { type EntryPoint, test } from '../../../../tests/fixtures/orders/order-entry-points.ts';
+import { tracesOf } from '../../../../tests/fixtures/orders/order-traces.ts';
+import { bottles, placed, purchased } from '../../../../tests/fixtures/orders/orders-test.ts';
 
 type Orders = Record<'enquiry' | 'pending' | 'purchased' | 'accepted' | 'delivered' | 'reviewed', string>;
 type Name = 'buyer' | 'owner' | 'member' | 'stranger' | 'admin' | 'limited';
@@ -61,7 +61,7 @@ const bad: Bad[] = [
 ];
 
 /** One order in each of the states that matter. */
-async function addOrders(door: Door, { wineId, buyer, owner }: BadShop): Promise<Orders> {
+async function addOrders(door: EntryPoint, { wineId, buyer, owner }: BadShop): Promise<Orders> {
   const one = bottles(wineId, 1);
   const move = async (who: SignedIn, { id }: Pick<OrderView, 'id'>, step: string, params?: object) => {
     const made = await door.post(who, `/api/v1/order/${id}/${step}`, params);

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { type Answer, type Door, test } from '../../../../tests/fixtures/order-door.ts';
+import { type Answer, type EntryPoint, test } from '../../../../tests/fixtures/orders/order-entry-points.ts';
 import {
   addShop,
   addWine,
@@ -8,13 +8,13 @@ import {
   placed,
   purchased,
   shippingDetails,
-} from '../../../../tests/fixtures/orders-test.ts';
+} from '../../../../tests/fixtures/orders/orders-test.ts';
 
 const at = '/api/v1/order';
 const sold = ['confirm-payment'];
 
 /** How many statements an answer took. */
-async function statementsOf({ app }: Door, ask: () => Promise<Answer>): Promise<number> {
+async function statementsOf({ app }: EntryPoint, ask: () => Promise<Answer>): Promise<number> {
   const once = async () => {
     const before = app.statements.length;
     const { status } = await ask();

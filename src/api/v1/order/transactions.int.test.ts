@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { addTasting } from '../../../../tests/fixtures/add-tasting.ts';
-import { test } from '../../../../tests/fixtures/order-door.ts';
-import { tracesOf } from '../../../../tests/fixtures/order-traces.ts';
-import { addShop, bottles, purchased, shippingDetails } from '../../../../tests/fixtures/orders-test.ts';
+import { addTasting } from '../../../../tests/fixtures/listings/add-tasting.ts';
+import { test } from '../../../../tests/fixtures/orders/order-entry-points.ts';
+import { tracesOf } from '../../../../tests/fixtures/orders/order-traces.ts';
+import { addShop, bottles, purchased, shippingDetails } from '../../../../tests/fixtures/orders/orders-test.ts';
 
 const pickup = { quantity: 2, deliveryMethod: 'pickup' };
 const alias = 'flex-product-default-process/release-1';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
-import { addListingPhoto } from '../../../../tests/fixtures/add-listing-photo.ts';
-import { addTasting } from '../../../../tests/fixtures/add-tasting.ts';
-import { test as base, type Door } from '../../../../tests/fixtures/order-door.ts';
-import { addShop, type TestOrders } from '../../../../tests/fixtures/orders-test.ts';
-import { at, begun, pickup, red, told, usd } from '../../../../tests/fixtures/own-listing-calls.ts';
+import { addListingPhoto } from '../../../../tests/fixtures/images/add-listing-photo.ts';
+import { addTasting } from '../../../../tests/fixtures/listings/add-tasting.ts';
+import { test as base, type EntryPoint } from '../../../../tests/fixtures/orders/order-entry-points.ts';
+import { addShop, type TestOrders } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { at, begun, pickup, red, told, usd } from '../../../../tests/fixtures/listings/own-listing-calls.ts';
 
 /** What a geocoder was asked, and whence; it knows nothing, so that the gazetteer answers. */
 const test = base.extend<{ asked: [text: string, network: string | undefined][]; orders: TestOrders }>({
@@ -21,7 +21,7 @@ const test = base.extend<{ asked: [text: string, network: string | undefined][];
 });
 
 /** Puts a part from somewhere. */
-async function putFrom(door: Door, who: SignedIn | undefined, from: string, [path, sent]: [string, object]) {
+async function putFrom(door: EntryPoint, who: SignedIn | undefined, from: string, [path, sent]: [string, object]) {
   const headers = new Headers({ 'content-type': 'application/json' });
   if (who) headers.set('authorization', `Bearer ${await door.token(who)}`);
   return door.send(`${at}/${path}`, { method: 'PUT', headers, body: JSON.stringify(sent) }, from);

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
-import { addListingPhoto } from '../../../../tests/fixtures/add-listing-photo.ts';
-import { addTasting } from '../../../../tests/fixtures/add-tasting.ts';
-import { test } from '../../../../tests/fixtures/order-door.ts';
-import { addShop, placed as ordered } from '../../../../tests/fixtures/orders-test.ts';
-import { at, begun, isDocumented, pickup, red, told, usd } from '../../../../tests/fixtures/own-listing-calls.ts';
+import { addListingPhoto } from '../../../../tests/fixtures/images/add-listing-photo.ts';
+import { addTasting } from '../../../../tests/fixtures/listings/add-tasting.ts';
+import { test } from '../../../../tests/fixtures/orders/order-entry-points.ts';
+import { addShop, placed as ordered } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { at, begun, isDocumented, pickup, red, told, usd } from '../../../../tests/fixtures/listings/own-listing-calls.ts';
 import {
   bookingResponse,
   exceptionResponse,

@@ -7,7 +7,7 @@ import {
   nowhere,
   signedUp,
   test,
-} from '../../../../tests/fixtures/accounts-test.ts';
+} from '../../../../tests/fixtures/accounts/accounts-test.ts';
 import { showAccount } from '../profile/show-account.server.ts';
 import { signIn } from '../sign-in/sign-in-and-out.server.ts';
 import { cancelEmailChange, changeContactDetails } from './change-contact-details.server.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Actor, anonymous } from '#kit/actor.ts';
-import { ada, headersWith, nowhere, signedUp, test } from '../../../../tests/fixtures/accounts-test.ts';
+import { ada, headersWith, nowhere, signedUp, test } from '../../../../tests/fixtures/accounts/accounts-test.ts';
 import { readSession } from '../sign-in/session.server.ts';
 import { signIn } from '../sign-in/sign-in-and-out.server.ts';
 import { changePassword } from './change-password.server.ts';

@@ -7,8 +7,8 @@ import {
   newestToken,
   nowhere,
   test,
-} from '../../../../tests/fixtures/accounts-test.ts';
-import { proofsTold } from '../../../../tests/fixtures/proofs-told.ts';
+} from '../../../../tests/fixtures/accounts/accounts-test.ts';
+import { verifiedAddressJobs } from '../../../../tests/fixtures/accounts/verified-address-jobs.ts';
 import { readSession } from '../sign-in/session.server.ts';
 import { signUp } from '../sign-in/sign-up.server.ts';
 import { changeContactDetails } from './change-contact-details.server.ts';
@@ -29,7 +29,7 @@ test('the link proves the address and greets once, however often it is opened', 
     expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: true, email: ada.email });
   }
   expect((await app.sent()).filter(({ mail }) => mail === 'welcome')).toHaveLength(1);
-  expect(await proofsTold(app)).toHaveLength(1);
+  expect(await verifiedAddressJobs(app)).toHaveLength(1);
 });
 
 test('a link that is a day old, made up, cut off, or of another shop proves nothing', async ({ accounts: app }) => {
@@ -56,7 +56,7 @@ test('a new address counts when its own link is opened, once; the old one is tol
   expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: true, email: 'new@example.test' });
   expect(await person()).toEqual({ email: 'new@example.test', pendingEmail: null, emailVerified: true });
   expect((await app.sent()).findLast(({ mail }) => mail === 'email-changed')).toMatchObject({ to: ada.email });
-  expect(await proofsTold(app)).toEqual([
+  expect(await verifiedAddressJobs(app)).toEqual([
     { userId: actor.kind === 'user' && actor.id, provedAt: expect.stringMatching(/Z$/) },
   ]);
   expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual(broken);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
-import { ada, headersWith, newestToken, nowhere, test } from '../../../../tests/fixtures/accounts-test.ts';
-import { proofsTold } from '../../../../tests/fixtures/proofs-told.ts';
+import { ada, headersWith, newestToken, nowhere, test } from '../../../../tests/fixtures/accounts/accounts-test.ts';
+import { verifiedAddressJobs } from '../../../../tests/fixtures/accounts/verified-address-jobs.ts';
 import { readSession } from '../sign-in/session.server.ts';
 import { signIn } from '../sign-in/sign-in-and-out.server.ts';
 import { signUp } from '../sign-in/sign-up.server.ts';
@@ -30,7 +30,7 @@ test('a link sets a new password once and ends every session', async ({ accounts
     errors: { passwordConfirmation: 'The two passwords differ' },
   });
   expect(await resetPassword(app, anonymous, input, nowhere)).toEqual({ ok: true });
-  expect(await proofsTold(app), 'the link came by mail, so the address is proved').toHaveLength(1);
+  expect(await verifiedAddressJobs(app), 'the link came by mail, so the address is proved').toHaveLength(1);
   expect((await readSession(app, headersWith(signed.cookies))).actor).toEqual(anonymous);
   expect(await resetPassword(app, anonymous, input, nowhere)).toEqual(broken);
   expect((await signIn(app, anonymous, { email: ada.email, password: ada.password }, nowhere)).ok).toBe(false);

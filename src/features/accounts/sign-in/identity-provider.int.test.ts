@@ -10,8 +10,8 @@ import {
   sessionSecret,
   signedUp,
   test as withAccounts,
-} from '../../../../tests/fixtures/accounts-test.ts';
-import { client, type IdentityProvider, startIdentityProvider } from '../../../../tests/fixtures/identity-provider.ts';
+} from '../../../../tests/fixtures/accounts/accounts-test.ts';
+import { client, type IdentityProvider, startIdentityProvider } from '../../../../tests/fixtures/accounts/identity-provider.ts';
 import {
   handleIdentityProviderCallback,
   type IdentityProviderAuth,

@@ -11,7 +11,7 @@ import {
   sessionSecret,
   signedUp,
   test,
-} from '../../../../tests/fixtures/accounts-test.ts';
+} from '../../../../tests/fixtures/accounts/accounts-test.ts';
 import type { App } from '../../../app.ts';
 import { changeContactDetails } from '../credentials/change-contact-details.server.ts';
 import { changePassword } from '../credentials/change-password.server.ts';

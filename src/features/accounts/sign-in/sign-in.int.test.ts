@@ -7,7 +7,7 @@ import {
   nowhere,
   signedUp,
   test,
-} from '../../../../tests/fixtures/accounts-test.ts';
+} from '../../../../tests/fixtures/accounts/accounts-test.ts';
 import { requestPasswordReset, resetPassword } from '../credentials/reset-password.server.ts';
 import { recordFailedSignIn, takeSignInAttempt } from './rate-limits.server.ts';
 import { signIn } from './sign-in-and-out.server.ts';

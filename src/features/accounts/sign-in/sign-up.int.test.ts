@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
-import { ada, headersWith, nowhere, test } from '../../../../tests/fixtures/accounts-test.ts';
+import { ada, headersWith, nowhere, test } from '../../../../tests/fixtures/accounts/accounts-test.ts';
 import { readSession } from './session.server.ts';
 import { signIn, signOut } from './sign-in-and-out.server.ts';
 import { signUp } from './sign-up.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyDay } from '../../../../tests/fixtures/add-tasting.ts';
+import { everyDay } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import { daySpans } from '../zoned-time.ts';
 import { type CalendarChange, overbookedDays } from './calendar-change.ts';
 

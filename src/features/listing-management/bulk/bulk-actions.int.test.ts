@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { addWinery } from '../../../../tests/fixtures/add-listing.ts';
-import { addShop, addWine, test } from '../../../../tests/fixtures/orders-test.ts';
+import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
+import { addShop, addWine, test } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { closeAllListings, repriceAllListings } from './bulk-actions.server.ts';
 import { selectListings } from './select-listings.server.ts';
 

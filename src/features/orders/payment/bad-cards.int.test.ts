@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { addShop, addWine, bottles, mailsOf, placed, spans, stockOf } from '../../../../tests/fixtures/orders-test.ts';
-import { hear, settle } from '../../../../tests/fixtures/stripe-backs.ts';
-import { confirmCard, test } from '../../../../tests/fixtures/stripe-test.ts';
+import { addShop, addWine, bottles, mailsOf, placed, spans, stockOf } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { hear, settle } from '../../../../tests/fixtures/payments/stripe-backs.ts';
+import { confirmCard, test } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import { describeOrderFailure } from '../describe-order-failure.ts';
 import { placeOrder } from '../placing/place-order.server.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { addShop, mailsOf } from '../../../../tests/fixtures/orders-test.ts';
+import { addShop, mailsOf } from '../../../../tests/fixtures/orders/orders-test.ts';
 import {
   balances,
   complete,
@@ -9,8 +9,8 @@ import {
   pass,
   settle,
   sold,
-} from '../../../../tests/fixtures/stripe-backs.ts';
-import { type StripeOrders, test } from '../../../../tests/fixtures/stripe-test.ts';
+} from '../../../../tests/fixtures/payments/stripe-backs.ts';
+import { type StripeOrders, test } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 import { showOrder } from '../show-order.server.ts';
 

@@ -8,7 +8,7 @@ import {
   spans,
   stockOf,
   test,
-} from '../../../../tests/fixtures/orders-test.ts';
+} from '../../../../tests/fixtures/orders/orders-test.ts';
 import { placeOrder } from '../placing/place-order.server.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
 import { sweepDueOrders } from '../process/sweep-due-orders.server.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, vi } from 'vitest';
-import { freePort } from '../../../../tests/fixtures/free-port.ts';
-import { addShop, bottles, placed, stockOf } from '../../../../tests/fixtures/orders-test.ts';
-import { complete, expectSameAtProvider, settle } from '../../../../tests/fixtures/stripe-backs.ts';
-import { confirmCard, impatient, type StripeOrders, test } from '../../../../tests/fixtures/stripe-test.ts';
+import { freePort } from '../../../../tests/fixtures/browser/free-port.ts';
+import { addShop, bottles, placed, stockOf } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { complete, expectSameAtProvider, settle } from '../../../../tests/fixtures/payments/stripe-backs.ts';
+import { confirmCard, impatient, type StripeOrders, test } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import { placeOrder } from '../placing/place-order.server.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addShop, bottles, purchased, test } from '../../../../tests/fixtures/orders-test.ts';
+import { addShop, bottles, purchased, test } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 import { reconcilePayment } from './reconcile-payment.server.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { makeCall } from '../../../../tests/fixtures/order-calls.ts';
-import { addShop, bottles, purchased, test } from '../../../../tests/fixtures/orders-test.ts';
+import { makeCall } from '../../../../tests/fixtures/orders/order-calls.ts';
+import { addShop, bottles, purchased, test } from '../../../../tests/fixtures/orders/orders-test.ts';
 
 const declined = { code: 'declined', message: 'Your card was declined.' } as const;
 

@@ -6,9 +6,9 @@ import { completeCardSetup, savePaidCard, startCardSetup } from '#features/payme
 import { deleteCard, showCard } from '#features/payments/cards/saved-card.server.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { addPerson } from '../../../../tests/fixtures/add-person.ts';
-import { addShop, bottles, placed } from '../../../../tests/fixtures/orders-test.ts';
-import { confirmCard, type StripeOrders, test } from '../../../../tests/fixtures/stripe-test.ts';
+import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
+import { addShop, bottles, placed } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { confirmCard, type StripeOrders, test } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import { placeOrder } from '../placing/place-order.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 import { applyPaymentEvent } from './payment-jobs.server.ts';

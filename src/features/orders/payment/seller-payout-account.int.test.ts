@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { describe, expect } from 'vitest';
 import { receivePaymentEvent } from '#features/payments/payment-events.server.ts';
-import { addShop, bottles, mailsOf, placed, type Shop } from '../../../../tests/fixtures/orders-test.ts';
-import { confirmCard, type StripeOrders, test } from '../../../../tests/fixtures/stripe-test.ts';
+import { addShop, bottles, mailsOf, placed, type Shop } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { confirmCard, type StripeOrders, test } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import { placeOrder } from '../placing/place-order.server.ts';
 import { speculateOrder } from '../placing/speculate-order.server.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { manyTimes } from '../../../../tests/fixtures/how-much.ts';
-import { makeCall } from '../../../../tests/fixtures/order-calls.ts';
-import { addWine, spans } from '../../../../tests/fixtures/orders-test.ts';
-import { expectMoneyAsAtStripe } from '../../../../tests/fixtures/sound-money.ts';
-import { expectAllEnded, expectSoundRows } from '../../../../tests/fixtures/sound-orders.ts';
-import { anyFates, anyMoment, type StripeMoment } from '../../../../tests/fixtures/stripe-happenings.ts';
-import { restore, takeMoment } from '../../../../tests/fixtures/stripe-histories.ts';
-import { test } from '../../../../tests/fixtures/stripe-test.ts';
-import { openStripeWorld, type StripeWorld, setDisorder, setFault } from '../../../../tests/fixtures/stripe-world.ts';
+import { manyTimes } from '../../../../tests/fixtures/database/history-count.ts';
+import { makeCall } from '../../../../tests/fixtures/orders/order-calls.ts';
+import { addWine, spans } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { expectMoneyAsAtStripe } from '../../../../tests/fixtures/orders/money-invariants.ts';
+import { expectAllEnded, expectRowInvariants } from '../../../../tests/fixtures/orders/order-invariants.ts';
+import { anyFates, anyMoment, type StripeMoment } from '../../../../tests/fixtures/payments/stripe-commands.ts';
+import { restore, takeMoment } from '../../../../tests/fixtures/payments/stripe-histories.ts';
+import { test } from '../../../../tests/fixtures/payments/stripe-test.ts';
+import { openStripeWorld, type StripeWorld, setDisorder, setFault } from '../../../../tests/fixtures/payments/stripe-world.ts';
 import { syncPayment } from './sync-payment.server.ts';
 
 /** How many histories are tried, and how long each may be. */
@@ -70,7 +70,7 @@ test('whatever happens and whatever Stripe’s events do, all money is where the
   const tried = fc.asyncProperty(moments, anyFates, async (history, fates) => {
     world.fates.given = fates;
     bottles[await runHistory(world, history)] = shelf;
-    await expectSoundRows(world, bottles);
+    await expectRowInvariants(world, bottles);
     expect(world.events.refused).toEqual([]);
   });
   // why: what happens at once never happens twice in the same way, so that a shorter history is looked for in vain

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { describe, expect } from 'vitest';
 import { receivePaymentEvent } from '#features/payments/payment-events.server.ts';
-import { addShop, bottles, placed, spans, stockOf } from '../../../../tests/fixtures/orders-test.ts';
-import { confirmCard, test } from '../../../../tests/fixtures/stripe-test.ts';
+import { addShop, bottles, placed, spans, stockOf } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { confirmCard, test } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 import { showOrder } from '../show-order.server.ts';

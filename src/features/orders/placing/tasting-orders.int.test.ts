@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
-import { addPerson } from '../../../../tests/fixtures/add-person.ts';
-import { addTasting, everyDay } from '../../../../tests/fixtures/add-tasting.ts';
+import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
+import { addTasting, everyDay } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import {
   addShop,
   pay,
@@ -11,9 +11,9 @@ import {
   spans,
   type TestOrders,
   test,
-} from '../../../../tests/fixtures/orders-test.ts';
-import { expectSound } from '../../../../tests/fixtures/sound-orders.ts';
-import { expectSoundSeats } from '../../../../tests/fixtures/sound-seats.ts';
+} from '../../../../tests/fixtures/orders/orders-test.ts';
+import { expectOrderInvariants } from '../../../../tests/fixtures/orders/order-invariants.ts';
+import { expectSeatInvariants } from '../../../../tests/fixtures/orders/seat-invariants.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
 import { sweepDueOrders } from '../process/sweep-due-orders.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
@@ -43,8 +43,8 @@ async function bookingsOf({ db }: TestOrders) {
 
 /** Everything adds up, seats and bottles and money, and all the seats can be had by somebody else. */
 async function expectAllFree(app: TestOrders, shop: { wineId: string; tastingId: string; stranger: SignedIn }) {
-  await expectSound(app, { [shop.wineId]: 12 });
-  await expectSoundSeats(app);
+  await expectOrderInvariants(app, { [shop.wineId]: 12 });
+  await expectSeatInvariants(app);
   expect(await placeOrder(app, shop.stranger, seats(shop.tastingId, 12))).toMatchObject({ ok: true });
 }
 
@@ -65,7 +65,7 @@ describe('an order of a tasting', () => {
     });
     expect(await acceptOrder(app, owner, order.id)).toMatchObject({ ok: true });
     expect(await bookingsOf(app)).toEqual([{ state: 'accepted', taken: 11 }]);
-    await expectSoundSeats(app);
+    await expectSeatInvariants(app);
     expect(await transitionOrder(app, owner, { id: order.id, transition: 'cancel', params: {} })).toMatchObject({
       ok: true,
       value: { state: 'canceled' },
@@ -83,8 +83,8 @@ describe('an order of a tasting', () => {
     ] as const)
       expect(await transitionOrder(app, who, { id, transition, params: {} })).toMatchObject({ ok: true });
     expect(await bookingsOf(app)).toEqual([{ state: 'accepted', taken: 3 }]);
-    await expectSound(app, { [wineId]: 12 });
-    await expectSoundSeats(app);
+    await expectOrderInvariants(app, { [wineId]: 12 });
+    await expectSeatInvariants(app);
   });
 
   test('that nobody pays gives its seats back after 15 minutes', async ({ orders: app }) => {
@@ -130,7 +130,7 @@ describe('an order of a tasting', () => {
       { state: 'pending', taken: 1 },
     ]);
     expect(app.payments.intents.size).toBe(2);
-    await expectSound(app, { [wineId]: 12 });
-    await expectSoundSeats(app);
+    await expectOrderInvariants(app, { [wineId]: 12 });
+    await expectSeatInvariants(app);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
-import { addWinery } from '../../../../tests/fixtures/add-listing.ts';
+import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import {
   addPayoutAccount,
   addShop,
@@ -11,7 +11,7 @@ import {
   spans,
   type TestOrders,
   test,
-} from '../../../../tests/fixtures/orders-test.ts';
+} from '../../../../tests/fixtures/orders/orders-test.ts';
 import { sweepDueOrders } from '../process/sweep-due-orders.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 import { placeOrder } from './place-order.server.ts';

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { describe, expect, vi } from 'vitest';
-import { makeCall, type OrderCall } from '../../../../tests/fixtures/order-calls.ts';
-import { giveSignal, startNode } from '../../../../tests/fixtures/order-nodes.ts';
+import { makeCall, type OrderCall } from '../../../../tests/fixtures/orders/order-calls.ts';
+import { giveSignal, startNode } from '../../../../tests/fixtures/orders/order-nodes.ts';
 import {
   addShop,
   bottles,
@@ -12,9 +12,9 @@ import {
   spans,
   type TestOrders,
   test,
-} from '../../../../tests/fixtures/orders-test.ts';
-import { servePayments } from '../../../../tests/fixtures/remote-payments.ts';
-import { expectSettledInTheEnd, expectSound } from '../../../../tests/fixtures/sound-orders.ts';
+} from '../../../../tests/fixtures/orders/orders-test.ts';
+import { servePayments } from '../../../../tests/fixtures/payments/remote-payments.ts';
+import { expectSettledInTheEnd, expectOrderInvariants } from '../../../../tests/fixtures/orders/order-invariants.ts';
 
 type Kill = (app: TestOrders, call: OrderCall, method: string, orderId: string) => Promise<void>;
 
@@ -158,12 +158,12 @@ describe.for([
       const noted = app.db.selectFrom('payments').select('state').where('orderId', '=', id);
       expect(await noted.execute()).not.toEqual([{ state: payment }]);
       expect(app.payments.done.map(({ step }) => step)).toEqual(done);
-      await expectSound(app, { [shop.wineId]: 12 });
+      await expectOrderInvariants(app, { [shop.wineId]: 12 });
       app.clock.forward(2 * spans.hour);
       expect(await makeCall(app, { use: 'settle' })).toEqual({ ok: true, value: 1 });
       expect(await noted.execute()).toEqual([{ state: payment }]);
       expect(app.payments.done.map(({ step }) => step)).toEqual(done);
-      await expectSound(app, { [shop.wineId]: 12 });
+      await expectOrderInvariants(app, { [shop.wineId]: 12 });
       await expectSettledInTheEnd(app);
     },
   );

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
-import { manyTimes } from '../../../../tests/fixtures/how-much.ts';
-import { makeCall } from '../../../../tests/fixtures/order-calls.ts';
-import { anyHappening, type Happening } from '../../../../tests/fixtures/order-happenings.ts';
-import { type Deed, happen } from '../../../../tests/fixtures/order-histories.ts';
-import type { Model, ModelOrder, Mood } from '../../../../tests/fixtures/order-model.ts';
-import { addShop, addWine, spans, type TestOrders, test } from '../../../../tests/fixtures/orders-test.ts';
-import { expectSettledInTheEnd, expectSound } from '../../../../tests/fixtures/sound-orders.ts';
+import { manyTimes } from '../../../../tests/fixtures/database/history-count.ts';
+import { makeCall } from '../../../../tests/fixtures/orders/order-calls.ts';
+import { anyOrderCommand, type OrderCommand } from '../../../../tests/fixtures/orders/order-commands.ts';
+import { type Action, applyCommand } from '../../../../tests/fixtures/orders/order-histories.ts';
+import type { Model, ModelOrder, Mood } from '../../../../tests/fixtures/orders/order-model.ts';
+import { addShop, addWine, spans, type TestOrders, test } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { expectSettledInTheEnd, expectOrderInvariants } from '../../../../tests/fixtures/orders/order-invariants.ts';
 
 /** How many histories are tried, and how long each may be. */
 const [histories, longest] = [12 * manyTimes, 80];
@@ -18,7 +18,7 @@ const shelf = 9;
 const steps = { create: 'create', capture: 'capture', cancel: 'cancel', refund: 'refund', payOut: 'pay-out' } as const;
 
 /** How every history ends: the shop hears of each card that waits to be heard of, so that the model knows which took another's place. */
-const atLast: readonly Happening[] = [
+const atLast: readonly OrderCommand[] = [
   { use: 'forward', minutes: 6 * 60 + 1, mood: 'healthy', crash: undefined },
   { use: 'settle', mood: 'healthy', crash: undefined },
 ];
@@ -147,7 +147,7 @@ function adopt(
   };
 }
 
-async function act({ app, state }: ReturnType<typeof openMoodyApp>, deed: Deed, what: Happening) {
+async function act({ app, state }: ReturnType<typeof openMoodyApp>, deed: Action, what: OrderCommand) {
   if (!deed) return;
   if ('minutes' in deed) return app.clock.forward(deed.minutes * spans.minute);
   if ('card' in deed) {
@@ -172,7 +172,7 @@ test('whatever happens in whatever order, the orders are where the specification
   const { wineryId, wineId, ...people } = await addShop(app.db, shelf);
   const bottles: Record<string, number> = { [wineId]: shelf };
   const cards: Record<string, ModelOrder> = {};
-  const history = fc.array(anyHappening, { minLength: 40, maxLength: longest, size: 'max' });
+  const history = fc.array(anyOrderCommand, { minLength: 40, maxLength: longest, size: 'max' });
   const tried = fc.asyncProperty(history, async (happenings) => {
     // why: what the same people left unpaid in the history before is not held against them in this one
     app.clock.forward(2 * spans.day);
@@ -185,7 +185,7 @@ test('whatever happens in whatever order, the orders are where the specification
     };
     for (const what of [...happenings, ...atLast]) {
       const before = structuredClone(model);
-      const deed = happen(model, people, wines, what);
+      const deed = applyCommand(model, people, wines, what);
       await act(moody, deed, what);
       const seen = await observe(app, wines);
       if (what.crash !== undefined && deed && 'call' in deed) {
@@ -193,9 +193,9 @@ test('whatever happens in whatever order, the orders are where the specification
       } else expect({ shelf: seen.shelf, orders: seen.orders }).toEqual(told(model));
       for (const order of model.orders) cards[order.id] = order;
     }
-    await expectSound(app, bottles, cards);
+    await expectOrderInvariants(app, bottles, cards);
     await expectSettledInTheEnd(app);
-    await expectSound(app, bottles, cards);
+    await expectOrderInvariants(app, bottles, cards);
   });
   await fc.assert(tried, { numRuns: histories });
 });

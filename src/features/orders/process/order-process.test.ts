@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderEnds, orderTable } from '../../../../tests/fixtures/order-table.ts';
+import { orderEnds, orderTable } from '../../../../tests/fixtures/orders/order-table.ts';
 import { dueAtOf, findOrderTransition, orderProcess, type ProcessRole } from './order-process.ts';
 
 const minutesOf = (wait: { minutes: number } | { days: number } | undefined) =>

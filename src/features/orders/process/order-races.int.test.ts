@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
-import { addPerson } from '../../../../tests/fixtures/add-person.ts';
-import { type CallAnswer, makeCall, type OrderCall } from '../../../../tests/fixtures/order-calls.ts';
-import { type Contested, callFromTwoNodes } from '../../../../tests/fixtures/order-nodes.ts';
+import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
+import { type CallAnswer, makeCall, type OrderCall } from '../../../../tests/fixtures/orders/order-calls.ts';
+import { type Contested, callFromTwoNodes } from '../../../../tests/fixtures/orders/order-nodes.ts';
 import {
   addShop,
   addWine,
@@ -12,8 +12,8 @@ import {
   stockOf,
   type TestOrders,
   test,
-} from '../../../../tests/fixtures/orders-test.ts';
-import { expectSettledInTheEnd, expectSound } from '../../../../tests/fixtures/sound-orders.ts';
+} from '../../../../tests/fixtures/orders/orders-test.ts';
+import { expectSettledInTheEnd, expectOrderInvariants } from '../../../../tests/fixtures/orders/order-invariants.ts';
 
 const ways = [
   ['in one process', (app, calls) => Promise.all(calls.map((call) => makeCall(app, call)))],
@@ -55,7 +55,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
       expect(losses(answers)).toEqual(Array.from({ length: many - sold }, () => told));
       expect(await stockOf(app.db, wineId)).toBe(left);
       expect(app.payments.intents.size).toBe(sold);
-      await expectSound(app, { [wineId]: 10 });
+      await expectOrderInvariants(app, { [wineId]: 10 });
     },
   );
 
@@ -73,7 +73,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     for (const answer of losses(bought))
       expect(answer).toMatchObject({ reason: 'transaction-listing-insufficient-stock', meta: { left: 0 } });
     for (const [at, id] of wines.entries()) expect(await stockOf(app.db, id)).toBe(bought[at]?.ok ? 0 : 1);
-    await expectSound(app, Object.fromEntries(wines.map((id) => [id, 1])));
+    await expectOrderInvariants(app, Object.fromEntries(wines.map((id) => [id, 1])));
   });
 
   test('two cancel: one does, and the money goes back once', async ({ orders: app }) => {
@@ -86,7 +86,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     expect(wins(answers)).toBe(1);
     expect(losses(answers)).toEqual([conflict]);
     expect(await stockOf(app.db, wineId)).toBe(12);
-    await expectSound(app, { [wineId]: 12 });
+    await expectOrderInvariants(app, { [wineId]: 12 });
     await expectSettledInTheEnd(app);
   });
 
@@ -102,7 +102,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     expect(wins(answers)).toBe(1);
     expect(losses(answers)).toEqual([conflict]);
     expect(await stateOf(app, id)).toBe(answers[0]?.ok ? 'canceled' : 'delivered');
-    await expectSound(app, { [wineId]: 12 });
+    await expectOrderInvariants(app, { [wineId]: 12 });
     await expectSettledInTheEnd(app);
   });
 
@@ -120,7 +120,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     expect(losses(answers)).toEqual([conflict]);
     expect(await stateOf(app, id)).toBe(answers[0]?.ok ? 'purchased' : 'canceled');
     expect(app.payments.done.filter(({ step }) => step === 'capture')).toHaveLength(answers[0]?.ok ? 1 : 0);
-    await expectSound(app, { [wineId]: 12 });
+    await expectOrderInvariants(app, { [wineId]: 12 });
     await expectSettledInTheEnd(app);
   });
 
@@ -138,7 +138,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     for (const answer of losses(answers)) expect(answer).toEqual(conflict);
     expect(await stateOf(app, id)).toBe('delivered');
     expect(app.payments.done.map(({ step }) => step)).toEqual(['create', 'capture']);
-    await expectSound(app, { [wineId]: 12 });
+    await expectOrderInvariants(app, { [wineId]: 12 });
     await expectSettledInTheEnd(app);
   });
 
@@ -156,7 +156,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
       { party: 'customer', state: 'public' },
       { party: 'provider', state: 'public' },
     ]);
-    await expectSound(app, { [shop.wineId]: 12 });
+    await expectOrderInvariants(app, { [shop.wineId]: 12 });
   });
 
   test.for(['customer', 'provider'] as const)(
@@ -173,7 +173,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
       expect(losses(answers)).toEqual([{ ok: false, reason: `transaction-already-reviewed-by-${party}` }]);
       const reviews = await app.db.selectFrom('orderReviews').select(['party', 'rating']).execute();
       expect(reviews).toEqual([{ party, rating: answers[0]?.ok ? 1 : 2 }]);
-      await expectSound(app, { [shop.wineId]: 12 });
+      await expectOrderInvariants(app, { [shop.wineId]: 12 });
     },
   );
 
@@ -191,7 +191,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     const ended = app.db.selectFrom('orderTransitions').select('orderId').where('transition', '=', 'expire-payment');
     expect(await ended.execute()).toHaveLength(50);
     expect(await stockOf(app.db, wineId)).toBe(50);
-    await expectSound(app, { [wineId]: 50 });
+    await expectOrderInvariants(app, { [wineId]: 50 });
   });
 });
 

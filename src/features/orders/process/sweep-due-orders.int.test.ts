@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { openDatabase } from '#infra/database.ts';
-import { makeCall } from '../../../../tests/fixtures/order-calls.ts';
-import { addShop, bottles, placed, purchased, spans, test } from '../../../../tests/fixtures/orders-test.ts';
+import { makeCall } from '../../../../tests/fixtures/orders/order-calls.ts';
+import { addShop, bottles, placed, purchased, spans, test } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { showOrder } from '../show-order.server.ts';
 import { sweepDueOrders } from './sweep-due-orders.server.ts';
 

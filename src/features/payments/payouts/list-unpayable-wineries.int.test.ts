@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { addWinery } from '../../../../tests/fixtures/add-listing.ts';
-import { addPayoutAccount, test } from '../../../../tests/fixtures/orders-test.ts';
+import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
+import { addPayoutAccount, test } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { listUnpayableWineries } from './payout-readiness.server.ts';
 
 test('who has no account, or one that takes no charges, cannot be paid; without a provider nobody can', async ({

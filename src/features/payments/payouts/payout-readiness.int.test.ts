@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
-import { addListing, addWinery } from '../../../../tests/fixtures/add-listing.ts';
-import { addPerson } from '../../../../tests/fixtures/add-person.ts';
-import { test } from '../../../../tests/fixtures/integration-test.ts';
-import { addPayoutAccount } from '../../../../tests/fixtures/orders-test.ts';
+import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
+import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
+import { test } from '../../../../tests/fixtures/database/integration-test.ts';
+import { addPayoutAccount } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { lacksPayoutAccount } from './payout-readiness.server.ts';
 
 test('an owner lacks an account as long as a winery of his sells something and has none, or one that is gone', async ({

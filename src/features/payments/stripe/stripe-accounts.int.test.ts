@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
-import { addWinery } from '../../../../tests/fixtures/add-listing.ts';
-import { addPerson } from '../../../../tests/fixtures/add-person.ts';
-import { type StripeOrders, test as withStripe } from '../../../../tests/fixtures/stripe-test.ts';
+import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
+import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
+import { type StripeOrders, test as withStripe } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import { createAccountLink } from '../payouts/create-account-link.server.ts';
 import { createPayoutAccount } from '../payouts/create-payout-account.server.ts';
 import { showPayoutAccount } from '../payouts/show-payout-account.server.ts';

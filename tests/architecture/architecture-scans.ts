@@ -1,0 +1,29 @@
+import { environmentIsReadOnce } from './scans/environment.ts';
+import { componentsHaveExamples } from './scans/examples.ts';
+import { everyQueryIsAwaited } from './scans/queries.ts';
+import { filesAreShort, namesSaySomething, noBarrels, noUnseenImports } from './scans/shape.ts';
+import type { Scan } from './scans/source.ts';
+import { oneRoomDeclaresATable, oneRoomWritesATable, sqlLooksDown, sqlStandsInDb } from './scans/tables.ts';
+import { everyTestRuns, noTestIsRetried, noTestSleeps } from './scans/test-habits.ts';
+import { onlyTheClockTellsTime } from './scans/time.ts';
+import { noTraceOfTheWorkplace } from './scans/workplace.ts';
+
+/** Every scan over the sources, by the sentence that it keeps true. */
+export const architectureScans: Record<string, Scan> = {
+  'SQL stands in the db/ of a feature': sqlStandsInDb,
+  'one feature declares a table': oneRoomDeclaresATable,
+  'one feature writes a table': oneRoomWritesATable,
+  'SQL reads the tables of lower features only': sqlLooksDown,
+  'every query is awaited': everyQueryIsAwaited,
+  'only the clock tells the time': onlyTheClockTellsTime,
+  'the environment is read once': environmentIsReadOnce,
+  'nothing speaks of the workplace': noTraceOfTheWorkplace,
+  'files have at most 300 lines': filesAreShort,
+  'names of folders and files say something': namesSaySomething,
+  'there are no barrels': noBarrels,
+  'no import hides from the boundaries': noUnseenImports,
+  'every component of the design system has an example': componentsHaveExamples,
+  'every test runs': everyTestRuns,
+  'no test sleeps': noTestSleeps,
+  'no test is retried': noTestIsRetried,
+};
