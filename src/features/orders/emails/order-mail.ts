@@ -11,8 +11,8 @@ import type {
 } from '../process/order-process.ts';
 
 /**
- * What every mail of an order is given. `total` is what its reader pays or gets. To an address that nobody has proved go neither that nor
- * `items`: they are a receipt.
+ * What every mail of an order is given. `total` is what its reader pays or gets. To an address that nobody has proved
+ * go neither that nor `items`: they are a receipt.
  */
 export type OrderMailProps = {
   orderId: string;
@@ -39,8 +39,8 @@ declare module '#features/mail/mail.ts' {
 }
 
 /**
- * How an order came to be canceled, as a mail tells it. The first four ended before the winery had accepted, so nothing was charged;
- * the others give back what was.
+ * How an order came to be canceled, as a mail tells it. The first four ended before the winery had accepted, so nothing
+ * was charged; the others give back what was.
  */
 export type CancellationReason =
   | 'withdrawn'
@@ -70,7 +70,10 @@ const cancellationReasons: Readonly<
   'auto-cancel-from-disputed': 'dispute-lapsed',
 };
 
-/** How an order ended that its last transition canceled; null for one that was not. @param by who made that transition */
+/**
+ * How an order ended that its last transition canceled; null for one that was not.
+ * @param by who made that transition
+ */
 export function cancellationReasonOf(order: EndedOrder, by: ProcessRole): CancellationReason | null {
   const { lastTransition } = order;
   if (!Object.hasOwn(cancellationReasons, lastTransition)) return null;

@@ -16,7 +16,10 @@ export type TransitionField =
 /** What a transition is given besides its name, by the names that forms and the API know. */
 export type TransitionFields = Readonly<Record<string, TransitionField>>;
 
-/** What may be asked for with a transition. Pages draw their fields from it, and the API reads and describes its parameters by it. */
+/**
+ * What may be asked for with a transition. Pages draw their fields from it, and the API reads and describes its
+ * parameters by it.
+ */
 export const transitionForms = {
   delivery: {
     carrier: {

@@ -33,7 +33,10 @@ export function buttonLabel(action: OrderAction | 'pay-again', perspective: Butt
   return typeof label === 'function' ? label(perspective) : label;
 }
 
-/** A line of the activity feed, as one side reads it. @param reader the side that reads; the operator reads names alone */
+/**
+ * A line of the activity feed, as one side reads it.
+ * @param reader the side that reads; the operator reads names alone
+ */
 export function activityLine(
   { transition, by }: { transition: OrderAction; by: ProcessRole },
   reader: OrderParty | 'operator',
@@ -52,8 +55,8 @@ export const transitionInProgress = 'Transition already in progress';
 type DueContext = Pick<OrderView, 'state' | 'dueAt' | 'acceptedAt' | 'booking' | 'chargeFailed'>;
 
 /**
- * What happens to an order by itself, and until when something else may be done, as its buyer or the others read it; null where nothing
- * does, or where a clock of its own tells it.
+ * What happens to an order by itself, and until when something else may be done, as its buyer or the others read it;
+ * null where nothing does, or where a clock of its own tells it.
  */
 export function dueMessage(
   { state, dueAt, acceptedAt, booking, chargeFailed }: DueContext,

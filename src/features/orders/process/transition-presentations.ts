@@ -33,8 +33,8 @@ export type ManualPresentation = {
   /** Whether its last button warns: it ends the order. */
   dangerous: boolean;
   /**
-   * Where it is offered: on the order's page; there after all others and never in the color of action; or elsewhere, such as at the
-   * check-out with a card.
+   * Where it is offered: on the order's page; there after all others and never in the color of action; or elsewhere,
+   * such as at the check-out with a card.
    */
   offered: 'page' | 'page-last' | 'elsewhere';
 };
@@ -43,8 +43,8 @@ export type ManualPresentation = {
 export type AutomaticPresentation = { confirmation: { happened: string } };
 
 /**
- * The presentation of each row of a process, and of the acceptance, which is a flag. A row that lacks it, or a part of it, does not
- * compile; which parts are needed follows from who may make the transition.
+ * The presentation of each row of a process, and of the acceptance, which is a flag. A row that lacks it, or a part of
+ * it, does not compile; which parts are needed follows from who may make the transition.
  */
 export type PresentationsOf<Rows> = {
   readonly [Name in keyof Rows]: Name extends ManualTransition<Rows, 'system'>
@@ -211,7 +211,10 @@ export function manualPresentation(action: OrderAction): ManualPresentation | un
   return 'label' in presentation ? presentation : undefined;
 }
 
-/** A parcel is sent, bottles at the winery are handed over, a tasting takes place. Who has not accepted yet accepts by it. */
+/**
+ * A parcel is sent, bottles at the winery are handed over, a tasting takes place. Who has not accepted yet accepts by
+ * it.
+ */
 function deliveryQuestion({ acceptedAt, deliveryMethod, booking }: DialogPerspective): TransitionQuestion {
   const accepts = acceptedAt === null ? ' This accepts the order and charges the card.' : '';
   if (booking) return { question: 'Has the tasting taken place?', text: `The guest is told at once.${accepts}` };
