@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../src/infra/database.ts';
-import { openShop } from '../tests/fixtures/browser/shop.ts';
 import { sessionSecret } from '../tests/fixtures/accounts/sign-in-person.ts';
+import { openShop } from '../tests/fixtures/browser/shop.ts';
 import { cloneDatabase } from '../tests/fixtures/database/test-database.ts';
 import { type Benchmark, percentile, type Row } from './harness/benchmark.ts';
 import type { BenchmarkContext } from './harness/benchmark-context.ts';

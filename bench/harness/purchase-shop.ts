@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { openDemoPayoutAccounts } from '../../seed/demo-activity/demo-payout-accounts.ts';
 import { samplePassword } from '../../seed/seed-accounts.ts';
 import { systemClock } from '../../src/infra/clock.ts';
+import { sessionSecret } from '../../tests/fixtures/accounts/sign-in-person.ts';
 import { startSandbox } from '../../tests/fixtures/browser/sandbox-process.ts';
 import { openShop } from '../../tests/fixtures/browser/shop.ts';
-import { sessionSecret } from '../../tests/fixtures/accounts/sign-in-person.ts';
 import type { BenchmarkContext } from './benchmark-context.ts';
 import { postJson } from './http-client.ts';
 

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { test as base, type TestApp } from '../../tests/fixtures/database/integration-test.ts';
 import { launchShop } from '../../tests/fixtures/browser/shop.ts';
+import { test as base, type TestApp } from '../../tests/fixtures/database/integration-test.ts';
 import { migrate, OutdatedDatabaseError, pendingMigrations } from './migrate.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

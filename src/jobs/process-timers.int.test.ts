@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
-import { addShop, bottles, pay, placed, spans, type TestOrders, test } from '../../tests/fixtures/orders/orders-test.ts';
+import {
+  addShop,
+  bottles,
+  pay,
+  placed,
+  spans,
+  type TestOrders,
+  test,
+} from '../../tests/fixtures/orders/orders-test.ts';
 import type { App } from '../app.ts';
 import { startProcessTimers } from './process-timers.server.ts';
 

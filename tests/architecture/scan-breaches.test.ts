@@ -216,7 +216,8 @@ describe('the scans', () => {
   });
 
   it.each(Object.entries(planted))('%s: finds each planted fault', (name, { faults }) => {
-    for (const files of faults) expect(architectureScans[name]?.(sourcesOf(files)), JSON.stringify(files)).toHaveLength(1);
+    for (const files of faults)
+      expect(architectureScans[name]?.(sourcesOf(files)), JSON.stringify(files)).toHaveLength(1);
   });
 
   it.each(Object.entries(planted))('%s: lets a clean tree pass', (name, { clean }) => {

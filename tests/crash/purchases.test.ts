@@ -4,9 +4,13 @@ import { expect } from 'vitest';
 import type { Database } from '../../src/infra/database.ts';
 import { type CrashMarket, test } from '../fixtures/crash/crash-market.ts';
 import { type Fate, fates, purchase } from '../fixtures/crash/crash-purchases.ts';
-import { expectPaymentsAsAtStripe, expectPromisesKept, expectSameLedger } from '../fixtures/orders/market-invariants.ts';
-import { expectOrderInvariants } from '../fixtures/orders/order-invariants.ts';
 import type { Call } from '../fixtures/crash/retrying-client.ts';
+import {
+  expectPaymentsAsAtStripe,
+  expectPromisesKept,
+  expectSameLedger,
+} from '../fixtures/orders/market-invariants.ts';
+import { expectOrderInvariants } from '../fixtures/orders/order-invariants.ts';
 
 /** How often the server is killed, and how often with one database: each round looks at all that has happened in it. */
 const [kills, killsInRound] = [Number(process.env.CRASH_KILLS || 15), 50];

@@ -1,4 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { openHydrated, signUpByRequest } from '../fixtures/accounts/sign-up.ts';
+import { linkInMail, logIn } from '../fixtures/accounts/sign-up-form.ts';
+import { unsubscribeLink } from '../fixtures/accounts/unsubscribe-link.ts';
 import {
   auditPage,
   auditPageInBothSchemes,
@@ -6,10 +10,6 @@ import {
   expectAccessibleInBothSchemes,
   test,
 } from '../fixtures/browser/browser-test.ts';
-import { signUpByRequest, openHydrated } from '../fixtures/accounts/sign-up.ts';
-import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
-import { linkInMail, logIn } from '../fixtures/accounts/sign-up-form.ts';
-import { unsubscribeLink } from '../fixtures/accounts/unsubscribe-link.ts';
 
 const pages = [
   '/account/contact-details',

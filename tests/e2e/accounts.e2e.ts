@@ -1,6 +1,6 @@
-import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
-import { signUpByRequest, openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { openHydrated, signUpByRequest } from '../fixtures/accounts/sign-up.ts';
 import { fillSignUp, linkInMail, logIn, signUp, somebody } from '../fixtures/accounts/sign-up-form.ts';
+import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
 
 const sample = { email: 'buyer@lonevine.test', password: 'lonevine-demo' };
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures/browser/browser-test.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { expect, test } from '../fixtures/browser/browser-test.ts';
 import { filters, heading } from '../fixtures/listings/result-page.ts';
 
 test('Buy Wine shows a hundred wines a page, by state and varietal', async ({ page }) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
-import { signUpByRequest, openHydrated } from '../fixtures/accounts/sign-up.ts';
-import { enablePayouts } from '../fixtures/payments/enable-payouts.ts';
-import { runSql } from '../fixtures/database/run-sql.ts';
+import { openHydrated, signUpByRequest } from '../fixtures/accounts/sign-up.ts';
 import { logIn } from '../fixtures/accounts/sign-up-form.ts';
+import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { enablePayouts } from '../fixtures/payments/enable-payouts.ts';
 
 /** Wines of two wineries of the demo, which is the same everywhere: its ids are made of names. Of `few` there are two. */
 const mourvedre = { id: 'e5079523-1bb1-51be-a534-89c559095ea5', path: '/l/mourvedre/' };

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { auditPageInBothSchemes, expect, test } from '../fixtures/browser/browser-test.ts';
-import { openHydrated } from '../fixtures/accounts/sign-up.ts';
-import { ownWinery } from '../fixtures/listings/own-winery.ts';
-import { runSql } from '../fixtures/database/run-sql.ts';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { auditPageInBothSchemes, expect, test } from '../fixtures/browser/browser-test.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { ownWinery } from '../fixtures/listings/own-winery.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
 import { type PayingShop, test } from '../fixtures/browser/paying-shop.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
 import { sellWine, type Wine } from '../fixtures/orders/sell-wine.ts';
-import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { pressPay, typeBilling, typeCard } from '../fixtures/payments/type-card.ts';
 
 /** Runs a statement on the shop's database. */

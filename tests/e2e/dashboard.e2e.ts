@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { openHydrated, signUpByRequest } from '../fixtures/accounts/sign-up.ts';
 import { auditPage, expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
 import { demoOrder, demoOrderId, openAs, test } from '../fixtures/browser/demo-test.ts';
-import { signUpByRequest, openHydrated } from '../fixtures/accounts/sign-up.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
 
 // why: the demo takes its time to open; one for the whole file is enough. A worker may try this file and orders.e2e.ts on the same

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
 
 /** Listings of the demo, which is the same everywhere: its ids are made of names. */
 const closed = '662d147f-5061-5a81-9a2d-09310c57ef9c';

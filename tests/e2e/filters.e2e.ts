@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/browser/browser-test.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { expect, test } from '../fixtures/browser/browser-test.ts';
 import { filters, heading } from '../fixtures/listings/result-page.ts';
 
 const phone = { width: 375, height: 740 };

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { client, type IdentityProvider, startIdentityProvider } from '../fixtures/accounts/identity-provider.ts';
 import { test as base, expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
 import { freePort } from '../fixtures/browser/free-port.ts';
-import { client, type IdentityProvider, startIdentityProvider } from '../fixtures/accounts/identity-provider.ts';
 import { openShop } from '../fixtures/browser/shop.ts';
 import { cloneDatabase } from '../fixtures/database/test-database.ts';
 

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
-import { auditPageInBothSchemes, expect } from '../fixtures/browser/browser-test.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
-import { follow, make, press, review, seeAgain, titleOf } from '../fixtures/orders/order-page.ts';
+import { fillSignUp, somebody } from '../fixtures/accounts/sign-up-form.ts';
+import { auditPageInBothSchemes, expect } from '../fixtures/browser/browser-test.ts';
 import { type PayingShop, test } from '../fixtures/browser/paying-shop.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
+import { follow, make, press, review, seeAgain, titleOf } from '../fixtures/orders/order-page.ts';
 import { sellWine, type Wine } from '../fixtures/orders/sell-wine.ts';
-import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
-import { fillSignUp, somebody } from '../fixtures/accounts/sign-up-form.ts';
 import { pressPay, typeBilling, typeCard } from '../fixtures/payments/type-card.ts';
 
 const winery = 'Gate of the Checkout';

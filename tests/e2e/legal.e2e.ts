@@ -1,4 +1,9 @@
-import { auditPageInBothSchemes, expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser/browser-test.ts';
+import {
+  auditPageInBothSchemes,
+  expect,
+  expectAccessibleInBothSchemes,
+  test,
+} from '../fixtures/browser/browser-test.ts';
 
 const pages = {
   '/terms-of-service': {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/browser/browser-test.ts';
-import { openHydrated } from '../fixtures/accounts/sign-up.ts';
-import { ownWinery } from '../fixtures/listings/own-winery.ts';
-import { photoFile } from '../fixtures/images/photo-file.ts';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { expect, test } from '../fixtures/browser/browser-test.ts';
+import { photoFile } from '../fixtures/images/photo-file.ts';
+import { ownWinery } from '../fixtures/listings/own-winery.ts';
 
 /** Expects that nothing of the page lies beside the screen. */
 async function expectNoSidewaysScroll(page: Page) {

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import {
   auditPage,
   auditPageInBothSchemes,
@@ -6,11 +8,9 @@ import {
   expectAccessibleInBothSchemes,
   test,
 } from '../fixtures/browser/browser-test.ts';
-import { openHydrated } from '../fixtures/accounts/sign-up.ts';
-import { joinWinery, ownWinery } from '../fixtures/listings/own-winery.ts';
-import { photoFile } from '../fixtures/images/photo-file.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
-import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { photoFile } from '../fixtures/images/photo-file.ts';
+import { joinWinery, ownWinery } from '../fixtures/listings/own-winery.ts';
 
 const newListing = '/l/draft/00000000-0000-0000-0000-000000000000/new/details';
 

@@ -1,10 +1,10 @@
 import type { Page, Request } from '@playwright/test';
-import { auditPage, expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser/browser-test.ts';
-import { openHydrated } from '../fixtures/accounts/sign-up.ts';
-import { draftOf } from '../fixtures/listings/own-draft.ts';
-import { photoFile } from '../fixtures/images/photo-file.ts';
-import { runSql } from '../fixtures/database/run-sql.ts';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { auditPage, expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser/browser-test.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { photoFile } from '../fixtures/images/photo-file.ts';
+import { draftOf } from '../fixtures/listings/own-draft.ts';
 
 const aPdf = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') };
 

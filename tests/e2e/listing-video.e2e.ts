@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { auditPage, expect, test } from '../fixtures/browser/browser-test.ts';
-import { openHydrated } from '../fixtures/accounts/sign-up.ts';
-import { draftOf } from '../fixtures/listings/own-draft.ts';
-import { photoFile } from '../fixtures/images/photo-file.ts';
-import { runSql } from '../fixtures/database/run-sql.ts';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { auditPage, expect, test } from '../fixtures/browser/browser-test.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { photoFile } from '../fixtures/images/photo-file.ts';
+import { draftOf } from '../fixtures/listings/own-draft.ts';
 
 /** A second of colour bars, in a coding that every build of Chromium plays. */
 async function bars(format: 'mp4' | 'webm') {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
 import { sendMails } from '../fixtures/accounts/send-mail.ts';
+import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
 import { openShop } from '../fixtures/browser/shop.ts';
 
 /**

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import {
   auditPage,
   auditPageInBothSchemes,
@@ -7,10 +9,8 @@ import {
   expectAccessibleInBothSchemes,
   test,
 } from '../fixtures/browser/browser-test.ts';
-import { openHydrated } from '../fixtures/accounts/sign-up.ts';
-import { ownWinery } from '../fixtures/listings/own-winery.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
-import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { ownWinery } from '../fixtures/listings/own-winery.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name });

@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures/browser/browser-test.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { expect, test } from '../fixtures/browser/browser-test.ts';
 import { heading } from '../fixtures/listings/result-page.ts';
 
 test('a winery that sells nothing yet is named first where no wine is found, and leads to its page', async ({

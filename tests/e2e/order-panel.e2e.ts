@@ -1,9 +1,9 @@
-import { auditPage, expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
-import { enablePayouts } from '../fixtures/payments/enable-payouts.ts';
+import { auditPage, expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
 import { test } from '../fixtures/browser/paying-shop.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
-import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { enablePayouts } from '../fixtures/payments/enable-payouts.ts';
 
 const wines = `select l.id, w.slug as winery, w.id as winery_id from listings l join wineries w on w.id = l.winery_id
   join stock s on s.listing_id = l.id

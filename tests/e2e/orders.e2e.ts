@@ -1,6 +1,6 @@
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import { auditPage, expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
 import { demoOrder, openAs, test } from '../fixtures/browser/demo-test.ts';
-import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import { follow, make, press, review, seeAgain, titleOf } from '../fixtures/orders/order-page.ts';
 
 // why: the demo takes its time to open; one for the whole file is enough

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
-import { auditPageInBothSchemes, expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser/browser-test.ts';
+import {
+  auditPageInBothSchemes,
+  expect,
+  expectAccessibleInBothSchemes,
+  test,
+} from '../fixtures/browser/browser-test.ts';
 
 /** The pages of the shop, each by the way that leads to it. */
 const pages: Record<string, (page: Page) => Promise<unknown>> = {

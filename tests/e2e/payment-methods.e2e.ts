@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { auditPage, expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { auditPage, expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
 import { test } from '../fixtures/browser/paying-shop.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
-import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 
 const address = '/account/payment-methods';
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { auditPageInBothSchemes, expect, expectAccessibleInBothSchemes } from '../fixtures/browser/browser-test.ts';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { auditPageInBothSchemes, expect, expectAccessibleInBothSchemes } from '../fixtures/browser/browser-test.ts';
+import { test } from '../fixtures/browser/paying-shop.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { photoFile } from '../fixtures/images/photo-file.ts';
 import { draftOf } from '../fixtures/listings/own-draft.ts';
 import { ownWinery } from '../fixtures/listings/own-winery.ts';
-import { test } from '../fixtures/browser/paying-shop.ts';
-import { photoFile } from '../fixtures/images/photo-file.ts';
-import { runSql } from '../fixtures/database/run-sql.ts';
-import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 
 const address = '/account/payments';
 const main = (page: Page) => page.getByRole('main');

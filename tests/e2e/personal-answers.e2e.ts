@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures/browser/browser-test.ts';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { expect, test } from '../fixtures/browser/browser-test.ts';
 
 const sample = { email: 'buyer@lonevine.test', password: 'lonevine-demo' };
 

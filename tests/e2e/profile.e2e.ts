@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { openHydrated, signUpByRequest } from '../fixtures/accounts/sign-up.ts';
 import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
-import { signUpByRequest, openHydrated } from '../fixtures/accounts/sign-up.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
 
 const bio = `${'Tempranillo from the High Plains. '.repeat(8)}The end.`;

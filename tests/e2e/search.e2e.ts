@@ -1,14 +1,14 @@
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import {
   auditPageInBothSchemes,
   expect,
   expectAccessibleInBothSchemes,
   test as shopTest,
 } from '../fixtures/browser/browser-test.ts';
-import { openHydrated } from '../fixtures/accounts/sign-up.ts';
-import { filters, heading } from '../fixtures/listings/result-page.ts';
-import { runSql } from '../fixtures/database/run-sql.ts';
 import { openShop } from '../fixtures/browser/shop.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
 import { cloneDatabase } from '../fixtures/database/test-database.ts';
+import { filters, heading } from '../fixtures/listings/result-page.ts';
 
 /** A shop of its own whose search finds its table gone, until it is mended. */
 const test = shopTest.extend<{ broken: { address: string; mend(): Promise<void> } }>({

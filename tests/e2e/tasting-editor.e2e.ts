@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/browser/browser-test.ts';
-import { openHydrated } from '../fixtures/accounts/sign-up.ts';
-import { ownWinery } from '../fixtures/listings/own-winery.ts';
-import { photoFile } from '../fixtures/images/photo-file.ts';
-import { runSql } from '../fixtures/database/run-sql.ts';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { expect, test } from '../fixtures/browser/browser-test.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { photoFile } from '../fixtures/images/photo-file.ts';
+import { ownWinery } from '../fixtures/listings/own-winery.ts';
 
 /** The Friday of the week after next, by the clocks of the test, as `2026-12-04`; and its month in words. */
 function comingFriday() {

@@ -1,9 +1,9 @@
-import { auditPage, expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser/browser-test.ts';
-import { openHydrated } from '../fixtures/accounts/sign-up.ts';
-import { draftOf } from '../fixtures/listings/own-draft.ts';
-import { photoFile } from '../fixtures/images/photo-file.ts';
-import { runSql } from '../fixtures/database/run-sql.ts';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { auditPage, expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser/browser-test.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { photoFile } from '../fixtures/images/photo-file.ts';
+import { draftOf } from '../fixtures/listings/own-draft.ts';
 
 /** Takes two seats of a tasting on the next Friday. @param first of them @returns that day */
 async function bookFriday(databaseUrl: string, listingId: string, first = 1): Promise<string> {

@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { auditPageInBothSchemes, expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser/browser-test.ts';
-import { openHydrated } from '../fixtures/accounts/sign-up.ts';
-import { ownWinery } from '../fixtures/listings/own-winery.ts';
-import { runSql } from '../fixtures/database/run-sql.ts';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import {
+  auditPageInBothSchemes,
+  expect,
+  expectAccessibleInBothSchemes,
+  test,
+} from '../fixtures/browser/browser-test.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
+import { ownWinery } from '../fixtures/listings/own-winery.ts';
 
 const address = '/winery-page-info';
 const main = (page: Page) => page.getByRole('main');

@@ -12,8 +12,8 @@ import { mayManagePayouts, showPayoutAccount } from '../../src/features/payments
 import { updatePayoutAccount } from '../../src/features/payments/payouts/update-payout-account.server.ts';
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import { addWinery } from '../fixtures/listings/add-listing.ts';
-import { openFakePayouts } from '../fixtures/payments/fake-payouts.ts';
 import { addPayoutAccount } from '../fixtures/orders/orders-test.ts';
+import { openFakePayouts } from '../fixtures/payments/fake-payouts.ts';
 import type { Entry } from './entry.ts';
 import type { Things } from './things.ts';
 

@@ -1,10 +1,10 @@
 import type { SignedIn } from '../../src/kit/actor.ts';
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
-import { addWinery } from '../fixtures/listings/add-listing.ts';
 import { addPerson } from '../fixtures/accounts/add-person.ts';
+import { addWinery } from '../fixtures/listings/add-listing.ts';
+import { addPayoutAccount, addWine, bottles, placed, purchased } from '../fixtures/orders/orders-test.ts';
 import { type FakePayments, openFakePayments } from '../fixtures/payments/fake-payments.ts';
 import { openFakePayouts } from '../fixtures/payments/fake-payouts.ts';
-import { addPayoutAccount, addWine, bottles, placed, purchased } from '../fixtures/orders/orders-test.ts';
 import type { Things } from './things.ts';
 import type { Who } from './who.ts';
 

@@ -10,9 +10,9 @@ import type { ObjectStorage } from '../../src/infra/object-storage/object-storag
 import { createSingleFlight } from '../../src/infra/single-flight.ts';
 import type { Actor } from '../../src/kit/actor.ts';
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
+import { addPerson } from '../fixtures/accounts/add-person.ts';
 import { addCalendar, type CalendarThings } from '../fixtures/listings/add-calendar.ts';
 import { addListing, addWinery } from '../fixtures/listings/add-listing.ts';
-import { addPerson } from '../fixtures/accounts/add-person.ts';
 import type { Who } from './who.ts';
 
 /** What calls are made with, all of it somebody's own as far as it can be. */

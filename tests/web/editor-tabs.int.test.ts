@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Actor } from '../../src/kit/actor.ts';
 import { tabHandlers } from '../../src/web/seller/editor/editor-tabs.server.ts';
-import { addListing, addWinery } from '../fixtures/listings/add-listing.ts';
 import { addPerson } from '../fixtures/accounts/add-person.ts';
 import { test } from '../fixtures/database/integration-test.ts';
+import { addListing, addWinery } from '../fixtures/listings/add-listing.ts';
 
 test('the editor looks a place up by the network that it is asked from', async ({ app }) => {
   const id = await addListing(app.db, await addWinery(app.db));

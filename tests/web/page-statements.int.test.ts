@@ -8,8 +8,8 @@ import { loader as cartLoader } from '../../src/web/cart/cart.route.tsx';
 import { loader as orderLoader } from '../../src/web/orders/order.route.tsx';
 import { loader as rootLoader } from '../../src/web/root.tsx';
 import { pageContext } from '../../src/web/shell/page-context.server.ts';
-import { addWinery } from '../fixtures/listings/add-listing.ts';
 import { countStatements } from '../fixtures/database/count-statements.ts';
+import { addWinery } from '../fixtures/listings/add-listing.ts';
 import { type EntryPoint, test } from '../fixtures/orders/order-entry-points.ts';
 import { addShop, addWine, bottles, purchased } from '../fixtures/orders/orders-test.ts';
 

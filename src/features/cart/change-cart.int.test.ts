@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
-import { addListing } from '../../../tests/fixtures/listings/add-listing.ts';
 import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
+import { test } from '../../../tests/fixtures/database/integration-test.ts';
+import { addListing } from '../../../tests/fixtures/listings/add-listing.ts';
 import { addTasting } from '../../../tests/fixtures/listings/add-tasting.ts';
 import { addWine, carts, linesOf, openCarts, quantities } from '../../../tests/fixtures/listings/cart-test.ts';
-import { test } from '../../../tests/fixtures/database/integration-test.ts';
 import { maxCartLines } from './cart.ts';
 import { makeCartKey } from './cart-owner.server.ts';
 import { countCart } from './show-cart.server.ts';

@@ -2,8 +2,15 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { type Actor, anonymous } from '#kit/actor.ts';
 import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
-import { addWine, cartDoors, carts, linesOf, openCarts, quantities } from '../../../tests/fixtures/listings/cart-test.ts';
 import { test } from '../../../tests/fixtures/database/integration-test.ts';
+import {
+  addWine,
+  cartDoors,
+  carts,
+  linesOf,
+  openCarts,
+  quantities,
+} from '../../../tests/fixtures/listings/cart-test.ts';
 import { adoptCart } from './adopt-cart.server.ts';
 import { cartLifetime, maxCartLines } from './cart.ts';
 import { makeCartKey } from './cart-owner.server.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { anonymous, type SignedIn } from '#kit/actor.ts';
-import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
 import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { listFavorites } from './list-favorites.server.ts';
 
 const minute = (at: number) => new Date(Date.UTC(2026, 0, 1, 0, at));

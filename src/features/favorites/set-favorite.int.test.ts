@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
-import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
 import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { mostFavorites } from './favorite.ts';
 import { whichFavorites } from './list-favorites.server.ts';
 import { adoptFavorite, setFavorite } from './set-favorite.server.ts';
@@ -35,8 +35,7 @@ describe('a heart', () => {
   test('goes on and off, and doing it twice changes nothing', async ({ app }) => {
     const { winery, wine, ada } = await open(app);
     const both = [{ kind: 'listing', id: wine } as const, { kind: 'winery', id: winery } as const];
-    for (const thing of [...both, ...both])
-      expect(await setFavorite(app, ada, { ...thing, on: 'true' })).toEqual(done);
+    for (const thing of [...both, ...both]) expect(await setFavorite(app, ada, { ...thing, on: 'true' })).toEqual(done);
     expect(await hearts(app)).toEqual([
       { userId: ada.id, listingId: wine, wineryId: null },
       { userId: ada.id, listingId: null, wineryId: winery },

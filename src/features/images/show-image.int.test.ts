@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, vi } from 'vitest';
 import { type Actor, anonymous } from '#kit/actor.ts';
-import { type ImageApp, member, test } from '../../../tests/fixtures/images/image-app.ts';
 import { sending } from '../../../tests/fixtures/accounts/sending.ts';
+import { type ImageApp, member, test } from '../../../tests/fixtures/images/image-app.ts';
 import { attachImage } from './attach-image.server.ts';
 import { collectOrphanImages, deleteImages } from './delete-images.server.ts';
 import { showImage } from './show-image.server.ts';

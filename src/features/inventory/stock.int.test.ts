@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
-import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { test } from '../../../tests/fixtures/database/integration-test.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { countStock } from './stock.server.ts';
 
 test('stock is told by listing, of drafts to nobody, and of what is not counted not at all', async ({ app }) => {

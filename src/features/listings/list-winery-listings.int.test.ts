@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
-import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { listWineryListings } from './list-listings.server.ts';
 
 const tasting = { type: 'tasting', unitType: 'day', style: null, vintage: null } as const;

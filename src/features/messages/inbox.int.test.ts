@@ -5,7 +5,14 @@ import { transitionOrder } from '#features/orders/process/transition-order.serve
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { addEnquiries } from '../../../tests/fixtures/listings/add-enquiries.ts';
-import { addShop, bottles, purchased, spans, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
+import {
+  addShop,
+  bottles,
+  purchased,
+  spans,
+  type TestOrders,
+  test,
+} from '../../../tests/fixtures/orders/orders-test.ts';
 import { listInbox } from './list-inbox.server.ts';
 import { readOrderVersion } from './read-order-version.server.ts';
 import { markOrderRead } from './read-receipts.server.ts';

@@ -6,9 +6,9 @@ import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { createSmtpTransport } from '#infra/mail/smtp-transport.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { anonymous, type SignedIn } from '#kit/actor.ts';
-import { addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { startMailServer } from '../../../tests/fixtures/accounts/mail-server.ts';
 import { openMovedJobs } from '../../../tests/fixtures/database/moved-jobs.ts';
+import { addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import {
   addShop,
   test as base,

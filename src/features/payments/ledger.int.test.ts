@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Infra } from '#infra/infra.ts';
-import { addEnquiries } from '../../../tests/fixtures/listings/add-enquiries.ts';
-import { addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
 import { test } from '../../../tests/fixtures/database/integration-test.ts';
+import { addEnquiries } from '../../../tests/fixtures/listings/add-enquiries.ts';
+import { addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { insertEntries } from './db/ledger-rows.server.ts';
 import type { LedgerLine } from './ledger.ts';
 

@@ -7,10 +7,16 @@ import { transitionOrder } from '#features/orders/process/transition-order.serve
 import { showOrder } from '#features/orders/show-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { type AccountsApp, ada, signedUp, test } from '../../../tests/fixtures/accounts/accounts-test.ts';
-import { addEnquiries } from '../../../tests/fixtures/listings/add-enquiries.ts';
-import { openFakePayments } from '../../../tests/fixtures/payments/fake-payments.ts';
 import { lockWaits } from '../../../tests/fixtures/database/lock-waits.ts';
-import { addShop, bottles, purchased, shippingDetails, type TestOrders } from '../../../tests/fixtures/orders/orders-test.ts';
+import { addEnquiries } from '../../../tests/fixtures/listings/add-enquiries.ts';
+import {
+  addShop,
+  bottles,
+  purchased,
+  shippingDetails,
+  type TestOrders,
+} from '../../../tests/fixtures/orders/orders-test.ts';
+import { openFakePayments } from '../../../tests/fixtures/payments/fake-payments.ts';
 import { eraseAccount } from './erase-account.server.ts';
 import { exportPersonalData } from './export-personal-data.server.ts';
 

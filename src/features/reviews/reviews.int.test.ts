@@ -4,7 +4,14 @@ import { reviewOrder } from '#features/orders/reviews/review-order.server.ts';
 import { anonymous, type SignedIn } from '#kit/actor.ts';
 import { addReviews } from '../../../tests/fixtures/listings/add-reviews.ts';
 import { completed } from '../../../tests/fixtures/orders/complete-order.ts';
-import { addShop, addWine, type Shop, spans, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
+import {
+  addShop,
+  addWine,
+  type Shop,
+  spans,
+  type TestOrders,
+  test,
+} from '../../../tests/fixtures/orders/orders-test.ts';
 import { listOwnReviews, listReviewsToWrite } from './list-own-reviews.server.ts';
 import { listReviewsAbout, type ReviewsAbout } from './list-reviews-about.server.ts';
 import type { OwnReviewKind } from './review.ts';

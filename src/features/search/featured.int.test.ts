@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
-import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { listCuratedWines, listTopVarietals } from './featured.server.ts';
 
 const day = (number: number) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { findWines } from '../../../tests/fixtures/listings/find-wines.ts';
 import { test } from '../../../tests/fixtures/database/integration-test.ts';
+import { findWines } from '../../../tests/fixtures/listings/find-wines.ts';
 import { parseSearchQuery } from './search-query.schema.ts';
 import { facetKeys } from './search-query.ts';
 import { facetParameter } from './search-url.ts';

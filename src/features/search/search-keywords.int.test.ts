@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
+import { test } from '../../../tests/fixtures/database/integration-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { findWines, titlesOf } from '../../../tests/fixtures/listings/find-wines.ts';
-import { test } from '../../../tests/fixtures/database/integration-test.ts';
 import { plainText } from './keywords.ts';
 
 describe('keywords', () => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
-import { findWines } from '../../../tests/fixtures/listings/find-wines.ts';
 import { test } from '../../../tests/fixtures/database/integration-test.ts';
+import { findWines } from '../../../tests/fixtures/listings/find-wines.ts';
 import { activeFilters } from './describe-search.ts';
 import { emptyQuery } from './search-query.ts';
 import { suggestSearches } from './search-suggestions.server.ts';

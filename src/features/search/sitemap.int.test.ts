@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
-import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { listSitemapEntries, listSitemapParts, type SitemapEntry } from './sitemap.server.ts';
 import type { SitemapPart } from './sitemap-part.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
-import { addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { test } from '../../../tests/fixtures/database/integration-test.ts';
+import { addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { listPinnedWineries, listWineryPoints } from './list-wineries.server.ts';
 
 test('pinned wineries come one region after the other, by name, and no others', async ({ app }) => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
-import { addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { test } from '../../../tests/fixtures/database/integration-test.ts';
+import { addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { listNearbyWineries } from './list-wineries.server.ts';
 import { showWinery } from './show-winery.server.ts';
 

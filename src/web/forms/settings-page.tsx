@@ -1,8 +1,8 @@
-import { type FormResult } from './form-result.ts';
 import type { ReactNode } from 'react';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary, type FieldFailure } from '#ui/fields/error-summary.tsx';
 import { StoredVersionLink } from './edit-conflict.tsx';
+import type { FormResult } from './form-result.ts';
 import { useScrollToResult } from './use-scroll-to-result.ts';
 
 /**

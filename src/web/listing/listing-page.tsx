@@ -27,7 +27,9 @@ const ReviewsSection = lazy(async () => ({
 }));
 const RatingLink = lazy(async () => ({ default: (await import('./rating-link.tsx')).RatingLink }));
 const ListingVideo = lazy(async () => ({ default: (await import('../catalog/media/listing-video.tsx')).ListingVideo }));
-const ListingLocationMap = lazy(async () => ({ default: (await import('./listing-location-map.tsx')).ListingLocationMap }));
+const ListingLocationMap = lazy(async () => ({
+  default: (await import('./listing-location-map.tsx')).ListingLocationMap,
+}));
 
 type ListingPageProps = {
   listing: ListingDetails;

@@ -1,8 +1,8 @@
 import { data, useSearchParams } from 'react-router';
 import type { OrderNames } from '#features/orders/process/order-labels.ts';
 import { orderProcess } from '#features/orders/process/order-process.ts';
-import { readForm } from '../forms/read-form.server.ts';
 import { limitedAccessMessage } from '../forms/form-result.ts';
+import { readForm } from '../forms/read-form.server.ts';
 import { requireUser } from '../shell/guards.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/order.route.ts';

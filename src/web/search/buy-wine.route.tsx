@@ -7,11 +7,10 @@ import type { SearchQuery } from '#features/search/search-query.ts';
 import { suggestSearches } from '#features/search/search-suggestions.server.ts';
 import { searchUrl } from '#features/search/search-url.ts';
 import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
-import { filterForms } from './filter-form.tsx';
 import { pageMeta } from '../shell/meta/page-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/buy-wine.route.ts';
-import { CuratedFields, type ShownFilter } from './filter-form.tsx';
+import { CuratedFields, filterForms, type ShownFilter } from './filter-form.tsx';
 import { searchNotices, typedPrice } from './search-page.server.ts';
 import { SearchFailed, SearchPage } from './search-page.tsx';
 

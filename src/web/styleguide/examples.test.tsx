@@ -9,8 +9,12 @@ vi.mock('#ui/tokens.css?raw', async () => {
   return { default: await readFile(`${import.meta.dirname}/../../ui/tokens.css`, 'utf8') };
 });
 
-const files = Object.entries(import.meta.glob<ExampleFile>(['../../ui/**/*.example.tsx', '../catalog/**/*.example.tsx'], { eager: true }));
-const components = Object.keys(import.meta.glob(['../../ui/**/*.tsx', '../catalog/**/{bottle-image,bottle-rating,price,card,card-grid}.tsx'])).filter((path) => !/\.(example|test)\.tsx$/.test(path));
+const files = Object.entries(
+  import.meta.glob<ExampleFile>(['../../ui/**/*.example.tsx', '../catalog/**/*.example.tsx'], { eager: true }),
+);
+const components = Object.keys(
+  import.meta.glob(['../../ui/**/*.tsx', '../catalog/**/{bottle-image,bottle-rating,price,card,card-grid}.tsx']),
+).filter((path) => !/\.(example|test)\.tsx$/.test(path));
 const examples = files.flatMap(([path, file]) =>
   Object.entries(file.examples).map(([name, { show }]) => [`${path} ${name}`, show] as const),
 );

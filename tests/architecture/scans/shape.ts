@@ -39,7 +39,9 @@ export const noUnseenImports: Scan = (sources) =>
       const found: string[] = [];
       visit(source, (node) => {
         if (ts.isPropertyAccessExpression(node) && /^import\.meta\.glob/.test(node.getText()))
-          found.push(`${placeOf(source, node)} import.meta.glob: write the imports, so that the boundaries can judge them`);
+          found.push(
+            `${placeOf(source, node)} import.meta.glob: write the imports, so that the boundaries can judge them`,
+          );
       });
       return found;
     });

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
 import { addListingPhoto } from '../../../../tests/fixtures/images/add-listing-photo.ts';
 import { addTasting } from '../../../../tests/fixtures/listings/add-tasting.ts';
+import { at, begun, pickup, red, told, usd } from '../../../../tests/fixtures/listings/own-listing-calls.ts';
 import { test as base, type EntryPoint } from '../../../../tests/fixtures/orders/order-entry-points.ts';
 import { addShop, type TestOrders } from '../../../../tests/fixtures/orders/orders-test.ts';
-import { at, begun, pickup, red, told, usd } from '../../../../tests/fixtures/listings/own-listing-calls.ts';
 
 /** What a geocoder was asked, and whence; it knows nothing, so that the gazetteer answers. */
 const test = base.extend<{ asked: [text: string, network: string | undefined][]; orders: TestOrders }>({

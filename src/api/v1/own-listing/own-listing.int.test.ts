@@ -2,9 +2,17 @@ import { expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
 import { addListingPhoto } from '../../../../tests/fixtures/images/add-listing-photo.ts';
 import { addTasting } from '../../../../tests/fixtures/listings/add-tasting.ts';
+import {
+  at,
+  begun,
+  isDocumented,
+  pickup,
+  red,
+  told,
+  usd,
+} from '../../../../tests/fixtures/listings/own-listing-calls.ts';
 import { test } from '../../../../tests/fixtures/orders/order-entry-points.ts';
 import { addShop, placed as ordered } from '../../../../tests/fixtures/orders/orders-test.ts';
-import { at, begun, isDocumented, pickup, red, told, usd } from '../../../../tests/fixtures/listings/own-listing-calls.ts';
 import {
   bookingResponse,
   exceptionResponse,

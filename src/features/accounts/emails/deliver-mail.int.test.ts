@@ -7,8 +7,8 @@ import { createMailCatcher } from '#infra/mail/mail-catcher.ts';
 import type { MailTransport } from '#infra/mail/mail-transport.ts';
 import { createSmtpTransport } from '#infra/mail/smtp-transport.ts';
 import { anonymous } from '#kit/actor.ts';
-import { test as base, type TestApp } from '../../../../tests/fixtures/database/integration-test.ts';
 import { startMailServer } from '../../../../tests/fixtures/accounts/mail-server.ts';
+import { test as base, type TestApp } from '../../../../tests/fixtures/database/integration-test.ts';
 import { type MovedJobs, openMovedJobs } from '../../../../tests/fixtures/database/moved-jobs.ts';
 import { accountMailTemplates as accountMails } from './account-mail-templates.tsx';
 

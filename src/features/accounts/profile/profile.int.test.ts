@@ -1,6 +1,12 @@
 import { describe, expect } from 'vitest';
 import { type Actor, anonymous } from '#kit/actor.ts';
-import { type AccountsApp, ada, sendPicture, signedUp, test } from '../../../../tests/fixtures/accounts/accounts-test.ts';
+import {
+  type AccountsApp,
+  ada,
+  sendPicture,
+  signedUp,
+  test,
+} from '../../../../tests/fixtures/accounts/accounts-test.ts';
 import { showProfile, updateProfile } from './profile.server.ts';
 
 const fields = { firstName: 'Émilie', lastName: 'du Châtelet', bio: 'Fire,\r\nlight & <b>wine</b>.' };

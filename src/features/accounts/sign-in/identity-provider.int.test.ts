@@ -11,7 +11,11 @@ import {
   signedUp,
   test as withAccounts,
 } from '../../../../tests/fixtures/accounts/accounts-test.ts';
-import { client, type IdentityProvider, startIdentityProvider } from '../../../../tests/fixtures/accounts/identity-provider.ts';
+import {
+  client,
+  type IdentityProvider,
+  startIdentityProvider,
+} from '../../../../tests/fixtures/accounts/identity-provider.ts';
 import {
   handleIdentityProviderCallback,
   type IdentityProviderAuth,

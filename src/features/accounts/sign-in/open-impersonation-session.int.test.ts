@@ -1,6 +1,12 @@
 import { expect } from 'vitest';
 import { type Actor, anonymous } from '#kit/actor.ts';
-import { type AccountsApp, ada, headersWith, nowhere, test } from '../../../../tests/fixtures/accounts/accounts-test.ts';
+import {
+  type AccountsApp,
+  ada,
+  headersWith,
+  nowhere,
+  test,
+} from '../../../../tests/fixtures/accounts/accounts-test.ts';
 import { openImpersonationSession } from './open-impersonation-session.server.ts';
 import { readSession } from './session.server.ts';
 import { signUp } from './sign-up.server.ts';

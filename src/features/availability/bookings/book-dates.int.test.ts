@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, vi } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
-import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
-import { addTasting, everyDay } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import { type TestApp, test } from '../../../../tests/fixtures/database/integration-test.ts';
+import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
+import { addTasting, everyDay } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import { bookDates } from './book-dates.server.ts';
 import { updateBookingState } from './update-booking-state.server.ts';
 

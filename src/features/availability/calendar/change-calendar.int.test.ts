@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
-import { addTasting, everyDay } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import { type TestApp, test } from '../../../../tests/fixtures/database/integration-test.ts';
+import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
+import { addTasting, everyDay } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import { bookDates } from '../bookings/book-dates.server.ts';
 import { listBookings } from '../bookings/list-bookings.server.ts';
 import { createException, deleteException, listExceptions, updateException } from '../exceptions/exceptions.server.ts';

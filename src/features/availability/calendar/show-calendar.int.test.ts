@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Actor } from '#kit/actor.ts';
-import { addCalendar } from '../../../../tests/fixtures/listings/add-calendar.ts';
-import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
 import { test } from '../../../../tests/fixtures/database/integration-test.ts';
+import { addCalendar } from '../../../../tests/fixtures/listings/add-calendar.ts';
+import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { showCalendar } from './show-calendar.server.ts';
 
 test('a calendar shows the month that is asked for with who comes, and the week even where the month cannot be loaded', async ({

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
+import { type TestApp, test } from '../../../../tests/fixtures/database/integration-test.ts';
 import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { addTasting, everyDay } from '../../../../tests/fixtures/listings/add-tasting.ts';
-import { type TestApp, test } from '../../../../tests/fixtures/database/integration-test.ts';
 import { bookDates } from '../bookings/book-dates.server.ts';
 import { updateBookingState } from '../bookings/update-booking-state.server.ts';
 import { listTimeSlots } from './list-time-slots.server.ts';

@@ -6,11 +6,11 @@ import { showSellerListing } from '#features/listings/editing/seller-listing.ser
 import { listPhotos } from '#features/listings/photos/add-photo.server.ts';
 import { setAltTexts } from '#features/listings/photos/save-photos.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { addListingPhoto } from '../../../../tests/fixtures/images/add-listing-photo.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
+import { doneBehind } from '../../../../tests/fixtures/database/lock-waits.ts';
+import { addListingPhoto } from '../../../../tests/fixtures/images/add-listing-photo.ts';
 import { everyDay } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import { draftTasting, draftWine, wineDetails } from '../../../../tests/fixtures/listings/draft-listing.ts';
-import { doneBehind } from '../../../../tests/fixtures/database/lock-waits.ts';
 import { addShop, spans, type TestOrders, test } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { publishListing } from '../editor/publish-listing.server.ts';
 import { savePricing } from '../editor/save-pricing.server.ts';

@@ -3,11 +3,11 @@ import { previewListing } from '#features/listings/editing/preview-listing.serve
 import { saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
 import { findPurchaseBlocker } from '#features/orders/placing/find-purchase-blocker.server.ts';
 import type { Actor } from '#kit/actor.ts';
-import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
-import { beginWine, draftWine } from '../../../../tests/fixtures/listings/draft-listing.ts';
 import { test as base, type TestApp } from '../../../../tests/fixtures/database/integration-test.ts';
 import { doneBehind } from '../../../../tests/fixtures/database/lock-waits.ts';
+import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
+import { beginWine, draftWine } from '../../../../tests/fixtures/listings/draft-listing.ts';
 import { duplicateListing } from './duplicate-listing.server.ts';
 import { changeListingState, publishListing } from './publish-listing.server.ts';
 import { savePricing } from './save-pricing.server.ts';

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Tables } from '#infra/database.ts';
-import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { test } from '../../../../tests/fixtures/database/integration-test.ts';
+import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 
 type Fault<Table> = [fault: string, row: Partial<Insertable<Table>>, constraint: string | RegExp];
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Actor } from '#kit/actor.ts';
-import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
 import { test as base, type TestApp } from '../../../../tests/fixtures/database/integration-test.ts';
+import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { createListing } from './create-listing.server.ts';
 import { saveListingTab } from './save-listing-tab.server.ts';
 import { saveLocation } from './save-location.server.ts';

@@ -1,5 +1,13 @@
 import { describe, expect } from 'vitest';
-import { addShop, addWine, bottles, mailsOf, placed, spans, stockOf } from '../../../../tests/fixtures/orders/orders-test.ts';
+import {
+  addShop,
+  addWine,
+  bottles,
+  mailsOf,
+  placed,
+  spans,
+  stockOf,
+} from '../../../../tests/fixtures/orders/orders-test.ts';
 import { hear, settle } from '../../../../tests/fixtures/payments/stripe-backs.ts';
 import { confirmCard, test } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import { describeOrderFailure } from '../describe-order-failure.ts';

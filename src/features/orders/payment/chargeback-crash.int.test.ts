@@ -1,5 +1,12 @@
 import { describe, expect, vi } from 'vitest';
-import { addShop, bottles, purchased, spans, type TestOrders, test } from '../../../../tests/fixtures/orders/orders-test.ts';
+import {
+  addShop,
+  bottles,
+  purchased,
+  spans,
+  type TestOrders,
+  test,
+} from '../../../../tests/fixtures/orders/orders-test.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 import { runPaymentJob } from './payment-jobs.server.ts';

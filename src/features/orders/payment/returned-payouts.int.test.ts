@@ -1,6 +1,13 @@
 import { describe, expect } from 'vitest';
 import { addShop, mailsOf, spans } from '../../../../tests/fixtures/orders/orders-test.ts';
-import { complete, expectSameAtProvider, hear, pass, settle, sold } from '../../../../tests/fixtures/payments/stripe-backs.ts';
+import {
+  complete,
+  expectSameAtProvider,
+  hear,
+  pass,
+  settle,
+  sold,
+} from '../../../../tests/fixtures/payments/stripe-backs.ts';
 import { type StripeOrders, test } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 import { showOrder } from '../show-order.server.ts';

@@ -1,6 +1,12 @@
 import { expect } from 'vitest';
 import { addShop, mailsOf } from '../../../../tests/fixtures/orders/orders-test.ts';
-import { balances, expectSameAtProvider, hear, settle, sold } from '../../../../tests/fixtures/payments/stripe-backs.ts';
+import {
+  balances,
+  expectSameAtProvider,
+  hear,
+  settle,
+  sold,
+} from '../../../../tests/fixtures/payments/stripe-backs.ts';
 import { test } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 

@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { manyTimes } from '../../../../tests/fixtures/database/history-count.ts';
-import { makeCall } from '../../../../tests/fixtures/orders/order-calls.ts';
-import { addWine, spans } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { expectMoneyAsAtStripe } from '../../../../tests/fixtures/orders/money-invariants.ts';
+import { makeCall } from '../../../../tests/fixtures/orders/order-calls.ts';
 import { expectAllEnded, expectRowInvariants } from '../../../../tests/fixtures/orders/order-invariants.ts';
+import { addWine, spans } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { anyFates, anyMoment, type StripeMoment } from '../../../../tests/fixtures/payments/stripe-commands.ts';
 import { restore, takeMoment } from '../../../../tests/fixtures/payments/stripe-histories.ts';
 import { test } from '../../../../tests/fixtures/payments/stripe-test.ts';
-import { openStripeWorld, type StripeWorld, setDisorder, setFault } from '../../../../tests/fixtures/payments/stripe-world.ts';
+import {
+  openStripeWorld,
+  type StripeWorld,
+  setDisorder,
+  setFault,
+} from '../../../../tests/fixtures/payments/stripe-world.ts';
 import { syncPayment } from './sync-payment.server.ts';
 
 /** How many histories are tried, and how long each may be. */

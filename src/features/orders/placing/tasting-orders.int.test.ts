@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
 import { addTasting, everyDay } from '../../../../tests/fixtures/listings/add-tasting.ts';
+import { expectOrderInvariants } from '../../../../tests/fixtures/orders/order-invariants.ts';
 import {
   addShop,
   pay,
@@ -12,7 +13,6 @@ import {
   type TestOrders,
   test,
 } from '../../../../tests/fixtures/orders/orders-test.ts';
-import { expectOrderInvariants } from '../../../../tests/fixtures/orders/order-invariants.ts';
 import { expectSeatInvariants } from '../../../../tests/fixtures/orders/seat-invariants.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
 import { sweepDueOrders } from '../process/sweep-due-orders.server.ts';

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { describe, expect, vi } from 'vitest';
 import { makeCall, type OrderCall } from '../../../../tests/fixtures/orders/order-calls.ts';
+import { expectOrderInvariants, expectSettledInTheEnd } from '../../../../tests/fixtures/orders/order-invariants.ts';
 import { giveSignal, startNode } from '../../../../tests/fixtures/orders/order-nodes.ts';
 import {
   addShop,
@@ -14,7 +15,6 @@ import {
   test,
 } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { servePayments } from '../../../../tests/fixtures/payments/remote-payments.ts';
-import { expectSettledInTheEnd, expectOrderInvariants } from '../../../../tests/fixtures/orders/order-invariants.ts';
 
 type Kill = (app: TestOrders, call: OrderCall, method: string, orderId: string) => Promise<void>;
 

@@ -6,9 +6,9 @@ import { manyTimes } from '../../../../tests/fixtures/database/history-count.ts'
 import { makeCall } from '../../../../tests/fixtures/orders/order-calls.ts';
 import { anyOrderCommand, type OrderCommand } from '../../../../tests/fixtures/orders/order-commands.ts';
 import { type Action, applyCommand } from '../../../../tests/fixtures/orders/order-histories.ts';
+import { expectOrderInvariants, expectSettledInTheEnd } from '../../../../tests/fixtures/orders/order-invariants.ts';
 import type { Model, ModelOrder, Mood } from '../../../../tests/fixtures/orders/order-model.ts';
 import { addShop, addWine, spans, type TestOrders, test } from '../../../../tests/fixtures/orders/orders-test.ts';
-import { expectSettledInTheEnd, expectOrderInvariants } from '../../../../tests/fixtures/orders/order-invariants.ts';
 
 /** How many histories are tried, and how long each may be. */
 const [histories, longest] = [12 * manyTimes, 80];

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
 import { type CallAnswer, makeCall, type OrderCall } from '../../../../tests/fixtures/orders/order-calls.ts';
+import { expectOrderInvariants, expectSettledInTheEnd } from '../../../../tests/fixtures/orders/order-invariants.ts';
 import { type Contested, callFromTwoNodes } from '../../../../tests/fixtures/orders/order-nodes.ts';
 import {
   addShop,
@@ -13,7 +14,6 @@ import {
   type TestOrders,
   test,
 } from '../../../../tests/fixtures/orders/orders-test.ts';
-import { expectSettledInTheEnd, expectOrderInvariants } from '../../../../tests/fixtures/orders/order-invariants.ts';
 
 const ways = [
   ['in one process', (app, calls) => Promise.all(calls.map((call) => makeCall(app, call)))],

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
-import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
-import { type FakePayouts, openFakePayouts } from '../../../../tests/fixtures/payments/fake-payouts.ts';
 import { test as base, type TestApp } from '../../../../tests/fixtures/database/integration-test.ts';
+import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { standingClock } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { type FakePayouts, openFakePayouts } from '../../../../tests/fixtures/payments/fake-payouts.ts';
 import { createAccountLink } from './create-account-link.server.ts';
 import { createPayoutAccount } from './create-payout-account.server.ts';
 import { listOwnPayoutAccounts } from './payout-readiness.server.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
-import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
-import { openFakePayouts } from '../../../../tests/fixtures/payments/fake-payouts.ts';
 import { manyTimes } from '../../../../tests/fixtures/database/history-count.ts';
 import { type TestApp, test } from '../../../../tests/fixtures/database/integration-test.ts';
+import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
+import { openFakePayouts } from '../../../../tests/fixtures/payments/fake-payouts.ts';
 import { createPayoutAccount } from './create-payout-account.server.ts';
 
 const histories = 8 * manyTimes;

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
-import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
 import { test } from '../../../../tests/fixtures/database/integration-test.ts';
+import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { addPayoutAccount } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { lacksPayoutAccount } from './payout-readiness.server.ts';
 

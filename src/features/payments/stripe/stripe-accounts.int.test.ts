@@ -1,6 +1,6 @@
 import { describe, expect, vi } from 'vitest';
-import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
+import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { type StripeOrders, test as withStripe } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import { createAccountLink } from '../payouts/create-account-link.server.ts';
 import { createPayoutAccount } from '../payouts/create-payout-account.server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Database } from '#infra/database.ts';
-import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { test } from '../../../../tests/fixtures/database/integration-test.ts';
 import { lockWaits } from '../../../../tests/fixtures/database/lock-waits.ts';
+import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 
 /** The document of a listing with its kind, and whether it holds the words. */
 async function documentOf(db: Database, listingId: string) {

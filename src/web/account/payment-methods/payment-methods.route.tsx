@@ -3,8 +3,8 @@ import { deleteCard, showCard } from '#features/payments/cards/saved-card.server
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { SettingsPage } from '../../forms/settings-page.tsx';
 import { type FormResult, limitedAccessMessage } from '../../forms/form-result.ts';
+import { SettingsPage } from '../../forms/settings-page.tsx';
 import { requireUser } from '../../shell/guards.server.ts';
 import { loadAsDocument } from '../../shell/load-as-document.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';

@@ -4,9 +4,9 @@ import { changePassword } from '#features/accounts/credentials/change-password.s
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { failuresOf } from '../../forms/auth-page.tsx';
+import { type FormResult, limitedAccessMessage } from '../../forms/form-result.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
-import { type FormResult, limitedAccessMessage } from '../../forms/form-result.ts';
 import { tooManyMessage, tooManyStatus } from '../../forms/too-many-attempts.ts';
 import { useSettingsForm } from '../../forms/use-settings-form.ts';
 import { requireUser } from '../../shell/guards.server.ts';

@@ -6,9 +6,9 @@ import {
 import { requestVerification } from '#features/accounts/credentials/email-verification.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { failuresOf } from '../../forms/auth-page.tsx';
+import { type FormResult, limitedAccessMessage } from '../../forms/form-result.ts';
 import { readForm, readTypedText } from '../../forms/read-form.server.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
-import { type FormResult, limitedAccessMessage } from '../../forms/form-result.ts';
 import { tooManyMessage, tooManyStatus } from '../../forms/too-many-attempts.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';

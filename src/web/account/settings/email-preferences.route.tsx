@@ -3,9 +3,9 @@ import { setMailPreferences, showMailPreferences } from '#features/mail/mail-pre
 import { optionalMailLabels, optionalMails } from '#features/mail/optional-mail.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { type FormResult, limitedAccessMessage } from '../../forms/form-result.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
-import { type FormResult, limitedAccessMessage } from '../../forms/form-result.ts';
 import { useSettingsForm } from '../../forms/use-settings-form.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';

@@ -8,9 +8,9 @@ import { showPayoutAccount } from '#features/payments/payouts/show-payout-accoun
 import { updatePayoutAccount } from '#features/payments/payouts/update-payout-account.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { failuresOf } from '../../forms/auth-page.tsx';
+import { type FormResult, limitedAccessMessage } from '../../forms/form-result.ts';
 import { readForm, readTypedText } from '../../forms/read-form.server.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
-import { type FormResult, limitedAccessMessage } from '../../forms/form-result.ts';
 import { ExternalRedirect } from '../../shell/external-redirect.tsx';
 import { loadAsDocument } from '../../shell/load-as-document.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';

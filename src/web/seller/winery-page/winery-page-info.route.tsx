@@ -7,10 +7,9 @@ import { listWineryMemberships } from '#features/wineries/winery-members.server.
 import { Button } from '#ui/actions/button.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { failuresOf } from '../../forms/auth-page.tsx';
-import { editConflictMessage } from '../../forms/form-result.ts';
+import { editConflictMessage, limitedAccessMessage } from '../../forms/form-result.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
-import { limitedAccessMessage } from '../../forms/form-result.ts';
 import { leavesTab } from '../../forms/unsaved-changes.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';

@@ -4,8 +4,7 @@ import { type AltTextConflict, savePhotos } from '#features/listings/photos/save
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import { editConflictMessage } from '../../../forms/form-result.ts';
-import { limitedAccessMessage } from '../../../forms/form-result.ts';
+import { editConflictMessage, limitedAccessMessage } from '../../../forms/form-result.ts';
 import { lastPhotoMessage, notFoundMessage, photoErrorMessage } from '../error-messages.ts';
 import { type PhotosFormResult, type PhotosTabData, textPrefix, versionPrefix } from './photos-tab.ts';
 
