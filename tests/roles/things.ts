@@ -3,6 +3,7 @@ import type { ShowNeeds } from '../../src/features/images/show-image.server.ts';
 import type { UploadNeeds } from '../../src/features/images/store-upload.server.ts';
 import { parseSearchQuery } from '../../src/features/search/search-query.schema.ts';
 import type { SearchQuery } from '../../src/features/search/search-query.ts';
+import type { Database } from '../../src/infra/database.ts';
 import { createImageCodec } from '../../src/infra/image-codec.ts';
 import type { Job } from '../../src/infra/jobs/jobs.ts';
 import type { MailTransport } from '../../src/infra/mail/mail-transport.ts';
@@ -60,19 +61,7 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ actor: Acto
     await db.insertInto('wineryMembers').values({ userId: person.id, wineryId, role: who, createdAt: now }).execute();
   }
   await db.insertInto('favorites').values({ userId: person.id, listingId, createdAt: now }).execute();
-  const picture = {
-    ownerId: person.id,
-    format: 'jpg' as const,
-    width: 9,
-    height: 9,
-    digest: 'a'.repeat(64),
-    createdAt: now,
-  };
-  const { id } = await db.insertInto('images').values(picture).returning('id').executeTakeFirstOrThrow();
-  const photo = await db.insertInto('images').values(picture).returning('id').executeTakeFirstOrThrow();
-  await db.insertInto('listingPhotos').values({ imageId: photo.id, listingId, position: 0, createdAt: now }).execute();
-  const notShown = { ...picture, format: 'mp4' as const, unattachedSince: now };
-  const film = await db.insertInto('images').values(notShown).returning('id').executeTakeFirstOrThrow();
+  const { id, photo, film } = await addImages(db, { ownerId: person.id, listingId, now });
   const email = `news-of-${who}@example.test`;
   await db.insertInto('newsletterSubscriptions').values({ email, createdAt: now }).execute();
   const image = () =>
@@ -120,6 +109,17 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ actor: Acto
       },
     },
   };
+}
+
+/** Enters a picture and a film of somebody's, and a photo of theirs that a listing shows. */
+async function addImages(db: Database, { ownerId, listingId, now }: { ownerId: string; listingId: string; now: Date }) {
+  const picture = { ownerId, format: 'jpg' as const, width: 9, height: 9, digest: 'a'.repeat(64), createdAt: now };
+  const { id } = await db.insertInto('images').values(picture).returning('id').executeTakeFirstOrThrow();
+  const photo = await db.insertInto('images').values(picture).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('listingPhotos').values({ imageId: photo.id, listingId, position: 0, createdAt: now }).execute();
+  const notShown = { ...picture, format: 'mp4' as const, unattachedSince: now };
+  const film = await db.insertInto('images').values(notShown).returning('id').executeTakeFirstOrThrow();
+  return { id, photo, film };
 }
 
 function actorAs(who: Who, id: string): Actor {
