@@ -45,6 +45,11 @@ async function answer(
   const { actor } = session;
   const asked = { app, actor, session, network: c.get('network'), params: c.req.param(), raw: c.req.raw };
   const sent = { query: c.req.query(), body: operation.body && (await readObject(c)) };
+  const { reportedAs } = operation;
+  c.set(
+    'errorName',
+    typeof reportedAs === 'function' ? reportedAs({ params: asked.params, body: sent.body }) : reportedAs,
+  );
   const done = await run(operation, asked, sent);
   if (!done.ok) return respondRefused(c, done, operation.titles);
   if (operation.cacheControl !== undefined) c.header('cache-control', operation.cacheControl);

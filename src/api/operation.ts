@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { RequestOrigin } from '#features/accounts/sign-in/auth.server.ts';
 import type { Session } from '#features/accounts/sign-in/session.server.ts';
 import type { Actor, Role } from '#kit/actor.ts';
+import type { ErrorName } from '#kit/error-names.ts';
 import type { App } from '../app.ts';
 import type { RefusalStatus } from './error-statuses.ts';
 import type { Refusal, Titles } from './responses.ts';
@@ -63,6 +64,10 @@ type OperationOptions = {
   validatedBy?: 'use-case';
   /** What is said of some refusals in place of the title of their code. */
   titles?: Titles;
+  /** The name under which its failures are reported, where they have one of their own. */
+  reportedAs?:
+    | ErrorName
+    | ((sent: { params: Readonly<Record<string, string>>; body: unknown }) => ErrorName | undefined);
   /** Of successful answers. Without it those of all but `public` operations are kept by nobody. */
   cacheControl?: string;
   /** The document names these in its place: one route that stands for several, by the last part of its path. */

@@ -34,7 +34,7 @@ export function handleErrors(errors: ErrorReporting): ErrorHandler<HttpEnv> {
   return (error, c) => {
     if (error instanceof HTTPException && error.status === 403) return errorResponse(c, 'forbidden');
     if (error instanceof HTTPException && error.status < 500) return error.getResponse();
-    errors.report('request-failed', error, { requestId: c.get('requestId'), path: c.req.path });
+    errors.report(c.get('errorName') ?? 'request-failed', error, { requestId: c.get('requestId'), path: c.req.path });
     return errorResponse(c, 'internal');
   };
 }

@@ -1,4 +1,6 @@
+import type { ErrorName } from '#kit/error-names.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
+import { findOrderTransition, type OrderTransitionName } from './process/order-process.ts';
 
 /** Why something is not done to an order, under the codes of the specification's catalogue. */
 export type OrderErrorCode =
@@ -37,6 +39,19 @@ export type OrderRefusal = { ok: false; reason: OrderErrorCode; meta?: OrderRefu
 /** A refusal. */
 export function refuseOrder(reason: OrderErrorCode, meta?: OrderRefusalMeta): OrderRefusal {
   return meta ? { ok: false, reason, meta } : { ok: false, reason };
+}
+
+/** The name under which it is reported that a transition of an order, or its acceptance, failed. */
+export function orderErrorName(action: OrderTransitionName | 'accept'): ErrorName {
+  // why: both place an order, and that has one name
+  if (action === 'request-payment' || action === 'request-payment-after-enquiry') return 'initiate-order-failed';
+  return `${action}-failed`;
+}
+
+/** The same for a transition as others write it; undefined for a word that is none. */
+export function transitionErrorName(written: string | undefined): ErrorName | undefined {
+  const known = findOrderTransition(written ?? '');
+  return known && orderErrorName(known.name);
 }
 
 /** Thrown within a transaction so that nothing of it stays; `withRefusals` turns it into the answer. */

@@ -7,6 +7,8 @@ import type { OrderView } from '#features/orders/order.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { savePaidCard } from '#features/payments/cards/save-card.server.ts';
+import type { SignedIn } from '#kit/actor.ts';
+import type { ErrorName } from '#kit/error-names.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import { getPageContext, type PageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/checkout-steps.route.ts';
@@ -19,20 +21,38 @@ export async function action({ context, request }: Route.ActionArgs) {
   const page = getPageContext(context);
   const form = await readForm(request);
   if (page.actor.kind !== 'user') return Response.json({ signedOut: true }, { status: 401 });
-  const [step, order] = [form.get('step'), textOf(form, 'order')];
+  const step = String(form.get('step'));
+  try {
+    return await takeStep(page, page.actor, step, form);
+  } catch (error) {
+    page.app.errors.report(errorNames[step] ?? 'load-data-failed', error);
+    return Response.json({}, { status: 500 });
+  }
+}
+
+/** The name under which it is reported that a step failed. */
+const errorNames: Partial<Record<string, ErrorName>> = {
+  place: 'initiate-order-failed',
+  confirm: 'confirm-payment-failed',
+  keep: 'handle card setup failed',
+  message: 'send-message-failed',
+};
+
+async function takeStep(page: PageContext, actor: SignedIn, step: string, form: FormData): Promise<Response> {
+  const order = textOf(form, 'order');
   switch (step) {
     case 'place':
       return place(page, order, textOf(form, 'request'));
     case 'confirm': {
-      const finished = await finishCheckout(page.app, page.actor, order ?? '');
+      const finished = await finishCheckout(page.app, actor, order ?? '');
       return finished.ok ? Response.json({}) : refusalResponse(page, finished, []);
     }
     case 'keep': {
-      const kept = await savePaidCard(page.app, page.actor, order ?? '');
+      const kept = await savePaidCard(page.app, actor, order ?? '');
       return Response.json({}, { status: kept.ok ? 200 : 409 });
     }
     case 'message': {
-      const sent = await sendMessage(page.app, page.actor, order ?? '', { content: form.get('content') });
+      const sent = await sendMessage(page.app, actor, order ?? '', { content: form.get('content') });
       return sent.ok ? Response.json({}) : refusalResponse(page, sent, []);
     }
     default:

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { sendMessage } from '#features/messages/send-message.server.ts';
 import type { OrderView } from '#features/orders/order.ts';
-import type { OrderRefusal } from '#features/orders/order-refusal.ts';
+import { type OrderRefusal, orderErrorName } from '#features/orders/order-refusal.ts';
 import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
 import { findOrderTransition } from '#features/orders/process/order-process.ts';
 import { listTransitionFields } from '#features/orders/process/transition-forms.ts';
@@ -64,7 +64,7 @@ async function postMessage({ app, actor }: SignedInPage, { id }: OrderView, cont
     const sent = await sendMessage(app, actor, id, { content });
     return sent.ok ? {} : outcomeOf(sent);
   } catch (error) {
-    app.errors.report('request-failed', error);
+    app.errors.report('send-message-failed', error, { order: id });
     return { refusal: 'failed' };
   }
 }
@@ -88,7 +88,7 @@ async function makeTransition(
           : await transitionOrder(app, actor, { id, transition: intent, params });
     return made.ok ? {} : outcomeOf(made);
   } catch (error) {
-    app.errors.report(intent === 'dispute' ? 'dispute-failed' : 'mark-delivered-failed', error);
+    app.errors.report(orderErrorName(intent), error, { order: id });
     return { refusal: 'failed' };
   }
 }

@@ -19,6 +19,7 @@ export const orderMessageOperations: readonly Operation[] = [
     data: z.object({ id: z.uuid() }),
     status: 201,
     refusals: [400, 403, 404, 429],
+    reportedAs: 'send-message-failed',
     handle: ({ app, actor, params, body }) => sendMessage(app, actor, params.id, body),
   }),
   defineOperation({

@@ -1,3 +1,4 @@
+import { transitionErrorName } from '#features/orders/order-refusal.ts';
 import { orderRequestSchema } from '#features/orders/placing/order-request.schema.ts';
 import { orderProcess } from '#features/orders/process/order-process.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
@@ -21,6 +22,7 @@ const review = defineOperation({
   summary: 'Review the other side, as the first or the second',
   body: transitionSchemaOf('review-1-by-customer'),
   refusals: [400, 403, 404, 409],
+  reportedAs: 'review-failed',
   handle: ({ app, actor, params, body }) => reviewOrder(app, actor, { id: params.id, params: body }),
 });
 
@@ -46,6 +48,7 @@ const transition = defineOperation({
   ...anyTransition,
   documentedAs: documented,
   titles: placingTitles,
+  reportedAs: ({ params }) => transitionErrorName(params.transition),
   handle: ({ app, actor, params: { id, transition: name }, body }) =>
     transitionOrder(app, actor, { id, transition: name, params: body }),
 });

@@ -31,6 +31,7 @@ const place = defineOperation({
   status: 201,
   refusals: [400, 402, 403, 409, 429],
   titles: placingTitles,
+  reportedAs: 'initiate-order-failed',
   handle: ({ app, actor, body }) =>
     body.transition === 'enquire' ? enquire(app, actor, body) : placeOrder(app, actor, body),
 });
@@ -45,6 +46,7 @@ const speculate = defineOperation({
   data: priceResponse,
   refusals: [400, 403, 409],
   titles: placingTitles,
+  reportedAs: 'speculate-transaction-failed',
   handle: ({ app, actor, body }) => speculateOrder(app, actor, body),
 });
 
@@ -87,6 +89,7 @@ const accept = defineOperation({
   summary: 'Accept an order: the card is charged',
   data: orderResponse,
   refusals: [402, 403, 404, 409],
+  reportedAs: 'accept-failed',
   handle: async ({ app, actor, params }) => {
     const accepted = await acceptOrder(app, actor, params.id);
     return accepted.ok ? showOrder(app, actor, params.id) : accepted;
@@ -100,6 +103,7 @@ const payAgain = defineOperation({
   summary: 'Choose another card after the charge was refused',
   data: orderResponse,
   refusals: [402, 403, 404, 409],
+  reportedAs: 'pay-again-failed',
   handle: ({ app, actor, params }) => payWithAnotherCard(app, actor, params.id),
 });
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { refuseOrder } from '#features/orders/order-refusal.ts';
+import { refuseOrder, transitionErrorName } from '#features/orders/order-refusal.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { placeOrder } from '#features/orders/placing/place-order.server.ts';
 import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
 import { findOrderTransition, orderProcess } from '#features/orders/process/order-process.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
+import type { ErrorName } from '#kit/error-names.ts';
 import { ok } from '#kit/result.ts';
 import { defineOperation, type Operation } from '../../operation.ts';
 import { lineItemResponse, orderResponse, placingTitles, priceResponse } from './order-responses.ts';
@@ -51,6 +52,7 @@ const lineItems = defineOperation({
   roles: 'everyone',
   body: lineItemsSchema,
   data: z.array(lineItemResponse),
+  reportedAs: 'speculate-transaction-failed',
   refusals: [400, 403, 409],
   handle: async ({ app, actor, body: { listingId, isOwnListing, orderData: data } }) => {
     const priced = await speculateOrder(app, actor, toOrderRequest(listingId, data), { isOwnListing });
@@ -65,6 +67,7 @@ const initiate = defineOperation({
   roles: 'signed-in',
   body: privilegedSchema,
   data: z.union([orderResponse, priceResponse]),
+  reportedAs: privilegedErrorName,
   refusals: [400, 402, 403, 409, 429],
   handle: async ({ app, actor, body }) => {
     const { transition, params } = body.bodyParams;
@@ -83,6 +86,7 @@ const move = defineOperation({
   roles: 'signed-in',
   body: privilegedSchema,
   data: z.union([orderResponse, priceResponse]),
+  reportedAs: privilegedErrorName,
   refusals: [400, 402, 403, 404, 409],
   handle: async ({ app, actor, body }) => {
     const { id, transition } = body.bodyParams;
@@ -92,6 +96,13 @@ const move = defineOperation({
     return transitionOrder(app, actor, { id, transition, params });
   },
 });
+
+/** The name of what a privileged call does. It is asked of bodies that nobody has validated yet. */
+function privilegedErrorName({ body }: { body: unknown }): ErrorName | undefined {
+  const { success, data } = privilegedSchema.safeParse(body);
+  if (!success) return undefined;
+  return data.isSpeculative ? 'speculate-transaction-failed' : transitionErrorName(data.bodyParams.transition);
+}
 
 function isKnownProcess({ bodyParams: { processAlias } }: PrivilegedBody): boolean {
   return processAlias === undefined || processAlias === orderProcess.alias;
