@@ -1,6 +1,8 @@
 import type { PaymentFailure, PaymentFailureCode } from '#features/payments/charges/payment-gateway.ts';
 import { paymentFailureOf, type StripeFailure } from '#features/payments/stripe/stripe-failure.ts';
-import type { CardField, PaymentIntentStatus } from './card-payments.ts';
+import type { PurchaseErrorName } from '#kit/error-names.ts';
+import { reportFailure } from '../shell/errors/report-failure.ts';
+import type { CardField, CardOutcome, PaymentIntentStatus } from './card-payments.ts';
 
 /** What a buyer is told, and can do. */
 const messages: Record<PaymentFailureCode, string> = {
@@ -15,6 +17,16 @@ const messages: Record<PaymentFailureCode, string> = {
   lapsed: 'Too much time has passed. Begin the payment again.',
   other: 'The payment did not work. Try again, or use another card.',
 };
+
+/** Reports that a call to the provider failed, if it did, and hands on what came of it. */
+export function reportIfFailed<Outcome extends CardOutcome>(
+  name: Extract<PurchaseErrorName, `handle card ${string}` | `retrieve ${string}`>,
+  outcome: Outcome,
+  status?: string,
+): Outcome {
+  if (!outcome.ok) reportFailure(name, outcome.failure.code, status);
+  return outcome;
+}
 
 /** The field that a failure is about; undefined where it is about the whole card. */
 export function failedCardField(code: PaymentFailureCode): CardField | undefined {

@@ -3,7 +3,14 @@ import type { BankDetails } from '#features/payments/payouts/bank-form.ts';
 import type { StripeFailure } from '#features/payments/stripe/stripe-failure.ts';
 import type { Month } from '#features/payments/stripe/stripe-settings.ts';
 import type { CardOutcome, CardPayments, PaymentIntentStatus } from './card-payments.ts';
-import { failedCardField, isConfirmed, paymentFailure, tokenFailure, toPaymentFailure } from './payment-failures.ts';
+import {
+  failedCardField,
+  isConfirmed,
+  paymentFailure,
+  reportIfFailed,
+  tokenFailure,
+  toPaymentFailure,
+} from './payment-failures.ts';
 import { type CardFormHandle, SandboxCardForm } from './sandbox-card-form.tsx';
 import { showChallenge } from './show-challenge.ts';
 import { parseTestCard } from './test-cards.ts';
@@ -50,13 +57,20 @@ export function openSandboxPayments(today: Month): CardPayments {
     confirmPayment: ({ clientSecret, savedPaymentMethodId }) =>
       confirm('payment_intents', clientSecret, savedPaymentMethodId),
     confirmSetup: ({ clientSecret }) => confirm('setup_intents', clientSecret),
-    retrievePayment: (clientSecret) => read('payment_intents', clientSecret).then(outcomeOf),
+    retrievePayment: async (clientSecret) =>
+      outcomeOf(reportIfFailed('retrieve payment intent failed', await read('payment_intents', clientSecret))),
     createBankToken: (bank) => token({ bank_account: toBankAccount(bank) }),
     createAccountToken: (account) => token({ account }),
   };
 }
 
 type IntentKind = 'payment_intents' | 'setup_intents';
+/** Under which names it is reported that an intent was not read, and not confirmed. */
+const errorNames = {
+  payment_intents: ['retrieve payment intent failed', 'handle card payment failed'],
+  setup_intents: ['handle card setup failed', 'handle card setup failed'],
+} as const satisfies Record<IntentKind, unknown>;
+
 type IntentResult = CardOutcome<{ intent: Intent }>;
 
 async function read(kind: IntentKind, clientSecret: string): Promise<IntentResult> {
@@ -71,17 +85,22 @@ async function confirmIntent(
   clientSecret: string,
   card: string,
 ): Promise<CardOutcome<{ status: PaymentIntentStatus }>> {
-  const before = await read(kind, clientSecret);
+  const [toRead, toConfirm] = errorNames[kind];
+  const before = reportIfFailed(toRead, await read(kind, clientSecret));
   if (!before.ok || isConfirmed(before.intent.status)) return outcomeOf(before);
   const form = { client_secret: clientSecret, payment_method: card };
   const answer = await callSandbox<Intent>(`${kind}/${intentIdOf(clientSecret)}/confirm`, form);
-  if (!answer.ok) return { ok: false, failure: toPaymentFailure(answer.error) };
-  if (answer.body.status !== 'requires_action') return outcomeOf({ ok: true, intent: answer.body });
+  if (!answer.ok) {
+    return reportIfFailed(toConfirm, { ok: false, failure: toPaymentFailure(answer.error) }, before.intent.status);
+  }
+  const settle = (asked: IntentResult) =>
+    reportIfFailed(toConfirm, outcomeOf(asked), asked.ok ? asked.intent.status : undefined);
+  if (answer.body.status !== 'requires_action') return settle({ ok: true, intent: answer.body });
   await showChallenge(challengePath(answer.body), async () => {
     const now = await read(kind, clientSecret);
     return now.ok && now.intent.status !== 'requires_action';
   });
-  return outcomeOf(await read(kind, clientSecret));
+  return settle(await read(kind, clientSecret));
 }
 
 function outcomeOf(asked: IntentResult): CardOutcome<{ status: PaymentIntentStatus }> {

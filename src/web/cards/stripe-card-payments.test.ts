@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CardPurpose } from './card-payments.ts';
 import { type StripeScript, stripeCardPayments } from './stripe-card-payments.tsx';
 
@@ -9,6 +9,16 @@ const payment: CardPurpose = {
   accountRef: 'acct_1',
   savesCard: false,
 };
+const sendBeacon = vi.fn();
+beforeEach(() => vi.stubGlobal('navigator', { sendBeacon }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sendBeacon.mockReset();
+});
+
+/** What was reported to the shop, each as its fields. */
+const reported = () => sendBeacon.mock.calls.map(([path, body]) => [path, Object.fromEntries(body)]);
+
 const returnUrl = 'https://shop.test/order';
 
 /** Stripe's script, answering what the test says. */
@@ -19,9 +29,9 @@ function script(answers: Record<string, unknown> = {}) {
     elements: vi.fn(() => elements),
     confirmPayment: vi.fn(async () => answers.confirm ?? { paymentIntent: { status: 'requires_capture' } }),
     confirmSetup: vi.fn(async () => answers.setup ?? { setupIntent: { status: 'succeeded' } }),
-    retrievePaymentIntent: vi.fn(async () => ({
-      paymentIntent: { status: answers.status ?? 'requires_payment_method' },
-    })),
+    retrievePaymentIntent: vi.fn(
+      async () => answers.retrieved ?? { paymentIntent: { status: answers.status ?? 'requires_payment_method' } },
+    ),
     createToken: vi.fn(async () => answers.token ?? { token: { id: 'btok_1' } }),
   };
   return { ...fake, fields: elements, script: fake as unknown as StripeScript };
@@ -106,6 +116,42 @@ test('refusals are told in the shop’s words, or in Stripe’s where it has non
   });
   expect(await told({ code: 'new', message: 'Etwas' })).toMatchObject({ failure: { code: 'other', message: 'Etwas' } });
   expect(await told({})).toMatchObject({ ok: false, failure: { code: 'other' } });
+});
+
+test('what the provider refuses is reported by its name, its code and the status, and nothing else', async () => {
+  const options = { clientSecret: 'pi_1_secret_1', returnUrl };
+  const error = {
+    code: 'card_declined',
+    message: 'The card of Ann Lee was declined',
+    payment_intent: { status: 'requires_payment_method' },
+  };
+  await stripeCardPayments(script({ confirm: { error } }).script, payment).confirmPayment(options);
+  const challenged = script({ confirm: { paymentIntent: { status: 'requires_action' } } });
+  await stripeCardPayments(challenged.script, payment).confirmPayment(options);
+  await stripeCardPayments(script({ setup: { error } }).script, payment).confirmSetup(options);
+  const lost = stripeCardPayments(script({ retrieved: { error: {} } }).script, payment);
+  await lost.retrievePayment('pi_1_secret_1');
+  await lost.confirmPayment(options);
+  const report = (name: string, code: string, paymentStatus = '') => ['/failures', { name, code, paymentStatus }];
+  expect(reported()).toEqual([
+    report('handle card payment failed', 'declined', 'requires_payment_method'),
+    report('handle card payment failed', 'authentication', 'requires_action'),
+    report('handle card setup failed', 'declined'),
+    report('retrieve payment intent failed', 'other'),
+    report('retrieve payment intent failed', 'other'),
+  ]);
+});
+
+test('what was typed wrong, and what went well, is not reported; nor does a browser without reports stop a payment', async () => {
+  const options = { clientSecret: 'pi_1_secret_1', returnUrl };
+  const { script: given } = script({ submit: { error: { code: 'incorrect_cvc' } } });
+  await stripeCardPayments(given, payment).submit();
+  await stripeCardPayments(given, payment).confirmPayment(options);
+  expect(reported()).toEqual([]);
+  vi.stubGlobal('navigator', {});
+  const failing = script({ confirm: { error: { code: 'card_declined' } } });
+  const paid = await stripeCardPayments(failing.script, payment).confirmPayment(options);
+  expect(paid).toMatchObject({ ok: false, failure: { code: 'declined' } });
 });
 
 test('bank accounts and people become tokens', async () => {

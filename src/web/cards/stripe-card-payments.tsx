@@ -4,7 +4,14 @@ import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from
 import type { BankDetails } from '#features/payments/payouts/bank-form.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { AccountDetails, CardOutcome, CardPayments, CardPurpose } from './card-payments.ts';
-import { failedCardField, isConfirmed, paymentFailure, tokenFailure, toPaymentFailure } from './payment-failures.ts';
+import {
+  failedCardField,
+  isConfirmed,
+  paymentFailure,
+  reportIfFailed,
+  tokenFailure,
+  toPaymentFailure,
+} from './payment-failures.ts';
 
 /** What is used of Stripe's script. */
 export type StripeScript = Pick<
@@ -50,11 +57,12 @@ export function stripeCardPayments(stripe: StripeScript, purpose: CardPurpose): 
     async confirmSetup({ clientSecret, returnUrl: return_url }) {
       const confirmParams = { return_url };
       const redirect = 'if_required';
-      return shown(outcomeOf(await stripe.confirmSetup({ elements, clientSecret, confirmParams, redirect })));
+      const outcome = outcomeOf(await stripe.confirmSetup({ elements, clientSecret, confirmParams, redirect }));
+      return shown(reportIfFailed('handle card setup failed', outcome));
     },
     async retrievePayment(clientSecret) {
       const { error, paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
-      if (error) return refused(error);
+      if (error) return reportIfFailed('retrieve payment intent failed', refused(error));
       return { ok: true, status: paymentIntent.status };
     },
     async createBankToken(bank) {
@@ -95,6 +103,7 @@ async function confirmPayment(
   const { clientSecret, savedPaymentMethodId, returnUrl: return_url, billing } = options;
   const payment_method_data = billing && { billing_details: billing };
   const before = await stripe.retrievePaymentIntent(clientSecret);
+  if (before.error) reportIfFailed('retrieve payment intent failed', refused(before.error));
   if (before.paymentIntent && isConfirmed(before.paymentIntent.status)) {
     return { ok: true, status: before.paymentIntent.status };
   }
@@ -105,8 +114,11 @@ async function confirmPayment(
       ? { elements, confirmParams: { return_url, ...(payment_method_data && { payment_method_data }) } }
       : { confirmParams: { return_url, payment_method: savedPaymentMethodId } }),
   });
-  if (error) return refused(error);
-  if (!isConfirmed(paymentIntent.status)) return { ok: false, failure: paymentFailure('authentication') };
+  const failed = 'handle card payment failed';
+  if (error) return reportIfFailed(failed, refused(error), error.payment_intent?.status);
+  if (!isConfirmed(paymentIntent.status)) {
+    return reportIfFailed(failed, { ok: false, failure: paymentFailure('authentication') }, paymentIntent.status);
+  }
   return { ok: true, status: paymentIntent.status };
 }
 

@@ -4,6 +4,7 @@ import type { RefusalMessage } from '#features/checkout/describe-refusal.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { paymentTermLabel } from '#features/orders/process/payment-term.ts';
 import type { CardPayments } from '../cards/card-payments.ts';
+import { reportFailure } from '../shell/errors/report-failure.ts';
 
 /** What is read where the time to pay is over. */
 export const expiredMessage = `The payment was not completed in ${paymentTermLabel}, so the order has expired and nothing was charged.`;
@@ -146,6 +147,7 @@ export async function sendStep(slug: string, step: string, fields: Record<string
     if (answer.ok) return { kind: 'done', order, now };
     return refusal ? { kind: 'refused', refusal } : { kind: 'unknown' };
   } catch {
+    if (step === 'place') reportFailure('initiate-order-failed', 'no-answer');
     return { kind: 'unknown' };
   }
 }

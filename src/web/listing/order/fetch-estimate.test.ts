@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { LineItemView } from '#features/orders/order.ts';
-import { estimateLines, parseEstimate } from './fetch-estimate.ts';
+import { estimateLines, fetchEstimate, parseEstimate } from './fetch-estimate.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const line = (code: LineItemView['code'], amount: number, more: Partial<LineItemView> = {}): LineItemView => ({
@@ -46,4 +46,22 @@ test('a refusal is told in the words of the check-out, anything else as a breakd
     problem: expect.stringMatching(/breakdown/),
   });
   expect(parseEstimate(502, {})).toEqual({ problem: expect.stringMatching(/breakdown/) });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a price that got no answer is reported; one that was given up is not', async () => {
+  const [sendBeacon, fetched] = [vi.fn(), vi.fn<() => Promise<Response>>()];
+  vi.stubGlobal('navigator', { sendBeacon });
+  vi.stubGlobal('fetch', fetched);
+  const names = () => sendBeacon.mock.calls.map(([, body]) => `${body.get('name')}: ${body.get('code')}`);
+  const choice = { quantity: 1, deliveryMethod: 'pickup' } as const;
+  fetched.mockResolvedValueOnce(new Response('<!doctype html>', { status: 502 }));
+  expect(await fetchEstimate('l1', choice, new AbortController().signal)).toHaveProperty('problem');
+  expect(names()).toEqual(['speculate-transaction-failed: no-answer']);
+  fetched.mockRejectedValueOnce(new TypeError('aborted'));
+  await expect(fetchEstimate('l1', choice, AbortSignal.abort())).rejects.toThrow();
+  expect(names()).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import type { LineItemCode } from '#features/orders/line-items.ts';
 import type { LineItemView } from '#features/orders/order.ts';
 import { feeLabel } from '#features/orders/order-breakdown.ts';
 import { formatMoney, type Money } from '#kit/money.ts';
+import { reportFailure } from '../../shell/errors/report-failure.ts';
 import type { OrderChoice } from './order-choice.ts';
 
 /** What an order would cost, line by line, or why nobody knows. */
@@ -29,6 +30,7 @@ export async function fetchEstimate(
     return parseEstimate(answer.status, await answer.json());
   } catch (error) {
     if (signal.aborted) throw error;
+    reportFailure('speculate-transaction-failed', 'no-answer');
     return { problem: failedMessage };
   }
 }
