@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { createRateLimiter } from '../../src/infra/rate-limiter.ts';
 import { anonymous } from '../../src/kit/actor.ts';
 import { action } from '../../src/web/shell/errors/failures.route.ts';
-import { type TestApp, test } from '../fixtures/integration-test.ts';
+import { type TestApp, test } from '../fixtures/database/integration-test.ts';
 
 /** The address that takes failures of browsers, and what it reported. */
 function openRoute(app: TestApp) {

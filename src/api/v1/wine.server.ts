@@ -3,7 +3,7 @@ import { countStock } from '#features/inventory/stock.server.ts';
 import { showListingDetails } from '#features/listings/show-listing.server.ts';
 import { searchListings } from '#features/search/search-listings.server.ts';
 import { pageSizeSchema, parseSearchQuery } from '#features/search/search-query.schema.ts';
-import { facetKeys, searchPageSize, sorts } from '#features/search/search-query.ts';
+import { facetKeys, maxIds, searchPageSize, sorts } from '#features/search/search-query.ts';
 import { facetParameter } from '#features/search/search-url.ts';
 import { ok } from '#kit/result.ts';
 import { defineOperation, type Operation } from '../operation.ts';
@@ -14,6 +14,10 @@ const searchQuery = z.object({
   address: z.string().optional(),
   origin: z.string().describe('Latitude and longitude').optional(),
   bounds: z.string().describe('The north-east and the south-west corner').optional(),
+  ids: z.string().describe(`Listings to choose from, at most ${maxIds}, with commas`).optional(),
+  author_id: z.string().describe('A seller: listings of the wineries that this person works for').optional(),
+  pub_wineryId: z.string().describe('A winery').optional(),
+  curated: z.enum(['true', 'false']).optional(),
   price: z.string().describe('Dollars, from and to').optional(),
   minStock: z.string().optional(),
   sort: z.enum(Object.keys(sorts)).optional(),

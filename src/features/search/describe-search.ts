@@ -26,6 +26,7 @@ export function activeFilters(search: SearchQuery, options: FacetOptions): Activ
   if (search.minStock !== null && search.minStock > 0) add(`At least ${search.minStock} in stock`, { minStock: null });
   if (search.wineryId !== null) add('One winery', { wineryId: null });
   if (search.authorId !== null) add('One seller', { authorId: null });
+  if (search.ids.length > 0) add('Chosen listings', { ids: [] });
   return found;
 }
 

@@ -17,7 +17,19 @@ const parameter = fc.oneof(
   fc.tuple(
     fc.constantFrom(
       ...facetKeys.map(facetParameter),
-      ...['keywords', 'address', 'origin', 'bounds', 'pub_wineryId', 'author_id', 'price', 'minStock', 'sort', 'page'],
+      ...[
+        'keywords',
+        'address',
+        'origin',
+        'bounds',
+        'pub_wineryId',
+        'author_id',
+        'ids',
+        'price',
+        'minStock',
+        'sort',
+        'page',
+      ],
     ),
     nasty,
   ),

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { createTtlCache } from '#infra/cache.ts';
 import { anonymous } from '#kit/actor.ts';
 import { boundsAround } from '#kit/geo.ts';
+import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
 import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { findWines, titlesOf } from '../../../tests/fixtures/listings/find-wines.ts';
+import { fullCondition, type SearchMatch } from './db/search-conditions.server.ts';
 import { searchListings } from './search-listings.server.ts';
 import { emptyQuery, type Facet, facetKeys, facets, type SearchQuery } from './search-query.ts';
 import { withFilter } from './search-url.ts';
@@ -33,6 +36,73 @@ describe('filters', () => {
     expect(options.style.find(({ value }) => value === 'red')?.count).toBe(1);
     await app.db.updateTable('wineries').set({ pinned: false }).where('id', '=', picked).execute();
     expect(await titlesOf(app, { curated: true })).toEqual([]);
+  });
+
+  test('by seller leave what the wineries sell that this person works for, whoever they are there', async ({ app }) => {
+    const [first, second, other] = await Promise.all(
+      ['first', 'second', 'other'].map((slug) => addWinery(app.db, { slug, name: slug })),
+    );
+    const titles = new Map([
+      [first, 'Owned'],
+      [second, 'Helped'],
+      [other, 'Other'],
+    ]);
+    for (const [wineryId, title] of titles) await addListing(app.db, wineryId as string, { title });
+    await addListing(app.db, first as string, { title: 'Draft', state: 'draft' });
+    const [seller, buyer] = await Promise.all(
+      ['seller', 'buyer'].map((name) => addPerson(app.db, { email: `${name}@example.test` })),
+    );
+    const membership = { userId: seller?.id as string, createdAt: app.clock.now() };
+    await app.db
+      .insertInto('wineryMembers')
+      .values([
+        { ...membership, wineryId: first as string, role: 'owner' },
+        { ...membership, wineryId: second as string, role: 'member' },
+      ])
+      .execute();
+    const authorId = seller?.id as string;
+    expect(new Set(await titlesOf(app, { authorId }))).toEqual(new Set(['Owned', 'Helped']));
+    const { total, facets: options } = await findWines(app, { authorId, wineryId: first as string });
+    expect([total, options.style.find(({ value }) => value === 'red')?.count]).toEqual([1, 1]);
+    expect(await titlesOf(app, { authorId, wineryId: other as string })).toEqual([]);
+    expect(await titlesOf(app, { authorId: buyer?.id as string })).toEqual([]);
+    expect(await titlesOf(app, { authorId: '00000000-0000-4000-8000-000000000000' })).toEqual([]);
+  });
+
+  test('by ids leave those that are published, whatever else is named', async ({ app }) => {
+    const wineryId = await addWinery(app.db);
+    const [a, b] = [
+      await addListing(app.db, wineryId, { title: 'A', priceCents: 1000 }),
+      await addListing(app.db, wineryId, { title: 'B', priceCents: 2000 }),
+    ];
+    await addListing(app.db, wineryId, { title: 'C' });
+    const draft = await addListing(app.db, wineryId, { title: 'Draft', state: 'draft' });
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    const found = await findWines(app, { ids: [b, a, draft, unknown], sort: '-price' });
+    expect([found.total, found.listings.map(({ title }) => title)]).toEqual([2, ['A', 'B']]);
+    expect(found.facets.style.find(({ value }) => value === 'red')?.count).toBe(2);
+    expect(await titlesOf(app, { ids: [a], price: { min: 1500, max: null } })).toEqual([]);
+    expect(await titlesOf(app, { ids: [unknown] })).toEqual([]);
+  });
+
+  test('by seller and by ids are found by index, however large the shop is', async ({ demo }) => {
+    const plans: string[] = [];
+    const words: SearchMatch['words'] = [];
+    const anyone = '00000000-0000-4000-8000-000000000000';
+    for (const asked of [{ authorId: anyone }, { ids: [anyone] }]) {
+      const holds = fullCondition({ search: { ...emptyQuery, ...asked }, words });
+      const { rows } = await demo.db.transaction().execute(async (db) => {
+        // why: the demo is so small that reading all of it would be cheaper
+        await sql`set local enable_seqscan = off`.execute(db);
+        return sql<
+          Record<'QUERY PLAN', string>
+        >`explain select d.listing_id from search_documents d where ${holds}`.execute(db);
+      });
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    expect(plans[0]).toMatch(/winery_members_pkey/);
+    expect(plans[1]).toMatch(/search_documents_pkey/);
+    expect(plans.join()).not.toMatch(/Seq Scan/);
   });
 
   test('leave drafts and closed wines out', async ({ app }) => {

@@ -75,12 +75,14 @@ export async function searchListings(
 }
 
 /**
- * Counts the options. Without keywords, price and place everything is counted, which costs the more the larger the shop is; and many
+ * Counts the options. Without keywords, price, place, seller and ids everything is counted, which costs the more the larger the shop is; and many
  * ask the same: filters alone, on every page and in every order. `app.remember` keeps few such counts, those asked for last.
  */
 function countOptions(app: SearchApp, matching: SearchMatch): Promise<FacetCounts> {
-  const { keywords, price, bounds, wineryId, authorId } = matching.search;
-  const own = [keywords || null, price.min, price.max, bounds, wineryId, authorId].some((part) => part !== null);
+  const { keywords, price, bounds, wineryId, authorId, ids } = matching.search;
+  const own = [keywords || null, price.min, price.max, bounds, wineryId, authorId, ids[0] ?? null].some(
+    (part) => part !== null,
+  );
   if (own) return countFacets(app.db, matching);
   const shared = searchUrl({ ...matching.search, address: '', origin: null, sort: null, page: 1 });
   return app.cache(`search-counts ${shared}`, countsMaxAge, () => countFacets(app.db, matching));

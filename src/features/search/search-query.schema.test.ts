@@ -39,6 +39,7 @@ const search: fc.Arbitrary<SearchQuery> = fc
     }),
     wineryId: fc.option(fc.uuid({ version: 4 })),
     authorId: fc.option(fc.uuid({ version: 4 })),
+    ids: fc.uniqueArray(fc.uuid({ version: 4 }), { maxLength: 5 }),
     curated: fc.boolean(),
     minStock: fc.option(fc.nat(1_000_000)),
     price: range,
@@ -108,6 +109,10 @@ describe('what cannot be used is told and left out', () => {
     ['pub_Other_Criteria=Wine_Quality,Sustainable', 'pub_Other_Criteria'],
     ['pub_annual_production=1,000', 'pub_annual_production'],
     ['pub_wineryId=1', 'pub_wineryId'],
+    ['author_id=1', 'author_id'],
+    ['author_id=a%00b', 'author_id'],
+    ['ids=1', 'ids'],
+    ['ids=%00,x', 'ids'],
     ['pub_winery_city=a%00b_TX', 'pub_winery_city'],
     ['pub_winery_city=a%0Ab_TX', 'pub_winery_city'],
     ['address=Aus%00tin', 'address'],
@@ -118,6 +123,19 @@ describe('what cannot be used is told and left out', () => {
       ...emptyQuery,
       filters: { ...emptyQuery.filters, Other_Criteria: query.includes('Criteria') ? ['Wine_Quality'] : [] },
     });
+  });
+
+  test('ids that are none, beside those that may be; and more than a hundred', () => {
+    const [one, other] = ['4b6f2f0e-6f0a-4a3e-9a55-1f2f3c4d5e6f', '5c7a3a1f-7a1b-4b4f-8b66-2a3a4d5e6f70'];
+    const some = parse(`ids=${one.toUpperCase()},x,,${other},${one}`);
+    expect(some.search.ids).toEqual([one, other]);
+    expect(some.problems).toMatchObject([{ parameter: 'ids', kind: 'invalid' }]);
+    expect(parse(`ids=${one},, ${other}`)).toMatchObject({ search: { ids: [one, other] }, problems: [] });
+    const many = Array.from({ length: 101 }, (_, at) => `${one.slice(0, -3)}${String(at).padStart(3, '0')}`);
+    expect(parse(`ids=${many.slice(0, 100)}`)).toMatchObject({ search: { ids: many.slice(0, 100) }, problems: [] });
+    const { search: read, problems } = parse(`ids=${many}`);
+    expect(read.ids).toEqual(many.slice(0, 100));
+    expect(problems).toMatchObject([{ parameter: 'ids', message: 'A search names at most 100 listings.' }]);
   });
 
   test('a filter that nobody knows, but not what campaigns and other sites append', () => {

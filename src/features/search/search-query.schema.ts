@@ -7,6 +7,7 @@ import {
   type Facet,
   facetKeys,
   facets,
+  maxIds,
   maxKeywordsLength,
   maxPrice,
   type PriceRange,
@@ -116,6 +117,7 @@ export function parseSearchQuery(parameters: URLSearchParams): { search: SearchQ
   const given = readParameters(parameters, problems);
   const search: SearchQuery = { ...emptyQuery, filters: { ...emptyQuery.filters } };
   for (const facet of facetKeys) search.filters[facet] = readFacet(facet, given, problems);
+  search.ids = readIds(first(given, 'ids'), problems);
   search.keywords = readKeywords(first(given, 'keywords'), problems);
   for (const name of given.keys()) {
     if (!isReadElsewhere(name)) Object.assign(search, readParameter(name, first(given, name).trim(), problems));
@@ -169,10 +171,11 @@ function readPriceFields(given: ParameterValues, problems: SearchProblem[]): Par
   return min === '' && max === '' ? {} : readParameter('price', `${min},${max}`, problems);
 }
 
-/** Parameters that are read elsewhere: filters, keywords, the fields of the price form, the frame's flags. */
+/** Parameters that are read elsewhere: filters, ids, keywords, the fields of the price form, the frame's flags. */
 function isReadElsewhere(name: string): boolean {
   return (
     name === 'keywords' ||
+    name === 'ids' ||
     name === 'priceMin' ||
     name === 'priceMax' ||
     frameFlags.has(name) ||
@@ -193,6 +196,17 @@ function readKeywords(text: string, problems: SearchProblem[]): string {
     .slice(0, maxKeywordsLength)
     .replace(/\p{Cs}$/u, '')
     .trim();
+}
+
+/** The ids that may be some listing's, up to the most that a search names. */
+function readIds(text: string, problems: SearchProblem[]): string[] {
+  const texts = text.split(',', maxIds + 1).filter((one) => one.trim() !== '');
+  const usable = [...new Set(texts.flatMap((one) => id.safeParse(one.trim().toLowerCase()).data ?? []))];
+  if (texts.length > maxIds) addProblem(problems, 'ids', 'invalid', `A search names at most ${maxIds} listings.`);
+  else if (texts.some((one) => !id.safeParse(one.trim()).success)) {
+    addProblem(problems, 'ids', 'invalid', 'There is no such listing.');
+  }
+  return usable.slice(0, maxIds);
 }
 
 function readFacet(facet: Facet, given: ParameterValues, problems: SearchProblem[]): string[] {

@@ -42,13 +42,17 @@ export const [maxKeywordsLength, maxWords] = [200, 10];
 /** The highest price of a listing, in cents. */
 export const maxPrice = 10_000_000;
 
+/** The most listings that a search may name by their ids: as many as a page of the API has. */
+export const maxIds = 100;
+
 /** From and to in cents, both included; null is open. */
 export type PriceRange = { min: number | null; max: number | null };
 
 /**
  * What somebody looks for. Everything stands in the page's address.
  * `address` is a place as typed or picked; `origin` its middle, `bounds` the box to look in. `minStock` counts bottles. `curated`
- * leaves only what the wineries that the operator pinned sell.
+ * leaves only what the wineries that the operator pinned sell. `authorId` is a person: what the wineries that they work for sell. `ids`
+ * are the listings to choose from; without any, all.
  */
 export type SearchQuery = {
   keywords: string;
@@ -58,6 +62,7 @@ export type SearchQuery = {
   filters: Record<Facet, string[]>;
   wineryId: string | null;
   authorId: string | null;
+  ids: string[];
   curated: boolean;
   minStock: number | null;
   price: PriceRange;
@@ -83,6 +88,7 @@ export const emptyQuery: SearchQuery = {
   },
   wineryId: null,
   authorId: null,
+  ids: [],
   curated: false,
   minStock: null,
   price: { min: null, max: null },

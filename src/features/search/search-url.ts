@@ -28,6 +28,7 @@ function searchParameters(search: SearchQuery): URLSearchParams {
   for (const facet of facetKeys) add(facetParameter(facet), search.filters[facet].join(','));
   add('pub_wineryId', search.wineryId);
   add('author_id', search.authorId);
+  add('ids', search.ids.join());
   add('curated', search.curated ? 'true' : null);
   add('price', formatPriceRange(search.price));
   add('minStock', search.minStock);

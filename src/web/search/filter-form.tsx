@@ -137,7 +137,7 @@ function resetToUrl(form: HTMLFormElement | null): void {
 
 /** What the form does not show but must not lose. */
 function HiddenFields({ search, shown }: { search: SearchQuery; shown: readonly ShownFilter[] }): ReactNode {
-  const { keywords, address, origin, bounds, wineryId, authorId, sort, filters, price, minStock } = search;
+  const { keywords, address, origin, bounds, wineryId, authorId, ids, sort, filters, price, minStock } = search;
   const unseen: Record<string, string | null> = {
     keywords,
     address,
@@ -145,6 +145,7 @@ function HiddenFields({ search, shown }: { search: SearchQuery; shown: readonly 
     bounds: bounds && formatBounds(bounds),
     pub_wineryId: wineryId,
     author_id: authorId,
+    ids: ids.join(),
     sort,
     ...(!shown.includes('price') && {
       price: formatPriceRange(price),

@@ -21,27 +21,29 @@ function oneWord({ text, isPrefix, synonym }: Word): string {
   return synonym === undefined ? word : `(${word} | ${synonym})`;
 }
 
-/** What must hold of a document itself (`d`): words, price, stock. A tasting has no stock and is never out of it. */
+/** What must hold of a document itself (`d`): words, ids, price, stock. A tasting has no stock and is never out of it. */
 function documentConditions({ search, words }: SearchMatch): Condition[] {
-  const { price, minStock, keywords, authorId } = search;
+  const { price, minStock, keywords, ids } = search;
   return [
     ...(words.length > 0 ? [sql<boolean>`d.words @@ ${wordQuery(words)}`] : []),
     // why: keywords of nothing but signs look for something that nothing has
     ...(words.length === 0 && keywords !== '' ? [sql<boolean>`false`] : []),
-    // why: a listing's author is a person with an account, and so far nobody has one
-    ...(authorId === null ? [] : [sql<boolean>`false`]),
+    ...(ids.length === 0 ? [] : [sql<boolean>`d.listing_id = any (${ids}::uuid[])`]),
     ...(price.min === null ? [] : [sql<boolean>`d.price_cents >= ${price.min}`]),
     ...(price.max === null ? [] : [sql<boolean>`d.price_cents <= ${price.max}`]),
     ...(minStock === null ? [] : [sql<boolean>`(d.stock is null or d.stock >= ${minStock})`]),
   ];
 }
 
-/** Where its winery (`w`) must stand, and which one it must be. These are no facets. */
+/** Where its winery (`w`) must stand, which one it must be, and who must work for it. These are no facets. */
 function placeConditions({ search }: SearchMatch): Condition[] {
-  const { bounds, wineryId, curated } = search;
+  const { bounds, wineryId, authorId, curated } = search;
   return [
     ...(curated ? [sql<boolean>`w.pinned`] : []),
     ...(wineryId === null ? [] : [sql<boolean>`w.id = ${wineryId}`]),
+    ...(authorId === null
+      ? []
+      : [sql<boolean>`w.id in (select winery_id from winery_members where user_id = ${authorId})`]),
     ...(bounds === null
       ? []
       : [
