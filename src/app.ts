@@ -16,6 +16,7 @@ import type { RateLimiter } from '#infra/rate-limiter.ts';
 import type { SingleFlight } from '#infra/single-flight.ts';
 import type { TemporaryUploadStore } from '#infra/temporary-upload-store.ts';
 import type { Webhook } from '#infra/webhook.ts';
+import type { MapSettings } from '#ui/map/map-settings.ts';
 
 /** Everything the use cases can be given. Each names the slice that it needs. */
 export type App = Infra &
@@ -54,11 +55,11 @@ export type Contact = { email: string; phone: string; examples: string[] };
 /** A page of the house in a social network. */
 export type SocialLink = { network: string; url: string };
 
-/** What the operator named: the site's name, its address without a slash at the end, and where else the house is found, and a style for maps. */
+/** What the operator named: the site's name, its address without a slash at the end, where else the house is found, and how maps are drawn. */
 export type Site = {
   name: string;
   baseUrl: string;
   contact: Contact;
   social: SocialLink[];
-  mapStyleUrl: string | undefined;
+  map: MapSettings;
 };

@@ -48,6 +48,15 @@ test.for([
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'short'],
   ['MAP_STYLE_URL', 'style.json'],
+  ['MAP_FUZZY', 'yes'],
+  ['MAP_FUZZY_OFFSET', '0'],
+  ['MAP_FUZZY_OFFSET', '1e3'],
+  ['MAP_MARKER_URL', 'pin.svg'],
+  ['MAP_MARKER_URL', 'data:image/svg+xml,x'],
+  ['MAP_MARKER_ANCHOR', 'middle'],
+  ['MAP_MARKER_SIZE', '32'],
+  ['MAP_MARKER_SIZE', '0x32'],
+  ['MAP_CURRENT_LOCATION_DISTANCE', '5'],
   ['MAP_CSP_ORIGINS', 'https://tiles.example/path'],
   ['MAP_CSP_ORIGINS', "https://tiles.example;script-src 'unsafe-inline'"],
   ['S3_ENDPOINT', 's3.example'],
@@ -99,7 +108,7 @@ test('the site shows examples of what reaches it, and says which, until they are
     baseUrl: 'http://localhost:3000',
     contact: { email: 'hello@lonevine.test', phone: '(512) 555-0142', examples: ['address', 'number'] },
     social: [],
-    mapStyleUrl: undefined,
+    map: { styleUrl: undefined, fuzzyOffset: undefined, marker: undefined, currentLocationDistance: 1_000 },
   });
   const set = {
     CONTACT_EMAIL: 'us@wine.example',
@@ -111,6 +120,19 @@ test('the site shows examples of what reaches it, and says which, until they are
     social: [{ network: 'X', url: 'https://x.example/us' }],
   });
   expect(siteSettings(parseEnv({ CONTACT_EMAIL: 'us@wine.example' }), '').contact.examples).toEqual(['number']);
+});
+
+test('maps show places exactly with our own pins, until their settings say otherwise', () => {
+  const mapOf = (set: Record<string, string>) => siteSettings(parseEnv(set), '').map;
+  expect(mapOf({ MAP_FUZZY: 'on' }).fuzzyOffset).toBe(500);
+  expect(mapOf({ MAP_FUZZY: 'on', MAP_FUZZY_OFFSET: '2000' }).fuzzyOffset).toBe(2_000);
+  expect(mapOf({ MAP_FUZZY_OFFSET: '2000' }).fuzzyOffset).toBeUndefined();
+  const url = 'https://cdn.example/pin.svg';
+  expect(mapOf({ MAP_MARKER_URL: url }).marker).toEqual({ url, anchor: 'bottom', width: 32, height: 32 });
+  const set = { MAP_MARKER_URL: url, MAP_MARKER_ANCHOR: 'center', MAP_MARKER_SIZE: '24x40' };
+  expect(mapOf(set).marker).toEqual({ url, anchor: 'center', width: 24, height: 40 });
+  expect(mapOf({ MAP_MARKER_SIZE: '24x40' }).marker).toBeUndefined();
+  expect(mapOf({ MAP_CURRENT_LOCATION_DISTANCE: '40000' }).currentLocationDistance).toBe(40_000);
 });
 
 test('the hosts of a map are a list', () => {

@@ -16,6 +16,19 @@ const percentageSetting = z
   .regex(/^\d{1,2}(\.\d{1,2})?$|^100$/, 'must be a percentage from 0 to 100 with at most two decimals')
   .transform((percent) => Math.round(Number(percent) * 100));
 
+/** Width and height in pixels, e.g. `32x32`. */
+const sizeSetting = z
+  .string()
+  .regex(/^\d{1,3}x\d{1,3}$/, 'must be a width and a height such as 32x32')
+  .transform((text) => {
+    const [width = 0, height = 0] = text.split('x').map(Number);
+    return { width, height };
+  })
+  .refine(
+    ({ width, height }) => width >= 8 && height >= 8 && width <= 128 && height <= 128,
+    'must be from 8x8 to 128x128',
+  );
+
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const httpsUrl = z.url({ protocol: /^https$/, error: 'must be an https address' });
@@ -57,6 +70,12 @@ export const settings = {
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   MAP_STYLE_URL: httpUrl.optional(),
   MAP_CSP_ORIGINS: originsSetting.default([]),
+  MAP_FUZZY: onOffSetting.default(false),
+  MAP_FUZZY_OFFSET: wholeNumberSetting(10, 20_000).default(500),
+  MAP_MARKER_URL: httpUrl.optional(),
+  MAP_MARKER_ANCHOR: z.enum(['center', 'top', 'bottom', 'left', 'right']).default('bottom'),
+  MAP_MARKER_SIZE: sizeSetting.default({ width: 32, height: 32 }),
+  MAP_CURRENT_LOCATION_DISTANCE: wholeNumberSetting(100, 500_000).default(1_000),
   GEOCODER_URL: httpUrl.optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().optional(),
@@ -235,13 +254,24 @@ export function siteSettings(env: Env, baseUrl: string) {
   return {
     name: env.SITE_NAME,
     baseUrl,
-    mapStyleUrl: env.MAP_STYLE_URL,
+    map: mapSettings(env),
     contact: {
       email: email ?? 'hello@lonevine.test',
       phone: phone ?? '(512) 555-0142',
       examples: [...(email === undefined ? ['address'] : []), ...(phone === undefined ? ['number'] : [])],
     },
     social: social.flatMap(({ network, url }) => (url === undefined ? [] : [{ network, url }])),
+  };
+}
+
+/** How maps are drawn, and how far around a visitor is searched. */
+function mapSettings(env: Env) {
+  const { MAP_MARKER_URL: url, MAP_MARKER_ANCHOR: anchor, MAP_MARKER_SIZE: size } = env;
+  return {
+    styleUrl: env.MAP_STYLE_URL,
+    fuzzyOffset: env.MAP_FUZZY ? env.MAP_FUZZY_OFFSET : undefined,
+    marker: url === undefined ? undefined : { url, anchor, ...size },
+    currentLocationDistance: env.MAP_CURRENT_LOCATION_DISTANCE,
   };
 }
 

@@ -110,6 +110,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     dev: options.dev,
     https: options.site.baseUrl.startsWith('https:'),
     mapOrigins: mapOrigins(options),
+    markerOrigin: options.site.map.marker && new URL(options.site.map.marker.url).origin,
     paysWithStripe: app.browserPayments?.kind === 'stripe' ? paymentPages : undefined,
   };
   const http = new Hono<HttpEnv>();
@@ -214,7 +215,8 @@ function createGeocoder(url: string, clock: Clock, rateLimiter: RateLimiter): Ge
 
 /** The foreign origins that maps load from: of the configured style, and those named beside it. */
 function mapOrigins({ site, mapOrigins: others }: ServerOptions): string[] {
-  return site.mapStyleUrl === undefined ? [] : [...new Set([new URL(site.mapStyleUrl).origin, ...others])];
+  const { styleUrl } = site.map;
+  return styleUrl === undefined ? [] : [...new Set([new URL(styleUrl).origin, ...others])];
 }
 
 function createRenderer(app: App, dev: boolean) {

@@ -19,7 +19,7 @@ import { countNotifications } from '#features/orders/count-notifications.server.
 import { lacksPayoutAccount } from '#features/payments/payouts/payout-readiness.server.ts';
 import { cardPaymentSettingsOf } from '#features/payments/stripe/stripe-settings.ts';
 import type { Actor } from '#kit/actor.ts';
-import { MapStyleUrl } from '#ui/map/map-style-url.ts';
+import { MapSettingsContext } from '#ui/map/map-settings.ts';
 import type { Route } from './+types/root.ts';
 import { CardPaymentSettingsContext } from './cards/card-payment-settings.ts';
 import type { Reminder, Visitor } from './shell/account-menu/visitor.ts';
@@ -42,14 +42,14 @@ export const links: LinksFunction = () => [
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, actor, user, cookiesAccepted } = getPageContext(context);
-  const { name, social, mapStyleUrl } = app.site;
+  const { name, social, map } = app.site;
   const visitor = await visitorOf(app, actor, user);
   return {
     siteName: name,
     social,
     year: app.clock.now().getUTCFullYear(),
     cookiesAccepted,
-    mapStyleUrl,
+    map,
     cardSetting: cardPaymentSettingsOf(app.browserPayments, shopDate(app.clock.now())),
     visitor,
     bottles: await countCart(app, actor, readCartCookie(request.headers)),
@@ -119,9 +119,9 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The frame and the page in it. A route whose handle says `bare` stands alone. */
 export default function Root({ loaderData, matches }: Route.ComponentProps) {
   const bare = matches.some((match) => (match?.handle as { bare?: boolean } | undefined)?.bare);
-  const { mapStyleUrl, cardSetting, ...frame } = loaderData;
+  const { map, cardSetting, ...frame } = loaderData;
   return (
-    <MapStyleUrl value={mapStyleUrl}>
+    <MapSettingsContext value={map}>
       <CardPaymentSettingsContext value={cardSetting}>
         {bare ? (
           <Outlet />
@@ -131,7 +131,7 @@ export default function Root({ loaderData, matches }: Route.ComponentProps) {
           </Shell>
         )}
       </CardPaymentSettingsContext>
-    </MapStyleUrl>
+    </MapSettingsContext>
   );
 }
 

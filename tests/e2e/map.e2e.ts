@@ -161,13 +161,23 @@ test('a style of the operator is loaded, its tiles too, and no other origin is l
   const origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
   const { serverUrl, templates } = JSON.parse(process.env.TEST_POSTGRES ?? '{}');
   const database = await cloneDatabase(serverUrl, templates.seeded);
-  const shop = await openShop({ DATABASE_URL: database.url, DEMO: 'off', MAP_STYLE_URL: `${origin}/style.json` });
+  const settings = {
+    MAP_STYLE_URL: `${origin}/style.json`,
+    MAP_MARKER_URL: `${origin}/pin.svg`,
+    MAP_MARKER_SIZE: '24x40',
+  };
+  const shop = await openShop({ DATABASE_URL: database.url, DEMO: 'off', ...settings });
   try {
     const answer = await page.goto(shop.address + example('many-places'));
     // why: software WebGL takes its time with the first picture
     await expect(map(page)).toHaveAttribute('data-map', 'moving', { timeout: 20_000 });
     await expect(markers(page).first()).toBeVisible();
-    expect([...asked]).toEqual(['/style.json', '/tile/n/n/n.pbf']);
+    const image = map(page).locator('.map-image img').first();
+    await expect(image).toHaveJSProperty('src', `${origin}/pin.svg`);
+    expect(
+      await image.evaluate(({ offsetWidth, offsetHeight }: HTMLImageElement) => [offsetWidth, offsetHeight]),
+    ).toEqual([24, 40]);
+    expect([...asked].toSorted()).toEqual(['/pin.svg', '/style.json', '/tile/n/n/n.pbf']);
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect(policy.match(/https?:\/\/[^ ;]+/g)).toEqual([origin, origin]);
     expect(policy).toContain(`connect-src 'self' ${origin};`);

@@ -139,7 +139,9 @@ test.describe("a visitor's own position", () => {
     await openPlaceSearch(page);
     await line(page).click();
     await page.getByRole('option', { name: 'Current location' }).click();
-    await expect(page).toHaveURL(/\/s\?address=Current\+location&origin=30\.275%2C-98\.872&bounds=30\.6\d+/);
+    await expect(page).toHaveURL(
+      /\/s\?address=Current\+location&origin=30\.275%2C-98\.872&bounds=30\.28\d+%2C-98\.86\d+/,
+    );
   });
 
   for (const [goesOn, where] of [

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { distanceKm } from '#kit/geo.ts';
 import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
 import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { operationRoutes } from '../operation-routes.server.ts';
 import { wineOperations } from './wine.server.ts';
 
+function routes(app: TestApp, fuzzyOffset?: number) {
+  const cache = <Value>(_key: string, _age: number, make: () => Promise<Value>) => make();
+  const given = { ...app, cache, site: { map: { fuzzyOffset } }, sessionSecret: 'a secret of the tests' };
+  return operationRoutes(wineOperations, given as unknown as Parameters<typeof operationRoutes>[1]);
+}
+
 async function searchWith(app: TestApp, query: string) {
-  const given = { ...app, cache: <Value>(_key: string, _age: number, make: () => Promise<Value>) => make() };
-  const routes = operationRoutes(wineOperations, given as unknown as Parameters<typeof operationRoutes>[1]);
-  const answer = await routes.request(`/api/v1/wine/search?${query}`);
+  const answer = await routes(app).request(`/api/v1/wine/search?${query}`);
   const body = await answer.json();
   return { status: answer.status, body, titles: body.data?.map(({ title }: { title: string }) => title).toSorted() };
 }
@@ -37,4 +42,16 @@ test.for([
 ] as const)('a search that cannot be meant is refused: %s', async ([query, parameter], { app }) => {
   const { status, body } = await searchWith(app, query);
   expect([status, body.errors]).toMatchObject([400, [{ code: 'validation-invalid-params', meta: { parameter } }]]);
+});
+
+test('with fuzzy on nobody learns where a wine is to the point, from the API or its page', async ({ app }) => {
+  const here = { lat: 30.2366, lng: -98.9104 };
+  const id = await addListing(app.db, await addWinery(app.db), { title: 'Alta', place: 'Stonewall', ...here });
+  const ask = async (fuzzyOffset?: number) =>
+    (await (await routes(app, fuzzyOffset).request(`/api/v1/wine/${id}`)).json()).data;
+  expect((await ask()).location).toEqual({ place: 'Stonewall', ...here });
+  const { location } = await ask(500);
+  expect(distanceKm(here, location)).toBeGreaterThan(0);
+  expect(distanceKm(here, location)).toBeLessThanOrEqual(0.5);
+  expect(JSON.stringify(await ask(500))).not.toContain('30.2366');
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countStock } from '#features/inventory/stock.server.ts';
 import { showListingDetails } from '#features/listings/show-listing.server.ts';
+import { fuzzyLocation } from '#features/places/fuzzy-location.server.ts';
 import { searchListings } from '#features/search/search-listings.server.ts';
 import { pageSizeSchema, parseSearchQuery } from '#features/search/search-query.schema.ts';
 import { facetKeys, maxIds, searchPageSize, sorts } from '#features/search/search-query.ts';
@@ -82,7 +83,8 @@ const showListing = defineOperation({
     if (!found.ok) return found;
     const listing = found.value;
     const quantity = (await countStock(app, actor, [listing.id]))[listing.id];
-    return ok({ ...listing, currentStock: quantity === undefined ? null : { quantity } });
+    const location = listing.location && fuzzyLocation(app, listing.location);
+    return ok({ ...listing, location, currentStock: quantity === undefined ? null : { quantity } });
   },
 });
 

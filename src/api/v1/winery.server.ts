@@ -1,4 +1,5 @@
 import { imageVariantUrl } from '#features/images/image-variants.ts';
+import { type FuzzyApp, fuzzyLocation } from '#features/places/fuzzy-location.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { ok, type Result } from '#kit/result.ts';
@@ -19,21 +20,24 @@ export const wineryOperations: readonly Operation[] = [
   defineOperation({
     ...oneWinery,
     path: '/api/v1/winery/findBySlug/{slug}',
-    handle: async ({ app, actor, params }) => present(await showWinery(app, actor, params), app.site.baseUrl),
+    handle: async ({ app, actor, params }) => present(app, await showWinery(app, actor, params)),
   }),
   defineOperation({
     ...oneWinery,
     path: '/api/v1/winery/{id}',
-    handle: async ({ app, actor, params }) => present(await showWinery(app, actor, params), app.site.baseUrl),
+    handle: async ({ app, actor, params }) => present(app, await showWinery(app, actor, params)),
   }),
 ];
 
-function present(shown: Result<WineryDetails, 'not-found'>, baseUrl: string) {
-  return shown.ok ? ok(presentWinery(shown.value, baseUrl)) : shown;
+type PresentApp = FuzzyApp & { site: { baseUrl: string } };
+
+function present(app: PresentApp, shown: Result<WineryDetails, 'not-found'>) {
+  return shown.ok ? ok(presentWinery(app, shown.value)) : shown;
 }
 
 /** The specification's Winery. Until a winery gives a photo, `photo` holds its drawn landscape, as the pages show it. */
-function presentWinery(winery: WineryDetails, baseUrl: string) {
+function presentWinery(app: PresentApp, winery: WineryDetails) {
+  const place = winery.place && fuzzyLocation(app, winery.place);
   return {
     _id: winery.id,
     slug: winery.slug,
@@ -42,10 +46,10 @@ function presentWinery(winery: WineryDetails, baseUrl: string) {
     street: winery.street,
     state: winery.state,
     region: winery.region,
-    lat: winery.place?.lat ?? null,
-    lng: winery.place?.lng ?? null,
+    lat: place?.lat ?? null,
+    lng: place?.lng ?? null,
     short_description: winery.description,
-    photo: photoUrls(winery).map((url) => ({ Location: baseUrl + url })),
+    photo: photoUrls(winery).map((url) => ({ Location: app.site.baseUrl + url })),
     varietals: winery.varietals.map((varietal) => varietal.code),
     score: winery.score,
     searchMeta: { pined: winery.pinned },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { distanceKm } from '#kit/geo.ts';
 import { maxPlaceText, normalizePlaceText } from './normalize-place-text.ts';
 import { currentLocation } from './place.ts';
 
@@ -35,8 +36,17 @@ test('any text becomes a short one without spaces around it, quickly', () => {
   );
 });
 
-test("a visitor's own position is told to 100 meters, in a box of at least one kilometer", () => {
-  const { name, origin, bounds } = currentLocation({ lat: 30.27518765, lng: -98.87198765 });
-  expect([name, origin]).toEqual(['Current location', { lat: 30.275, lng: -98.872 }]);
-  expect(bounds.ne.lat - origin.lat).toBeGreaterThan(1 / 111);
+test("a visitor's own position is told to 100 meters, in a box of as many meters to each side as are set", () => {
+  for (const meters of [1_000, 40_000]) {
+    const { name, origin, bounds } = currentLocation({ lat: 30.27518765, lng: -98.87198765 }, meters);
+    expect([name, origin]).toEqual(['Current location', { lat: 30.275, lng: -98.872 }]);
+    for (const side of [
+      { ...origin, lat: bounds.ne.lat },
+      { ...origin, lat: bounds.sw.lat },
+      { ...origin, lng: bounds.ne.lng },
+      { ...origin, lng: bounds.sw.lng },
+    ]) {
+      expect(Math.abs(distanceKm(origin, side) * 1000 - meters)).toBeLessThan(meters / 100);
+    }
+  }
 });

@@ -21,11 +21,13 @@ export function placeParameters({ name, origin, bounds }: Place): PlaceParameter
 export const currentLocationName = 'Current location';
 
 /**
- * The place where a visitor stands. The specification asks for a box of at least 1000 meters; wineries lie tens of kilometers
- * apart, so it is the box of a city. The position is rounded to about 100 meters: an address that is shared does not tell a home.
+ * The place where a visitor is, with a box around it. The position is rounded to about 100 meters: an address that is shared does not
+ * tell a home.
+ * @param meters from the middle to each side
  */
-export function currentLocation({ lat, lng }: LatLng): Place {
-  return placeAt(currentLocationName, 'city', { lat: Number(lat.toFixed(3)), lng: Number(lng.toFixed(3)) });
+export function currentLocation({ lat, lng }: LatLng, meters: number): Place {
+  const origin = { lat: Number(lat.toFixed(3)), lng: Number(lng.toFixed(3)) };
+  return { name: currentLocationName, kind: 'city', origin, bounds: boundsAround(origin, meters / 1000) };
 }
 
 /**

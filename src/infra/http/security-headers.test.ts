@@ -13,3 +13,8 @@ test('Stripe’s script is for the pages that pay, where it is used at all', () 
   expect(pageContentSecurityPolicy([], options, '/account/payment-methods')).not.toContain('stripe');
   expect(pageContentSecurityPolicy([], options, '/')).toContain("script-src 'self';");
 });
+
+test('the image that marks places on maps is let through as an image, and its origin as nothing else', () => {
+  const policy = pageContentSecurityPolicy([], { ...options, markerOrigin: 'https://cdn.example' }, '/s');
+  expect(policy.match(/[^;]*https:\/\/cdn\.example[^;]*/g)).toEqual([" img-src 'self' data: blob: https://cdn.example"]);
+});

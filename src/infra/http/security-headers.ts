@@ -9,6 +9,8 @@ export type SecurityOptions = {
   dev: boolean;
   https: boolean;
   mapOrigins: readonly string[];
+  /** Whence the image comes that marks places on maps, where it is not ours. */
+  markerOrigin?: string | undefined;
   paysWithStripe?: RegExp | undefined;
 };
 
@@ -42,13 +44,16 @@ export function securityHeaders({ https }: Pick<SecurityOptions, 'https'>): Midd
  * @param path of the page
  */
 export function pageContentSecurityPolicy(scripts: readonly string[], options: SecurityOptions, path: string): string {
-  const { dev, https, mapOrigins } = options;
+  const { dev, https, mapOrigins, markerOrigin } = options;
   const stripe = options.paysWithStripe?.test(path) ? stripeOrigins : { script: [], frame: [], connect: [] };
   const directives = [
     "default-src 'self'",
     ["script-src 'self'", ...scripts.map((source) => `'${source}'`), ...stripe.script].join(' '),
     `style-src 'self'${dev ? " 'unsafe-inline'" : ''}`,
-    ["img-src 'self' data: blob:", ...mapOrigins].join(' '),
+    [
+      "img-src 'self' data: blob:",
+      ...new Set([...mapOrigins, ...(markerOrigin === undefined ? [] : [markerOrigin])]),
+    ].join(' '),
     [`connect-src 'self'${dev ? ' ws: wss:' : ''}`, ...mapOrigins, ...stripe.connect].join(' '),
     ["frame-src 'self'", ...stripe.frame].join(' '),
     "media-src 'self'",

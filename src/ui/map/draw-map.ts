@@ -42,7 +42,8 @@ export async function drawMap(
   events: MapEvents,
   ending: AbortSignal,
 ): Promise<DrawnMap> {
-  const { label, points, fuzzy, styleUrl } = beginning;
+  const { label, points, settings } = beginning;
+  const { styleUrl } = settings;
   const ground = styleUrl === undefined ? await fetchGround(ending) : undefined;
   ending.throwIfAborted();
   const ownStyle = (from: Ground) => {
@@ -66,7 +67,7 @@ export async function drawMap(
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new AttributionControl(), 'bottom-right');
   map.addControl(new ScaleControl({ unit: 'imperial' }), 'top-left');
-  const places = new PlaceLayer(map, points, fuzzy, events);
+  const places = new PlaceLayer(map, points, settings, events);
   if (ground) followScheme(() => map.setStyle(ownStyle(ground), { diff: false }), ending);
   const moves = tellMoves(map, events.move, ending);
   const fit = (to: Box, options?: typeof margin) => {
@@ -175,11 +176,14 @@ function clamped({ lat, lng }: LatLng): LatLng {
 }
 
 /** What a map shows first: the bounds asked for, else its points, else Texas. */
-function viewOf({ points, bounds, roomForPins, fuzzy }: MapSetup): Partial<MapOptions> {
+function viewOf({ points, bounds, roomForPins, settings }: MapSetup): Partial<MapOptions> {
   if (bounds) return { bounds: cornersOf(bounds), ...(roomForPins && { fitBoundsOptions: margin }) };
   const [only] = points;
   if (only && points.length === 1) {
-    return { center: [only.lng, only.lat], zoom: fuzzy ? mapConfig.fuzzy.defaultZoom : mapConfig.defaultZoom };
+    return {
+      center: [only.lng, only.lat],
+      zoom: settings.fuzzyOffset !== undefined ? mapConfig.fuzzy.defaultZoom : mapConfig.defaultZoom,
+    };
   }
   return { bounds: boxOf(points), fitBoundsOptions: margin };
 }

@@ -51,7 +51,7 @@ export const examples: Examples = {
     ground: 'wide',
     show: () => (
       <div className="h-80">
-        <InteractiveMap label="Map of about where it is" points={examplePlaces.slice(1, 2)} fuzzy />
+        <InteractiveMap label="Map of about where it is" points={examplePlaces.slice(1, 2)} fuzzyOffset={500} />
       </div>
     ),
   },

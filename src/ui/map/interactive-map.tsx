@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router';
 import { type Bounds, formatBounds } from '#kit/geo.ts';
 import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';
-import { mapConfig } from './map-config.ts';
-import { MapStyleUrl } from './map-style-url.ts';
+import { type MapSettings, MapSettingsContext } from './map-settings.ts';
 import type { DrawnMap, MapPoint } from './map-types.ts';
 import { StandIn } from './stand-in.tsx';
 
@@ -22,8 +21,8 @@ type InteractiveMapProps = {
   selectedId?: string;
   /** A point with a ring around it, e.g. while the list's entry is pointed at. */
   highlightedId?: string;
-  /** The points are obfuscated centers: each has a circle of the fuzzy offset around it. */
-  fuzzy?: boolean;
+  /** The points are obfuscated centers, so many meters at most from the places: each has a circle of that size. Unless told: as set. */
+  fuzzyOffset?: number;
   /** The person moved the map and rested; never called for a move by the page. */
   onMove?: (bounds: Bounds) => void;
   /** The person opened a point's popup. */
@@ -36,13 +35,15 @@ type InteractiveMapProps = {
  * so. Put a list of links to the same places beside it: that is the way for who cannot use a map.
  */
 export function InteractiveMap(props: InteractiveMapProps) {
-  const { label, points, bounds, roomForPins = false, fuzzy = mapConfig.fuzzy.enabled } = props;
+  const { label, points, bounds, roomForPins = false } = props;
+  const set = useContext(MapSettingsContext);
+  const settings = { ...set, fuzzyOffset: props.fuzzyOffset ?? set.fuzzyOffset };
   const box = useRef<HTMLDivElement>(null);
-  const state = useDrawnMap(box, { ...props, fuzzy });
+  const state = useDrawnMap(box, { ...props, settings });
   return (
     <div data-map={state} className="relative isolate size-full min-h-72 overflow-hidden rounded-lg bg-map-water">
       <div className={classNames('absolute inset-0', state === 'moving' && 'invisible')}>
-        <StandIn {...{ label, points, bounds, roomForPins, fuzzy }} />
+        <StandIn {...{ label, points, bounds, roomForPins }} fuzzyOffset={settings.fuzzyOffset} />
       </div>
       <div ref={box} className={classNames('absolute! inset-0', state !== 'moving' && 'invisible')} />
       {state === 'failed' && (
@@ -73,12 +74,14 @@ const nearness = '300px';
  * Draws the moving map into a box once the box comes near the window, keeps it as the properties say, and takes it away in the
  * end. MapLibre and its worker are fetched only then.
  */
-function useDrawnMap(box: RefObject<HTMLElement | null>, props: InteractiveMapProps & { fuzzy: boolean }): MapState {
+function useDrawnMap(
+  box: RefObject<HTMLElement | null>,
+  props: InteractiveMapProps & { settings: MapSettings },
+): MapState {
   const [state, setState] = useState<MapState>('still');
   const [map, setMap] = useState<DrawnMap>();
   const near = useNear(box);
   const navigate = useNavigate();
-  const styleUrl = useContext(MapStyleUrl);
   const latest = useRef({ ...props, navigate });
   useEffect(() => {
     latest.current = { ...props, navigate };
@@ -91,10 +94,10 @@ function useDrawnMap(box: RefObject<HTMLElement | null>, props: InteractiveMapPr
     const begin = async () => {
       const { drawMap } = await import('./draw-map.ts');
       if (ending.signal.aborted) return;
-      const { label, points, bounds, roomForPins = false, fuzzy } = latest.current;
+      const { label, points, bounds, roomForPins = false, settings } = latest.current;
       const drawn = await drawMap(
         container,
-        { label, points, bounds, roomForPins, fuzzy, styleUrl },
+        { label, points, bounds, roomForPins, settings },
         {
           move: (to) => latest.current.onMove?.(to),
           open: (id) => latest.current.onOpen?.(id),
@@ -113,7 +116,7 @@ function useDrawnMap(box: RefObject<HTMLElement | null>, props: InteractiveMapPr
       setMap(undefined);
       setState('still');
     };
-  }, [near, box, styleUrl]);
+  }, [near, box]);
 
   useProperties(map, props);
   return state;

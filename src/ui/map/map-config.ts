@@ -1,15 +1,9 @@
-import { earthRadiusKm } from '#kit/geo.ts';
-
 /**
- * The map's rules and measures, as the specification gives them. Colours are hexadecimal, of six digits: see `mapColor`.
+ * The map's rules and measures, as the specification gives them; what an operator may set is in `MapSettings`. Colours are hexadecimal, of six digits: see `mapColor`.
  */
 export const mapConfig = {
-  /** Who draws the ground: our own style, or the one of the setting MAP_STYLE_URL. */
-  provider: 'maplibre',
   fuzzy: {
-    /** Whether places are shown as a circle somewhere around them instead of as a point. */
-    enabled: false,
-    /** How far the shown middle may be from the place, and how large the circle is: metres. */
+    /** How far the shown middle may be from the place, and how large the circle is, where nothing else is set: meters. */
     offset: 500,
     circleColor: '#8a1538',
     circleOpacity: 0.2,
@@ -20,11 +14,6 @@ export const mapConfig = {
   defaultZoom: 11,
   /** A circle is drawn with a corner every so many degrees. */
   circleStepDegrees: 8,
-  earthRadiusKm,
-  customMarker: { enabled: false, width: 32, height: 32 },
-  /** Asking the browser where the person is: milliseconds, and metres around it that a search covers. */
-  geolocation: { timeout: 5000, enableHighAccuracy: true },
-  currentLocationBoundsDistance: 1000,
   /** The width of a static map at most, in pixels. */
   staticMaxWidth: 640,
 } as const;

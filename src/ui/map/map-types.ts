@@ -1,4 +1,5 @@
 import type { Bounds, LatLng } from '#kit/geo.ts';
+import type { MapSettings } from './map-settings.ts';
 
 /** A place on a map: what a person may open there. */
 export type MapPoint = LatLng & {
@@ -21,9 +22,7 @@ export type MapSetup = {
   points: readonly MapPoint[];
   bounds: Bounds | undefined;
   roomForPins: boolean;
-  fuzzy: boolean;
-  /** A style to load instead of our own. */
-  styleUrl: string | undefined;
+  settings: Omit<MapSettings, 'currentLocationDistance'>;
 };
 
 /** What a person did with a map. */

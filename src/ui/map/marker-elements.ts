@@ -1,14 +1,34 @@
-import type { MapPoint } from './map-types.ts';
+import type { CustomMarker } from './map-settings.ts';
+import type { MapPoint, MapSetup } from './map-types.ts';
 
 const pinShape =
   '<svg viewBox="-13 -34 26 35" width="30" height="40" aria-hidden="true"><path d="M0 0c-6.8-7.4-12-13.8-12-20.6a12 12 0 0 1 24 0c0 6.8-5.2 13.2-12 20.6Z"/><circle cy="-20.6" r="4.6"/></svg>';
 
-/** The marker of one place: a pin, or a dot in the middle of its fuzzy circle; with the number of things where there are several. */
-export function pin({ label, count = 1 }: MapPoint, fuzzy: boolean): HTMLButtonElement {
-  const button = marker(fuzzy ? 'map-spot' : 'map-pin', count > 1 ? `${label}, ${count}` : label);
-  if (!fuzzy) button.innerHTML = pinShape;
-  if (!fuzzy && count > 1) button.append(textIn('span', 'map-pin-count', shorten(count)));
+/**
+ * The marker of one place: a pin or the operator's image, or a dot in the middle of its fuzzy circle; with the number of things where
+ * there are several.
+ */
+export function pin(
+  { label, count = 1 }: MapPoint,
+  { fuzzyOffset, marker: custom }: MapSetup['settings'],
+): HTMLButtonElement {
+  const fuzzy = fuzzyOffset !== undefined;
+  const look = fuzzy ? 'map-spot' : custom ? 'map-image' : 'map-pin';
+  const button = marker(look, count > 1 ? `${label}, ${count}` : label);
+  if (fuzzy) return button;
+  if (custom) button.append(imageOf(custom));
+  else button.innerHTML = pinShape;
+  if (count > 1) button.append(textIn('span', 'map-pin-count', shorten(count)));
   return button;
+}
+
+function imageOf({ url, width, height }: CustomMarker): HTMLImageElement {
+  const image = document.createElement('img');
+  image.src = url;
+  image.alt = '';
+  image.width = width;
+  image.height = height;
+  return image;
 }
 
 /** The marker of a cluster. @param places how many places it holds @param things what stands at them, in all */

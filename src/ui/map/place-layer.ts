@@ -2,7 +2,7 @@ import { type GeoJSONFeature, type GeoJSONSource, type Map as LibreMap, Marker }
 import { circleAround } from './fuzzy.ts';
 import { mapColor, mapConfig } from './map-config.ts';
 import { MapPopup } from './map-popup.ts';
-import type { MapEvents, MapPoint } from './map-types.ts';
+import type { MapEvents, MapPoint, MapSetup } from './map-types.ts';
 import { bubble, halo, pin } from './marker-elements.ts';
 
 const [source, circles] = ['places', 'place-circles'];
@@ -19,15 +19,15 @@ const clusterMaxZoom = 13;
  */
 export class PlaceLayer {
   private readonly map: LibreMap;
-  private readonly fuzzy: boolean;
+  private readonly settings: MapSetup['settings'];
   private readonly popup: MapPopup;
   private readonly markers = new Map<string, Marker>();
   private readonly ring = new Marker({ element: halo() });
   private points = new Map<string, MapPoint>();
 
-  constructor(map: LibreMap, points: readonly MapPoint[], fuzzy: boolean, events: MapEvents) {
+  constructor(map: LibreMap, points: readonly MapPoint[], settings: MapSetup['settings'], events: MapEvents) {
     this.map = map;
-    this.fuzzy = fuzzy;
+    this.settings = settings;
     this.popup = new MapPopup(map, events);
     this.take(points);
     map.on('style.load', () => this.addLayers());
@@ -38,7 +38,7 @@ export class PlaceLayer {
   show(points: readonly MapPoint[]): void {
     this.take(points);
     this.map.getSource<GeoJSONSource>(source)?.setData(featuresOf(this.points));
-    this.map.getSource<GeoJSONSource>(circles)?.setData(circlesOf(this.points, this.fuzzy));
+    this.map.getSource<GeoJSONSource>(circles)?.setData(circlesOf(this.points, this.settings.fuzzyOffset));
     this.popup.follow(this.points);
   }
 
@@ -63,7 +63,7 @@ export class PlaceLayer {
   }
 
   private addLayers(): void {
-    this.map.addSource(circles, { type: 'geojson', data: circlesOf(this.points, this.fuzzy) });
+    this.map.addSource(circles, { type: 'geojson', data: circlesOf(this.points, this.settings.fuzzyOffset) });
     this.map.addSource(source, {
       type: 'geojson',
       data: featuresOf(this.points),
@@ -102,7 +102,7 @@ export class PlaceLayer {
   private place(feature: GeoJSONFeature, at: [number, number]): Marker {
     const { cluster, count } = feature.properties;
     const point = this.points.get(feature.properties.id);
-    const element = cluster || !point ? bubble(feature.properties.point_count, count) : pin(point, this.fuzzy);
+    const element = cluster || !point ? bubble(feature.properties.point_count, count) : pin(point, this.settings);
     element.addEventListener('click', async (event) => {
       event.stopPropagation();
       if (cluster) return this.part(feature, at, event);
@@ -110,7 +110,9 @@ export class PlaceLayer {
       const now = this.points.get(feature.properties.id);
       if (now) this.popup.open(now, [now], element);
     });
-    return new Marker({ element, anchor: cluster || this.fuzzy ? 'center' : 'bottom' }).setLngLat(at).addTo(this.map);
+    const { fuzzyOffset, marker } = this.settings;
+    const anchor = cluster || fuzzyOffset !== undefined ? 'center' : (marker?.anchor ?? 'bottom');
+    return new Marker({ element, anchor }).setLngLat(at).addTo(this.map);
   }
 
   /** Zooms in until a cluster falls apart; where no zoom parts it, names what stands there. */
@@ -153,9 +155,9 @@ function featuresOf(points: ReadonlyMap<string, MapPoint>): GeoJSON.FeatureColle
   }));
 }
 
-function circlesOf(points: ReadonlyMap<string, MapPoint>, fuzzy: boolean): GeoJSON.FeatureCollection {
-  return collect(fuzzy ? [...points.values()] : [], (point) => {
-    const ring = circleAround(point, mapConfig.fuzzy.offset).map(({ lat, lng }) => [lng, lat]);
+function circlesOf(points: ReadonlyMap<string, MapPoint>, meters: number | undefined): GeoJSON.FeatureCollection {
+  return collect(meters === undefined ? [] : [...points.values()], (point) => {
+    const ring = circleAround(point, meters ?? 0).map(({ lat, lng }) => [lng, lat]);
     return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
   });
 }

@@ -1,7 +1,7 @@
 import type { LatLng } from '#kit/geo.ts';
 import { isInState } from '#kit/state-bounds.ts';
 import { circleAround } from './fuzzy.ts';
-import { mapConfig } from './map-config.ts';
+import type { CustomMarker } from './map-settings.ts';
 import { type DrawnState, project } from './projection.ts';
 
 const pin = 'c-6.8-7.4-12-13.8-12-20.6a12 12 0 0 1 24 0c0 6.8-5.2 13.2-12 20.6';
@@ -27,7 +27,14 @@ export function dotsPath(points: readonly LatLng[], state: DrawnState, grain = 5
 }
 
 /** The fuzzy circle. At the scale of a whole state its true size is a speck, so it is drawn sixty times as wide. */
-export function circlePath(center: LatLng, state: DrawnState): string {
-  const spots = circleAround(center, mapConfig.fuzzy.offset * 60).map((corner) => project(corner, state));
+export function circlePath(center: LatLng, state: DrawnState, meters: number): string {
+  const spots = circleAround(center, meters * 60).map((corner) => project(corner, state));
   return `M${spots.map(({ x, y }) => `${x} ${y}`).join('L')}z`;
+}
+
+/** Where the upper left corner of a marker's image stands, seen from its place. */
+export function markerCorner({ anchor, width, height }: CustomMarker): { x: number; y: number } {
+  const x = anchor === 'left' ? 0 : anchor === 'right' ? -width : -width / 2;
+  const y = anchor === 'top' ? 0 : anchor === 'bottom' ? -height : -height / 2;
+  return { x, y };
 }

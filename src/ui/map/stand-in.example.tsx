@@ -17,7 +17,7 @@ export const examples: Examples = {
 
 function picture(places: number) {
   const points = examplePlaces.slice(0, places);
-  return { label: 'Where they are', points, bounds: boundsOf(points), roomForPins: true, fuzzy: false };
+  return { label: 'Where they are', points, bounds: boundsOf(points), roomForPins: true, fuzzyOffset: undefined };
 }
 
 function framed(map: ReactNode) {

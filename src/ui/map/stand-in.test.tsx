@@ -10,7 +10,7 @@ const [marfa, tyler, dundee] = [
   { lat: 45.28, lng: -123.02 },
 ];
 const draw = (points: (typeof marfa)[], bounds = boundsOf(points)) =>
-  renderToStaticMarkup(<StandIn label="Found" points={points} bounds={bounds} roomForPins fuzzy={false} />);
+  renderToStaticMarkup(<StandIn label="Found" points={points} bounds={bounds} roomForPins fuzzyOffset={undefined} />);
 
 test('it shows the bounds that the map will show: the outermost places stand on the edges of the drawing', () => {
   const [x = 0, , width = 0] = viewOf(draw([marfa, tyler]));

@@ -4,7 +4,7 @@ import { outlineUrls, stateOf } from './outline.ts';
 import { circlePath, dotsPath } from './place-paths.ts';
 import { type DrawnState, layouts, project } from './projection.ts';
 import { regionNames } from './region-names.ts';
-import { StateGround } from './static-map.tsx';
+import { StateGround } from './state-ground.tsx';
 
 /** How many degrees a stand-in shows at least: it knows no streets. */
 const leastShown = 0.8;
@@ -14,14 +14,14 @@ type StandInProps = {
   points: readonly LatLng[];
   bounds: Bounds | undefined;
   roomForPins: boolean;
-  fuzzy: boolean;
+  fuzzyOffset: number | undefined;
 };
 
 /**
  * What stands where a moving map will stand: the same bounds with the same room around them, on land that goes on to every edge
  * of the frame.
  */
-export function StandIn({ label, points, bounds, roomForPins, fuzzy }: StandInProps) {
+export function StandIn({ label, points, bounds, roomForPins, fuzzyOffset }: StandInProps) {
   const state = bounds ? stateOf([centerOf(bounds)]) : stateOf(points);
   const shown = points.filter((point) => isInState(point, state));
   const corners = bounds ? [bounds.ne, bounds.sw] : shown;
@@ -39,9 +39,9 @@ export function StandIn({ label, points, bounds, roomForPins, fuzzy }: StandInPr
         <use href={`${outlineUrls[state]}#land`} className="fill-map-land" />
         <StateGround state={state} line={Math.min(0.7, view.width / 600)} />
         {view.width > layouts[state].width / 2 && <RegionNames state={state} size={view.width * 0.055} />}
-        {fuzzy ? (
+        {fuzzyOffset !== undefined ? (
           <path
-            d={shown.map((point) => circlePath(point, state)).join('')}
+            d={shown.map((point) => circlePath(point, state, fuzzyOffset)).join('')}
             className="fill-garnet/20 stroke-garnet"
             vectorEffect="non-scaling-stroke"
           />

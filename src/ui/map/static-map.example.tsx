@@ -25,7 +25,7 @@ export const examples: Examples = {
   },
   fuzzy: {
     note: 'Somewhere in the circle, drawn larger than it is.',
-    show: () => <StaticMap label="About where it is" points={hills ? [hills] : []} fuzzy />,
+    show: () => <StaticMap label="About where it is" points={hills ? [hills] : []} fuzzyOffset={500} />,
   },
   none: { note: 'No place known.', show: () => <StaticMap label="Texas" points={[]} /> },
 };

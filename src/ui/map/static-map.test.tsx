@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { examplePlaces } from './example-places.ts';
+import { type MapSettings, MapSettingsContext } from './map-settings.ts';
 import { stateOf } from './outline.ts';
+import { project } from './projection.ts';
 import { StaticMap } from './static-map.tsx';
 
 const thousand = Array.from({ length: 1000 }, (_, at) => ({
@@ -22,9 +24,39 @@ test('it says what it shows, and draws a pin for each of a few places', () => {
 });
 
 test('a fuzzy place has a circle and no pin', () => {
-  const markup = renderToStaticMarkup(<StaticMap label="About there" points={examplePlaces.slice(0, 1)} fuzzy />);
+  const markup = renderToStaticMarkup(
+    <StaticMap label="About there" points={examplePlaces.slice(0, 1)} fuzzyOffset={500} />,
+  );
   expect(markup).not.toMatch(/M[\d.]+ [\d.]+c/);
   expect(markup.match(/L/g)).toHaveLength(45);
+});
+
+test('what the operator set about maps holds for still ones: a circle of the offset, or the own image on its anchor', () => {
+  const [place] = examplePlaces;
+  const draw = (settings: Partial<MapSettings>) =>
+    renderToStaticMarkup(
+      <MapSettingsContext value={{ currentLocationDistance: 1_000, ...settings }}>
+        <StaticMap label="There" points={place ? [place] : []} state="texas" />
+      </MapSettingsContext>,
+    );
+  const pin = /M[\d.]+ [\d.]+c/;
+  expect(draw({})).toMatch(pin);
+  const widthOf = (markup: string) => {
+    const xs = [...markup.matchAll(/[ML]([\d.]+) [\d.]+/g)].map(([, x]) => Number(x));
+    return Math.max(...xs) - Math.min(...xs);
+  };
+  const circle = draw({ fuzzyOffset: 500 });
+  expect(circle).not.toMatch(pin);
+  expect(widthOf(draw({ fuzzyOffset: 1_000 })) / widthOf(circle)).toBeCloseTo(2, 0);
+  const marker = { url: 'https://cdn.example/pin.svg', anchor: 'bottom', width: 32, height: 32 } as const;
+  const at = project(place ?? { lat: 0, lng: 0 }, 'texas');
+  const image = (x: number, y: number) =>
+    `<image href="https://cdn.example/pin.svg" x="${x}" y="${y}" width="32" height="32">`;
+  expect(draw({ marker })).toContain(image(at.x - 16, at.y - 32));
+  expect(draw({ marker: { ...marker, anchor: 'center' } })).toContain(image(at.x - 16, at.y - 16));
+  expect(draw({ marker: { ...marker, anchor: 'left' } })).toContain(image(at.x, at.y - 16));
+  expect(draw({ marker })).not.toMatch(pin);
+  expect(draw({ marker, fuzzyOffset: 500 })).not.toContain('<image');
 });
 
 test('the state with most of the places is drawn; places elsewhere are left out', () => {

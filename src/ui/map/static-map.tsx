@@ -1,10 +1,12 @@
+import { useContext } from 'react';
 import type { LatLng } from '#kit/geo.ts';
 import { isInState } from '#kit/state-bounds.ts';
 import { classNames } from '../class-names.ts';
-import { mapConfig } from './map-config.ts';
-import { landmarks, outlineUrls, regionTints, stateOf } from './outline.ts';
-import { circlePath, dotsPath, pinsPath } from './place-paths.ts';
+import { type CustomMarker, MapSettingsContext } from './map-settings.ts';
+import { landmarks, stateOf } from './outline.ts';
+import { circlePath, dotsPath, markerCorner, pinsPath } from './place-paths.ts';
 import { type DrawnState, layouts, project } from './projection.ts';
+import { StateGround } from './state-ground.tsx';
 
 /** Up to so many places are pins; more are dots. */
 const mostPins = 12;
@@ -15,7 +17,8 @@ const mostPins = 12;
  * @param label what it shows, in words: "Where Red Gate Ranch is"
  * @param state the one to draw; unless told, the one that holds most of the places. Places elsewhere are left out.
  * @param cities names of large cities, to find one's way
- * @param fuzzy the places are obfuscated centers: circles instead of pins, large enough to be seen
+ * @param fuzzyOffset the places are obfuscated centers, so many meters at most from the true ones: circles instead of pins, large
+ * enough to be seen. Unless told: as the operator set it
  */
 export function StaticMap(props: PictureProps) {
   return (
@@ -31,21 +34,30 @@ type PictureProps = {
   points: readonly LatLng[];
   state?: DrawnState;
   cities?: boolean;
-  fuzzy?: boolean;
+  fuzzyOffset?: number;
 };
 
 function MapPicture(props: PictureProps & { look: string }) {
-  const { label, points, state = stateOf(points), cities = false, fuzzy = mapConfig.fuzzy.enabled, look } = props;
+  const { label, points, state = stateOf(points), cities = false, look } = props;
+  const { marker, ...settings } = useContext(MapSettingsContext);
+  const { fuzzyOffset = settings.fuzzyOffset } = props;
   const { width, height } = layouts[state];
   const shown = points.filter((point) => isInState(point, state));
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={look} role="img" aria-label={label}>
       <StateGround state={state} />
       {cities && <CityNames state={state} />}
-      {fuzzy ? (
-        <path d={shown.map((point) => circlePath(point, state)).join('')} className="fill-garnet/20 stroke-garnet" />
+      {fuzzyOffset !== undefined ? (
+        <path
+          d={shown.map((point) => circlePath(point, state, fuzzyOffset)).join('')}
+          className="fill-garnet/20 stroke-garnet"
+        />
       ) : shown.length > mostPins ? (
         <path d={dotsPath(shown, state)} className="stroke-wine" strokeWidth="9" strokeLinecap="round" />
+      ) : marker ? (
+        shown.map((point) => (
+          <MarkerImage key={`${point.lat} ${point.lng}`} marker={marker} {...project(point, state)} />
+        ))
       ) : (
         <path d={pinsPath(shown, state)} fillRule="evenodd" className="fill-garnet stroke-map-line" strokeWidth="1.5" />
       )}
@@ -53,17 +65,11 @@ function MapPicture(props: PictureProps & { look: string }) {
   );
 }
 
-/** The regions of a state in their tints, and the lines of its counties. @param line how wide those are, in units of the drawing */
-export function StateGround({ state, line = 0.7 }: { state: DrawnState; line?: number }) {
-  const file = outlineUrls[state];
-  return (
-    <>
-      {Object.entries(regionTints[state]).map(([code, tint]) => (
-        <use key={code} href={`${file}#${code}`} className={tint} />
-      ))}
-      <use href={`${file}#counties`} className="stroke-map-line" strokeWidth={line} />
-    </>
-  );
+/** The operator's image on a place. @param x and y of the place in the drawing */
+function MarkerImage({ marker, x, y }: { marker: CustomMarker; x: number; y: number }) {
+  const corner = markerCorner(marker);
+  const { url, width, height } = marker;
+  return <image href={url} x={x + corner.x} y={y + corner.y} width={width} height={height} />;
 }
 
 function CityNames({ state }: { state: DrawnState }) {

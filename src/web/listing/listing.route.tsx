@@ -5,6 +5,7 @@ import { listingName, listingUrl } from '#features/listings/listing.ts';
 import { listingSocialImage } from '#features/listings/listing-social-image.ts';
 import { showListing } from '#features/listings/show-listing.server.ts';
 import { findPurchaseBlocker } from '#features/orders/placing/find-purchase-blocker.server.ts';
+import { fuzzyLocation } from '#features/places/fuzzy-location.server.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
 import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { crumbsJsonLd, listingJsonLd } from '../shell/meta/json-ld.ts';
@@ -36,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listReviewsAbout(app, actor, { about: 'listing', id: listing.id, page: url.searchParams.get('reviews') }),
   ]);
   return {
-    listing,
+    listing: { ...listing, location: listing.location && fuzzyLocation(app, listing.location) },
     others,
     favorites,
     quantity: stock[listing.id],

@@ -1,5 +1,6 @@
 import { whichFavorites } from '#features/favorites/list-favorites.server.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
+import { fuzzyLocation } from '#features/places/fuzzy-location.server.ts';
 import { activeFilters, countTastings, describeResults } from '#features/search/describe-search.ts';
 import { searchListings } from '#features/search/search-listings.server.ts';
 import { parseSearchQuery } from '#features/search/search-query.schema.ts';
@@ -48,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     image: siteSocialImage(app.site.name),
     heading: describeResults(search, facets, results.total, countTastings(search, facets)),
     results,
-    places,
+    places: places.map((place) => fuzzyLocation(app, place)),
     wineries,
     favorites,
     active: active.map(({ label, without }) => ({ label, to: searchUrl(without) })),

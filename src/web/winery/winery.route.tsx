@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router';
 import { whichFavorites } from '#features/favorites/list-favorites.server.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
 import { listWineryListings } from '#features/listings/list-listings.server.ts';
+import { fuzzyLocation } from '#features/places/fuzzy-location.server.ts';
 import { stateName } from '#features/places/states.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
 import { listNearbyWineries } from '#features/wineries/list-wineries.server.ts';
@@ -52,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     }),
   ]);
   return {
-    winery,
+    winery: { ...winery, place: winery.place && fuzzyLocation(app, winery.place) },
     shelf,
     nearby,
     reviews,

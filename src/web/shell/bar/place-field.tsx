@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import {
   currentLocation,
@@ -11,6 +11,7 @@ import type { LatLng } from '#kit/geo.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { SearchCombobox, type Suggestion } from '#ui/fields/search-combobox.tsx';
 import type { SearchSize } from '#ui/fields/search-field.tsx';
+import { MapSettingsContext } from '#ui/map/map-settings.ts';
 import { type PlaceSuggestions, usePlaceSuggestions } from '../../forms/use-place-suggestions.ts';
 
 const currentLocationSuggestion: Suggestion = {
@@ -50,6 +51,7 @@ export function PlaceField({ onType, onPick, ...line }: PlaceFieldProps) {
   const { text, startText = text } = line;
   const [typed, setTyped] = useState(startText === currentLocationName ? '' : startText);
   const [own, setOwn] = useState<keyof typeof locationMessages>();
+  const { currentLocationDistance } = useContext(MapSettingsContext);
   const found = usePlaceSuggestions(typed);
   const question = useLatestRequest(() => setOwn(undefined));
   const pick = async ({ id }: Suggestion) => {
@@ -61,7 +63,7 @@ export function PlaceField({ onType, onPick, ...line }: PlaceFieldProps) {
     // why: the answer may come when the visitor has long gone on
     if (!question.stands(asked)) return;
     setOwn(located.ok ? undefined : located.reason);
-    if (located.ok) onPick(placeParameters(currentLocation(located.value)));
+    if (located.ok) onPick(placeParameters(currentLocation(located.value, currentLocationDistance)));
   };
   return (
     <SearchCombobox

@@ -1,0 +1,15 @@
+import { outlineUrls, regionTints } from './outline.ts';
+import type { DrawnState } from './projection.ts';
+
+/** The regions of a state in their tints, and the lines of its counties. @param line how wide those are, in units of the drawing */
+export function StateGround({ state, line = 0.7 }: { state: DrawnState; line?: number }) {
+  const file = outlineUrls[state];
+  return (
+    <>
+      {Object.entries(regionTints[state]).map(([code, tint]) => (
+        <use key={code} href={`${file}#${code}`} className={tint} />
+      ))}
+      <use href={`${file}#counties`} className="stroke-map-line" strokeWidth={line} />
+    </>
+  );
+}

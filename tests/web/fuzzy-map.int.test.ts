@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import { showListing } from '../../src/features/listings/show-listing.server.ts';
+import { anonymous } from '../../src/kit/actor.ts';
+import { distanceKm } from '../../src/kit/geo.ts';
+import { loader as loadListing } from '../../src/web/listing/listing.route.tsx';
+import { loader as loadSearch } from '../../src/web/search/search.route.tsx';
+import { loader as loadWinery } from '../../src/web/winery/winery.route.tsx';
+import { type TestApp, test } from '../fixtures/database/integration-test.ts';
+import { addListing, addWinery } from '../fixtures/listings/add-listing.ts';
+
+const here = { lat: 30.2366, lng: -98.9104 };
+
+type Loader = typeof loadListing | typeof loadSearch | typeof loadWinery;
+
+/** What a page is sent, in a shop whose maps are fuzzy by so many meters. */
+async function load(app: TestApp, fuzzyOffset: number | undefined, loader: Loader, path: string, params = {}) {
+  const url = new URL(path, 'http://shop.test');
+  const cache = <Value>(_key: string, _age: number, make: () => Promise<Value>) => make();
+  const site = { name: 'Lonevine', baseUrl: url.origin, contact: { email: '' }, map: { fuzzyOffset } };
+  const page = { app: { ...app, cache, site, sessionSecret: 'a secret of the tests' }, actor: anonymous };
+  const given = { context: { get: () => page }, params, url, request: new Request(url) };
+  return (loader as (args: unknown) => Promise<unknown>)(given);
+}
+
+test('with fuzzy on no page is sent where a place is to the point, and all of them the same point near it', async ({
+  app,
+}) => {
+  const wineryId = await addWinery(app.db, { ...here, coordPrecision: 'site', slug: 'alta', name: 'Alta' });
+  const id = await addListing(app.db, wineryId, { title: 'Alta', place: 'Stonewall', ...here });
+  const shown = await showListing(app, anonymous, id);
+  const slug = shown.ok ? shown.value.listing.slug : '';
+  const pages = async (fuzzyOffset?: number) => [
+    await load(app, fuzzyOffset, loadListing, `/l/${slug}/${id}`, { slug, id }),
+    await load(app, fuzzyOffset, loadWinery, '/winery/alta/', { slug: 'alta' }),
+    await load(app, fuzzyOffset, loadSearch, '/s'),
+  ];
+  const shownOn = ([listing, winery, search]: unknown[]) => [
+    (listing as Awaited<ReturnType<typeof loadListing>>).listing.location,
+    (winery as Awaited<ReturnType<typeof loadWinery>>).winery.place,
+    (search as Awaited<ReturnType<typeof loadSearch>>).places[0],
+  ];
+  expect(shownOn(await pages())).toMatchObject([here, here, here]);
+  const hidden = await pages(500);
+  const [first, ...others] = shownOn(hidden);
+  const at = { lat: first?.lat ?? 0, lng: first?.lng ?? 0 };
+  expect(others).toMatchObject([at, at]);
+  expect(distanceKm(here, at)).toBeGreaterThan(0);
+  expect(distanceKm(here, at)).toBeLessThanOrEqual(0.5);
+  expect(JSON.stringify(hidden)).not.toContain('30.2366');
+});
