@@ -50,8 +50,15 @@ test('wine is sent: what is missing is told, a card is declined, another one pay
   await expect(page.getByText('The e-mail is on its way. Look into your mailbox.')).toBeVisible();
   await expect(page.getByLabel('Street and number')).toHaveValue('12 Main Street');
   await typeCard(page, '4000 0000 0000 0002');
+  const reported = page.waitForRequest('**/failures');
   await pressPay(page);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/card was declined/);
+  expect(Object.fromEntries(new URLSearchParams((await reported).postData() ?? ''))).toEqual({
+    name: 'handle card payment failed',
+    code: 'declined',
+    paymentStatus: 'requires_payment_method',
+  });
+  expect((await (await reported).response())?.status()).toBe(204);
   await expect(page.getByText(/^1[45] minutes are left for the payment\./)).toBeVisible();
   await expect(page).toHaveURL(/\?order=[0-9a-f-]{36}$/);
   await typeCard(page, '4242 4242 4242 4242');
