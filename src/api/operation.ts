@@ -42,7 +42,7 @@ export type OperationDescription = {
   data: z.ZodType;
   /** `data` is a list, with `meta` beside it. */
   paged?: true;
-  /** What stands beside `data` where pages have no numbers. */
+  /** What stands beside `data`; of a paged list, besides what says which page it is. */
   meta?: z.ZodType;
   status?: 201;
   /** The statuses with which it may refuse. */

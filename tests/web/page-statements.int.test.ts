@@ -23,7 +23,7 @@ type Loader = (given: any) => Promise<unknown>;
 async function openPage(door: EntryPoint, who: SignedIn, path: string, page: { loader: Loader; params?: object }) {
   const headers = new Headers({ authorization: `Bearer ${await door.token(who)}` });
   const { accounts } = door;
-  const site = { ...accounts.site, social: [], mapStyleUrl: undefined };
+  const site = { ...accounts.site, social: [], map: { currentLocationDistance: 1_000 } };
   const counted = countStatements(door.app);
   await counted.of(async () => {
     const session = await readSession(accounts, headers);

@@ -88,7 +88,7 @@ export function openApiDocument(site: { name: string; baseUrl: string }): OpenAp
 
 function documented(operation: OperationDescription, schemas: SchemaWriter): DocumentedOperation {
   const { tag, summary, roles, data, paged, status = 200, refusals } = operation;
-  const beside = paged ? pageMeta : operation.meta;
+  const beside = paged && operation.meta ? z.intersection(pageMeta, operation.meta) : paged ? pageMeta : operation.meta;
   const answer = z.object({ data: paged ? z.array(data) : data, ...(beside && { meta: beside }) });
   const json = (schema: z.ZodType) => ({ 'application/json': { schema: schemas.write(schema, 'output') } });
   const refused = refusals.map((code) => [

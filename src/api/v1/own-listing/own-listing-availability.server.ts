@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingStates } from '#features/availability/bookings/booking.ts';
+import { bookingStates, byUtcMonth } from '#features/availability/bookings/booking.ts';
 import { listBookings } from '#features/availability/bookings/list-bookings.server.ts';
 import {
   createExceptionSchema,
@@ -12,6 +12,7 @@ import {
   listExceptions,
   updateException,
 } from '#features/availability/exceptions/exceptions.server.ts';
+import type { Page } from '#features/availability/pagination.ts';
 import { scheduleSchema, setScheduleSchema } from '#features/availability/schedule/schedule.schema.ts';
 import { scheduleVersion, setSchedule, showSchedule } from '#features/availability/schedule/schedule.server.ts';
 import type { WeeklySchedule } from '#features/availability/schedule/schedule.ts';
@@ -19,7 +20,7 @@ import { defineOperation, type Operation } from '../../operation.ts';
 import { invalidFields } from '../../responses.ts';
 import { type OwnListingRefusal, ownListingAnswer, ownListingRefusal } from './own-listing-refusals.ts';
 import { versionField } from './own-listing-requests.ts';
-import { bookingResponse, exceptionResponse } from './own-listing-responses.ts';
+import { bookingResponse, calendarMetaResponse, exceptionResponse } from './own-listing-responses.ts';
 
 const selling = { tag: 'Selling', roles: 'signed-in', validatedBy: 'use-case' } as const;
 const during = { listingId: z.uuid(), start: z.iso.datetime(), end: z.iso.datetime() };
@@ -75,6 +76,7 @@ const exceptionOperations = [
     query: z.object({ ...during, ...paging }),
     data: exceptionResponse,
     paged: true,
+    meta: calendarMetaResponse,
     refusals: [400, 403, 404],
     handle: async ({ app, actor, query }) => answerWithPage(await listExceptions(app, actor, query)),
   }),
@@ -128,6 +130,7 @@ const listBooked = defineOperation({
   }),
   data: bookingResponse,
   paged: true,
+  meta: calendarMetaResponse,
   refusals: [400, 403, 404],
   handle: async ({ app, actor, query: { state, ...query } }) =>
     answerWithPage(
@@ -135,10 +138,14 @@ const listBooked = defineOperation({
     ),
 });
 
-function answerWithPage<Thing>(listed: { ok: true; value: { data: Thing[] } } | OwnListingRefusal) {
+/** A page of what is in a calendar; beside it which of them begin in which month, by UTC. */
+function answerWithPage<Thing extends { id: string; start: Date }>(
+  listed: { ok: true; value: Page<Thing> } | OwnListingRefusal,
+) {
   if (!listed.ok) return ownListingRefusal(listed);
-  const { data: value, ...meta } = listed.value;
-  return { ok: true, value, meta } as const;
+  const { data: value, ...page } = listed.value;
+  const months = Object.entries(byUtcMonth(value)).map(([month, begun]) => [month, begun.map(({ id }) => id)]);
+  return { ok: true, value, meta: { ...page, months: Object.fromEntries(months) } } as const;
 }
 
 /** The calendar of a tasting, for its winery's people: its weekly plan, what overrides it, and what is booked. */

@@ -89,6 +89,13 @@ export const ownListingSummaryResponse = z.object({
 /** A photo of a listing. */
 export const ownListingPhotoResponse = z.object({ id: z.uuid(), alternativeText: z.string(), src: z.string() });
 
+/** What stands beside a list of exceptions or bookings, besides its page. */
+export const calendarMetaResponse = z.looseObject({
+  months: z
+    .record(z.string(), z.array(z.uuid()))
+    .describe('The ids of the list by the UTC month of their start: 2026-11'),
+});
+
 /** What overrides the plan of a tasting for a time. */
 export const exceptionResponse = z.object({
   id: z.uuid(),

@@ -15,6 +15,7 @@ import { test } from '../../../../tests/fixtures/orders/order-entry-points.ts';
 import { addShop, placed as ordered } from '../../../../tests/fixtures/orders/orders-test.ts';
 import {
   bookingResponse,
+  calendarMetaResponse,
   exceptionResponse,
   ownListingPhotoResponse,
   ownListingResponse,
@@ -151,8 +152,19 @@ test('a tasting has its plan, its exceptions and what is booked of it', async ({
   expect((await door.delete(owner, `${exceptions}/${closed.body.data.id}`)).status).toBe(200);
   const listed = await door.get(owner, exceptions + during);
   expect([listed.body.data.length, listed.body.meta.totalItems]).toEqual([1, 1]);
+  expect(listed.body.meta.months).toEqual({ '2026-12': [body.data.id] });
+  expect(booked.body.meta.months).toEqual({ '2026-12': [booked.body.data[0].id] });
   expect(booked.body.data).toMatchObject([{ seats: 2, state: 'pending' }]);
   isDocumented(bookingResponse, booked.body.data[0]);
+  // why: by the clocks of Texas it is still the last evening of the year, by UTC the new year has begun
+  const eve = { ...feast, start: '2027-01-01T00:30:00.000Z', end: '2027-01-01T02:00:00.000Z' };
+  const { body: last } = await door.post(owner, exceptions, eve);
+  const winter = await door.get(
+    owner,
+    `${exceptions}?listingId=${tastingId}&start=2026-12-01T00:00:00Z&end=2027-02-01T00:00:00Z`,
+  );
+  expect(winter.body.meta.months).toEqual({ '2026-12': [body.data.id], '2027-01': [last.data.id] });
+  isDocumented(calendarMetaResponse, { months: winter.body.meta.months });
   expect((await door.delete(owner, one)).body).toEqual({ data: { id: body.data.id } });
 });
 
