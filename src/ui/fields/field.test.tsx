@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CheckboxField } from './checkbox-field.tsx';
 import { fieldIds, shownError } from './field-state.ts';
-import { QuantityField } from './quantity-field.tsx';
 import { RadioGroup } from './radio-group.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextArea } from './text-area.tsx';
@@ -53,10 +52,4 @@ test('a text area takes 5000 characters and counts them', () => {
   const markup = renderToStaticMarkup(<TextArea id="x" label="Note" defaultValue="Hello" />);
   expect(markup).toMatch(/maxlength="5000"/i);
   expect(markup).toContain('5 of 5,000 characters');
-});
-
-test('a quantity is a number field of its own, within the stock', () => {
-  const markup = renderToStaticMarkup(<QuantityField id="x" label="Quantity" max={3} defaultValue={3} />);
-  expect(markup).toMatch(/<input[^>]*type="number"[^>]*min="1"[^>]*max="3"/);
-  expect(markup).toMatch(/disabled=""[^>]*aria-label="One bottle more"/);
 });
