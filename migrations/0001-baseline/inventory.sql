@@ -4,9 +4,7 @@
 create table stock (
   listing_id uuid primary key
     constraint stock_listing references listings (id) on delete cascade deferrable,
-  quantity integer not null constraint stock_quantity check (quantity >= 0),
-  -- optimistic locking: a writer sees that somebody else was faster
-  version integer not null default 1 check (version > 0)
+  quantity integer not null constraint stock_quantity check (quantity >= 0)
 ) with (fillfactor = 80);
 
 create table stock_reservations (

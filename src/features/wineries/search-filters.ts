@@ -16,9 +16,3 @@ export function searchFilterUrl(filter: Filter, value: string): string {
 export function formatCityCode(city: string, state: string): string {
   return `${city.replaceAll(' ', '_')}_${state}`;
 }
-
-/** The city and state of a code; undefined where it is none. */
-export function parseCityCode(code: string): { city: string; state: string } | undefined {
-  const parts = /^([^_].*)_([A-Z]{2})$/s.exec(code);
-  return parts ? { city: String(parts[1]).replaceAll('_', ' '), state: String(parts[2]) } : undefined;
-}

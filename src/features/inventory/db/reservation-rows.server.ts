@@ -18,7 +18,7 @@ export function lockStock(db: Database, listingIds: readonly string[]): Promise<
 /** Puts bottles back into the stock. */
 export async function restockBottles(db: Database, bottles: readonly BottleQuantity[]): Promise<void> {
   await sql`
-    update stock set quantity = stock.quantity + moved.quantity, version = version + 1
+    update stock set quantity = stock.quantity + moved.quantity
     from ${asRows(bottles)} where stock.listing_id = moved.listing_id`.execute(db);
 }
 
@@ -31,7 +31,7 @@ export async function reserveBottles(
 ): Promise<void> {
   await sql`
     with taken as (
-      update stock set quantity = stock.quantity - moved.quantity, version = version + 1
+      update stock set quantity = stock.quantity - moved.quantity
       from ${asRows(bottles)} where stock.listing_id = moved.listing_id)
     insert into stock_reservations (order_id, listing_id, quantity, created_at)
     select ${orderId}::uuid, listing_id, quantity, ${createdAt} from ${asRows(bottles)}`.execute(db);

@@ -45,7 +45,7 @@ export async function compareAndSetStock(
   }
   const { numUpdatedRows } = await db
     .updateTable('stock')
-    .set((eb) => ({ quantity: newTotal, version: eb('version', '+', 1) }))
+    .set({ quantity: newTotal })
     .where('listingId', '=', listingId)
     .where('quantity', '=', oldTotal)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
-/** How many bottles of a wine there are: never less than none, never unlimited. Each change raises `version` by one. */
-export type StockTable = { listingId: string; quantity: number; version: Generated<number> };
+/** How many bottles of a wine there are: never less than none, never unlimited. */
+export type StockTable = { listingId: string; quantity: number };
 
 /** Bottles that an order holds: they are in `stock` no more until the order gives them back. */
 export type StockReservationTable = {
