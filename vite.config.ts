@@ -20,7 +20,7 @@ const chunks = [
   // why: most pages have most of these, and each alone would be a file of a few hundred bytes that the list of routes names, too
   {
     name: 'pieces',
-    test: /[\\/]src[\\/](kit[\\/]money|ui[\\/](feedback[\\/](badge|empty-state|notice)|layout[\\/]disclosure|navigation[\\/]pager|map[\\/]map-style-url)|web[\\/]catalog[\\/]favorite-button|web[\\/]cards[\\/]card-payment-settings|features[\\/](listings[\\/](listing|wine-attributes)|wineries[\\/]winery))\.tsx?$/,
+    test: /[\\/]src[\\/](kit[\\/](money|time)|ui[\\/](feedback[\\/](badge|empty-state|notice)|layout[\\/]disclosure|navigation[\\/]pager|map[\\/]map-settings)|web[\\/]catalog[\\/]favorite-button|web[\\/](cards[\\/]card-payment-settings|shell[\\/]errors[\\/]report-failure)|features[\\/](listings[\\/](listing|wine-attributes)|wineries[\\/]winery))\.tsx?$/,
   },
 ];
 

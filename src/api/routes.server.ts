@@ -3,6 +3,7 @@ import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { App } from '../app.ts';
 import { mailboxRoutes } from './dev/mailbox.server.ts';
 import { paymentSandboxRoutes } from './dev/payment-sandbox-proxy.server.ts';
+import { failureRoutes } from './failures.server.ts';
 import { drawingRoutes } from './media/drawings.server.ts';
 import { shareImageRoutes } from './media/share-images.server.ts';
 import { uploadRoutes } from './media/uploads.server.ts';
@@ -31,6 +32,7 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   api.use('/api/auth/*', noStore);
   api.route('/api/auth', authRoutes(app));
   api.route('/', operationRoutes(apiOperations, app));
+  api.route('/api', failureRoutes(app));
   api.route('/api/webhooks', stripeWebhookRoutes(app));
   if (app.paymentSandbox) api.route('/_sandbox', paymentSandboxRoutes(app.paymentSandbox, app.errors));
   api.route('/api', docsRoutes(app));

@@ -89,7 +89,6 @@ export default [
   route('favorites', 'favorites/set-favorite.route.ts'),
   route('newsletter', 'content/newsletter.route.tsx'),
   route('cookie-consent', 'content/cookie-consent.route.ts'),
-  route('failures', 'shell/errors/failures.route.ts'),
   route('notfound', 'shell/errors/not-found.route.tsx', { id: 'not-found-page' }),
   route('*', 'shell/errors/not-found.route.tsx', { id: 'unknown-path' }),
 ] satisfies RouteConfig;

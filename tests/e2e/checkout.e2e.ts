@@ -50,7 +50,7 @@ test('wine is sent: what is missing is told, a card is declined, another one pay
   await expect(page.getByText('The e-mail is on its way. Look into your mailbox.')).toBeVisible();
   await expect(page.getByLabel('Street and number')).toHaveValue('12 Main Street');
   await typeCard(page, '4000 0000 0000 0002');
-  const reported = page.waitForRequest('**/failures');
+  const reported = page.waitForRequest('**/api/failures');
   await pressPay(page);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/card was declined/);
   expect(Object.fromEntries(new URLSearchParams((await reported).postData() ?? ''))).toEqual({

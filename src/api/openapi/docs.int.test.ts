@@ -12,8 +12,8 @@ import {
 import { docsPage, docsPolicy } from './docs.server.ts';
 import { openApiDocument } from './openapi-document.ts';
 
-/** Addresses of the API that its document need not tell: for browsers on their way through signing in, for Stripe, and itself. */
-const untold = ['/api/auth/', '/api/webhooks/', '/api/docs', '/api/v1/openapi.json'];
+/** Addresses of the API that its document need not tell: for browsers that sign in or report a failure, for Stripe, and itself. */
+const untold = ['/api/auth/', '/api/failures', '/api/webhooks/', '/api/docs', '/api/v1/openapi.json'];
 
 test('the document tells every address of the API, and no other', async ({ door }) => {
   const { status, headers, body } = await door.get(undefined, '/api/v1/openapi.json');

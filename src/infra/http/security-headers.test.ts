@@ -16,5 +16,7 @@ test('Stripe’s script is for the pages that pay, where it is used at all', () 
 
 test('the image that marks places on maps is let through as an image, and its origin as nothing else', () => {
   const policy = pageContentSecurityPolicy([], { ...options, markerOrigin: 'https://cdn.example' }, '/s');
-  expect(policy.match(/[^;]*https:\/\/cdn\.example[^;]*/g)).toEqual([" img-src 'self' data: blob: https://cdn.example"]);
+  expect(policy.match(/[^;]*https:\/\/cdn\.example[^;]*/g)).toEqual([
+    " img-src 'self' data: blob: https://cdn.example",
+  ]);
 });

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { type Bounds, formatBounds } from '#kit/geo.ts';
 import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';
-import { type MapSettings, MapSettingsContext } from './map-settings.ts';
-import type { DrawnMap, MapPoint } from './map-types.ts';
+import { MapSettingsContext } from './map-settings.ts';
+import type { DrawnMap, MapPoint, MapSetup } from './map-types.ts';
 import { StandIn } from './stand-in.tsx';
 
 /** What an InteractiveMap is given. */
@@ -76,7 +76,7 @@ const nearness = '300px';
  */
 function useDrawnMap(
   box: RefObject<HTMLElement | null>,
-  props: InteractiveMapProps & { settings: MapSettings },
+  props: InteractiveMapProps & { settings: MapSetup['settings'] },
 ): MapState {
   const [state, setState] = useState<MapState>('still');
   const [map, setMap] = useState<DrawnMap>();

@@ -20,4 +20,4 @@ export type MapSettings = {
 };
 
 /** The settings of maps for the page's components. */
-export const MapSettingsContext = createContext<MapSettings>({ currentLocationDistance: 1000 });
+export const MapSettingsContext = createContext<Partial<MapSettings>>({});

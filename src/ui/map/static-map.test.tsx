@@ -35,7 +35,7 @@ test('what the operator set about maps holds for still ones: a circle of the off
   const [place] = examplePlaces;
   const draw = (settings: Partial<MapSettings>) =>
     renderToStaticMarkup(
-      <MapSettingsContext value={{ currentLocationDistance: 1_000, ...settings }}>
+      <MapSettingsContext value={settings}>
         <StaticMap label="There" points={place ? [place] : []} state="texas" />
       </MapSettingsContext>,
     );

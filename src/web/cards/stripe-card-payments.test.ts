@@ -132,7 +132,7 @@ test('what the provider refuses is reported by its name, its code and the status
   const lost = stripeCardPayments(script({ retrieved: { error: {} } }).script, payment);
   await lost.retrievePayment('pi_1_secret_1');
   await lost.confirmPayment(options);
-  const report = (name: string, code: string, paymentStatus = '') => ['/failures', { name, code, paymentStatus }];
+  const report = (name: string, code: string, paymentStatus = '') => ['/api/failures', { name, code, paymentStatus }];
   expect(reported()).toEqual([
     report('handle card payment failed', 'declined', 'requires_payment_method'),
     report('handle card payment failed', 'authentication', 'requires_action'),

@@ -51,7 +51,7 @@ export function PlaceField({ onType, onPick, ...line }: PlaceFieldProps) {
   const { text, startText = text } = line;
   const [typed, setTyped] = useState(startText === currentLocationName ? '' : startText);
   const [own, setOwn] = useState<keyof typeof locationMessages>();
-  const { currentLocationDistance } = useContext(MapSettingsContext);
+  const { currentLocationDistance = 1000 } = useContext(MapSettingsContext);
   const found = usePlaceSuggestions(typed);
   const question = useLatestRequest(() => setOwn(undefined));
   const pick = async ({ id }: Suggestion) => {

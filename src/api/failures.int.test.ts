@@ -1,8 +1,9 @@
+import { Hono } from 'hono';
 import { expect } from 'vitest';
-import { createRateLimiter } from '../../src/infra/rate-limiter.ts';
-import { anonymous } from '../../src/kit/actor.ts';
-import { action } from '../../src/web/shell/errors/failures.route.ts';
-import { type TestApp, test } from '../fixtures/database/integration-test.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import { createRateLimiter } from '#infra/rate-limiter.ts';
+import { type TestApp, test } from '../../tests/fixtures/database/integration-test.ts';
+import { failureRoutes } from './failures.server.ts';
 
 /** The address that takes failures of browsers, and what it reported. */
 function openRoute(app: TestApp) {
@@ -11,12 +12,14 @@ function openRoute(app: TestApp) {
     ...app.errors,
     report: (name: string, error: unknown, context: unknown) => void reported.push([name, String(error), context]),
   };
-  const page = { app: { ...app, errors, rateLimiter: createRateLimiter(app.db, app.clock) }, actor: anonymous };
+  const routes = failureRoutes({ errors, rateLimiter: createRateLimiter(app.db, app.clock) });
   const post = async (fields: Record<string, string> | string, network = '203.0.113.7') => {
+    const http = new Hono<HttpEnv>().use(async (c, next) => {
+      c.set('network', network);
+      await next();
+    });
     const body = typeof fields === 'string' ? fields : new URLSearchParams(fields);
-    const request = new Request('http://shop.test/failures', { method: 'POST', body });
-    const context = { get: () => ({ ...page, network }) };
-    return action({ context, request } as unknown as Parameters<typeof action>[0]);
+    return http.route('/api', routes).request('/api/failures', { method: 'POST', body });
   };
   return { reported, post };
 }

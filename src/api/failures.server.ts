@@ -1,17 +1,17 @@
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { takeRateLimits } from '#features/accounts/sign-in/rate-limits.server.ts';
+import type { PaymentFailureCode } from '#features/payments/charges/payment-gateway.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
 import { purchaseErrorNames } from '#kit/error-names.ts';
-import { readForm } from '../../forms/read-form.server.ts';
-import { getPageContext } from '../page-context.server.ts';
-import type { Route } from './+types/failures.route.ts';
-import type { BrowserFailureCode } from './report-failure.ts';
+import type { App } from '../app.ts';
 
 /** How many failures one network may report, and all together: each is a line in the log and an event at the reporting service. */
 const perNetwork = { limit: 20, windowSeconds: 600 };
 const ofEverybody = { limit: 600, windowSeconds: 600 };
 
 /** Every code that a browser may report, so that nothing else, and nothing personal, comes in by this address. */
-const failureCodes: Record<BrowserFailureCode, true> = {
+const failureCodes: Record<PaymentFailureCode | 'no-answer', true> = {
   declined: true,
   expired: true,
   number: true,
@@ -50,19 +50,21 @@ class BrowserFailure extends Error {
   }
 }
 
-/** Takes a failure that only the browser saw (`reportFailure`) and reports it under its name. The answer has no body. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const { app, network } = getPageContext(context);
-  const { success, data } = failureSchema.safeParse(Object.fromEntries(await readForm(request)));
-  if (!success) return new Response(null, { status: 400 });
-  const tooMany = await takeRateLimits(app.rateLimiter, [
-    [`failures from ${network ?? 'nowhere'}`, perNetwork],
-    ['failures of everybody', ofEverybody],
-  ]);
-  if (tooMany) {
-    return new Response(null, { status: 429, headers: { 'retry-after': String(tooMany.retryAfterSeconds) } });
-  }
-  const { name, code, paymentStatus } = data;
-  app.errors.report(name, new BrowserFailure(`${name}: ${code}`), { code, ...(paymentStatus && { paymentStatus }) });
-  return new Response(null, { status: 204 });
+/**
+ * `POST /api/failures`: takes a form with what only the browser of a buyer saw fail (`reportFailure`), and reports it under its name.
+ * The answer has no body.
+ */
+export function failureRoutes(app: Pick<App, 'errors' | 'rateLimiter'>): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().post('/failures', async (c) => {
+    const { success, data } = failureSchema.safeParse(await c.req.parseBody().catch(() => undefined));
+    if (!success) return c.body(null, 400);
+    const tooMany = await takeRateLimits(app.rateLimiter, [
+      [`failures from ${c.get('network') ?? 'nowhere'}`, perNetwork],
+      ['failures of everybody', ofEverybody],
+    ]);
+    if (tooMany) return c.body(null, 429, { 'retry-after': String(tooMany.retryAfterSeconds) });
+    const { name, code, paymentStatus } = data;
+    app.errors.report(name, new BrowserFailure(`${name}: ${code}`), { code, ...(paymentStatus && { paymentStatus }) });
+    return c.body(null, 204);
+  });
 }
