@@ -17,7 +17,7 @@ import { attachImage, detachImage } from '../../src/features/images/attach-image
 import { collectOrphanImages, deleteImages } from '../../src/features/images/delete-images.server.ts';
 import { showImage } from '../../src/features/images/show-image.server.ts';
 import { showVideo } from '../../src/features/images/show-video.server.ts';
-import { mayUpload, uploadImage } from '../../src/features/images/upload-image.server.ts';
+import { uploadImage } from '../../src/features/images/upload-image.server.ts';
 import { uploadVideo } from '../../src/features/images/upload-video.server.ts';
 import { countStock } from '../../src/features/inventory/stock.server.ts';
 import { drawListingSocialImage, drawWineBottle } from '../../src/features/listings/draw-images.server.ts';
@@ -201,7 +201,6 @@ export const roleTable: Record<string, Entry> = {
     call: async (app, actor, { uploads }) =>
       notRefused(uploadVideo({ ...app, ...uploads }, actor, new Blob().stream())),
   },
-  'images/mayUpload': { may: themselves, call: async (_app, actor) => mayUpload(actor) },
   'newsletter/unsubscribeFromNewsletter': {
     may: themselves,
     call: async (app, actor, { subscription }) => {

@@ -12,8 +12,8 @@ import type { Result } from '#kit/result.ts';
 export function drawingRoutes(app: Pick<Infra, 'db'>): Hono {
   return new Hono()
     .get('/bottle/:id/:file', async (c) => picture(c, await drawWineBottle(app, anonymous, c.req.param('id'))))
-    .get('/specimen/:number/:file', (c) => picture(c, drawSampleBottle(anonymous, c.req.param('number'))))
-    .get('/landscape/:land/:slug/:file', (c) => picture(c, drawWineryLandscape(anonymous, c.req.param())));
+    .get('/specimen/:number/:file', (c) => picture(c, drawSampleBottle(undefined, anonymous, c.req.param('number'))))
+    .get('/landscape/:land/:slug/:file', (c) => picture(c, drawWineryLandscape(undefined, anonymous, c.req.param())));
 }
 
 function picture(c: Context, drawn: Result<{ svg: string; address: string }, 'not-found'>): Response {

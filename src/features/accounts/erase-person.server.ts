@@ -4,6 +4,7 @@ import { deleteMailPreferences } from '#features/mail/mail-preferences.server.ts
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { passwordResetQueue } from './credentials/reset-password.server.ts';
 import { deleteUserRows, eraseUser } from './db/deletion-rows.server.ts';
 import { lockAdmins } from './db/user-rows.server.ts';
@@ -16,25 +17,27 @@ export type ErasedPerson = { email: string; emailVerified: boolean };
  * mails that wait. The row stays as somebody deleted, and the address is free again. Call it in a transaction. Not for a limited
  * session; the last admin stays, or nobody could run the shop.
  */
-export async function erasePerson(
-  app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
-  actor: Actor,
-): Promise<Result<ErasedPerson, 'forbidden' | 'last-admin'>> {
-  if (!mayChange(actor)) return refuse('forbidden');
-  if (actor.roles.includes('admin')) {
-    const admins = await lockAdmins(app.db);
-    if (admins.every((id) => id === actor.id)) return refuse('last-admin');
-  }
-  const before = await eraseUser(app.db, actor.id, app.clock.now());
-  if (!before) return refuse('forbidden');
-  await deleteUserRows(app.db, actor.id);
-  await deleteMailPreferences(app, actor.id);
-  const { email, emailVerified, pendingEmail, profileImageId } = before;
-  await deleteImages(app, actor, profileImageId === null ? [] : [profileImageId]);
-  for (const to of [email, pendingEmail]) {
-    if (to === null) continue;
-    await app.jobs.deleteMatching(mailQueue, { to }, { db: app.db });
-    await app.jobs.deleteMatching(passwordResetQueue, { email: to }, { db: app.db });
-  }
-  return ok({ email, emailVerified });
-}
+export const erasePerson = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
+    actor: Actor,
+  ): Promise<Result<ErasedPerson, 'forbidden' | 'last-admin'>> => {
+    if (!mayChange(actor)) return refuse('forbidden');
+    if (actor.roles.includes('admin')) {
+      const admins = await lockAdmins(app.db);
+      if (admins.every((id) => id === actor.id)) return refuse('last-admin');
+    }
+    const before = await eraseUser(app.db, actor.id, app.clock.now());
+    if (!before) return refuse('forbidden');
+    await deleteUserRows(app.db, actor.id);
+    await deleteMailPreferences(app, actor.id);
+    const { email, emailVerified, pendingEmail, profileImageId } = before;
+    await deleteImages(app, actor, profileImageId === null ? [] : [profileImageId]);
+    for (const to of [email, pendingEmail]) {
+      if (to === null) continue;
+      await app.jobs.deleteMatching(mailQueue, { to }, { db: app.db });
+      await app.jobs.deleteMatching(passwordResetQueue, { email: to }, { db: app.db });
+    }
+    return ok({ email, emailVerified });
+  },
+);

@@ -1,5 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { maxCartLines } from './cart.ts';
 import { cartKeyDigest } from './cart-owner.server.ts';
 import { findCart, lockCart, lockOrCreateCart, mergeCarts } from './db/cart-rows.server.ts';
@@ -10,21 +11,19 @@ import { findCart, lockCart, lockOrCreateCart, mergeCarts } from './db/cart-rows
  * @param key what the browser keeps
  * @returns whether there was anything to take
  */
-export async function adoptCart(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  key: string | undefined,
-): Promise<boolean> {
-  const keyDigest = cartKeyDigest(key);
-  if (!keyDigest || !mayChange(actor)) return false;
-  const known = await findCart(app.db, { keyDigest });
-  if (known === undefined) return false;
-  return app.db.transaction().execute(async (db) => {
-    // why: of two who sign in with one browser's cart at the same moment, one gets it
-    if (!(await lockCart(db, known))) return false;
-    const into = await lockOrCreateCart(db, { userId: actor.id }, app.clock.now());
-    if (into === undefined) return false;
-    await mergeCarts(db, known, into, maxCartLines);
-    return true;
-  });
-}
+export const adoptCart = defineUseCase(
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, key: string | undefined): Promise<boolean> => {
+    const keyDigest = cartKeyDigest(key);
+    if (!keyDigest || !mayChange(actor)) return false;
+    const known = await findCart(app.db, { keyDigest });
+    if (known === undefined) return false;
+    return app.db.transaction().execute(async (db) => {
+      // why: of two who sign in with one browser's cart at the same moment, one gets it
+      if (!(await lockCart(db, known))) return false;
+      const into = await lockOrCreateCart(db, { userId: actor.id }, app.clock.now());
+      if (into === undefined) return false;
+      await mergeCarts(db, known, into, maxCartLines);
+      return true;
+    });
+  },
+);

@@ -2,6 +2,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { cartListingSchema, cartQuantitySchema } from './cart.schema.ts';
 import { type CartChange, type CartRefusal, cartCurrency, maxBottles, maxCartLines } from './cart.ts';
 import { cartKeyDigest, cartOwnerOf, makeCartKey } from './cart-owner.server.ts';
@@ -21,23 +22,19 @@ import {
  * Puts bottles of a wine, one at least, into the cart, on top of those that lie there. For everybody, each into the own; not in
  * somebody else's name. More than are left become as many as are left.
  */
-export async function addToCart(
-  app: CartApp,
-  actor: Actor,
-  input: CartInput,
-): Promise<Result<CartChange, CartRefusal>> {
-  if (cartQuantitySchema.safeParse(input.form).data?.quantity === 0) return refuse('invalid');
-  return changeLine(app, actor, input, (lying, more) => lying + more);
-}
+export const addToCart = defineUseCase(
+  async (app: CartApp, actor: Actor, input: CartInput): Promise<Result<CartChange, CartRefusal>> => {
+    if (cartQuantitySchema.safeParse(input.form).data?.quantity === 0) return refuse('invalid');
+    return changeLine(app, actor, input, (lying, more) => lying + more);
+  },
+);
 
 /** Says how many bottles of a wine are to lie in the cart; none takes it out. Otherwise as `addToCart`. */
-export async function setCartLine(
-  app: CartApp,
-  actor: Actor,
-  input: CartInput,
-): Promise<Result<CartChange, CartRefusal>> {
-  return changeLine(app, actor, input, (_lying, wanted) => wanted);
-}
+export const setCartLine = defineUseCase(
+  async (app: CartApp, actor: Actor, input: CartInput): Promise<Result<CartChange, CartRefusal>> => {
+    return changeLine(app, actor, input, (_lying, wanted) => wanted);
+  },
+);
 
 /** What changing a cart needs. */
 type CartApp = Pick<Infra, 'db' | 'clock'> & { rateLimiter: RateLimiter };
@@ -60,38 +57,40 @@ type CartInput = {
  * no cart (tampered with, swept meanwhile) is none: the cart that begins has a new one. What is refused begins no cart.
  * @param wantedOf how many are to lie there, from how many do and the number that was given
  */
-export async function changeLine(
-  app: CartApp,
-  actor: Actor,
-  { key, network, form }: CartInput,
-  wantedOf: (lying: number, given: number) => number,
-): Promise<Result<CartChange, CartRefusal>> {
-  const [listing, given] = [cartListingSchema.safeParse(form), cartQuantitySchema.safeParse(form)];
-  if (!listing.success) return refuse('unknown');
-  if (!given.success) return refuse('invalid');
-  if (actor.kind === 'user' && actor.limited) return refuse('limited');
-  const known = await knownOwner(app, actor, key);
-  const change = { listingId: listing.data.listingId, wanted: given.data.quantity };
-  if (wantedOf(0, change.wanted) === 0) return known ? removeLine(app, known, change.listingId) : ok(nothing);
-  const wine = await findBuyableWine(app, actor, change.listingId);
-  if (!wine.ok) return wine;
-  if (!known && !(await app.rateLimiter.take(`carts from ${network ?? 'nowhere'}`, newCartRateLimit)).ok) {
-    return refuse('too-many');
-  }
-  const fresh = known ? undefined : makeCartKey();
-  const owner = known ?? { keyDigest: cartKeyDigest(fresh) as Buffer };
-  const put = await app.db.transaction().execute(async (db) => {
-    const cartId = await lockOrCreateCart(db, owner, app.clock.now());
-    if (cartId === undefined) return refuse('signed-out');
-    const wanted = wantedOf(await quantityOf(db, cartId, change.listingId), change.wanted);
-    if ((await countOtherWines(db, cartId, change.listingId)) >= maxCartLines) return refuse('full');
-    const quantity = Math.min(wanted, wine.value.stock, maxBottles);
-    const { priceCents } = wine.value;
-    await putLine(db, { cartId, listingId: change.listingId, quantity, priceCents, addedAt: app.clock.now() });
-    return ok({ quantity, wanted });
-  });
-  return put.ok && fresh !== undefined ? ok({ ...put.value, key: fresh }) : put;
-}
+export const changeLine = defineUseCase(
+  async (
+    app: CartApp,
+    actor: Actor,
+    { key, network, form }: CartInput,
+    wantedOf: (lying: number, given: number) => number,
+  ): Promise<Result<CartChange, CartRefusal>> => {
+    const [listing, given] = [cartListingSchema.safeParse(form), cartQuantitySchema.safeParse(form)];
+    if (!listing.success) return refuse('unknown');
+    if (!given.success) return refuse('invalid');
+    if (actor.kind === 'user' && actor.limited) return refuse('limited');
+    const known = await knownOwner(app, actor, key);
+    const change = { listingId: listing.data.listingId, wanted: given.data.quantity };
+    if (wantedOf(0, change.wanted) === 0) return known ? removeLine(app, known, change.listingId) : ok(nothing);
+    const wine = await findBuyableWine(app, actor, change.listingId);
+    if (!wine.ok) return wine;
+    if (!known && !(await app.rateLimiter.take(`carts from ${network ?? 'nowhere'}`, newCartRateLimit)).ok) {
+      return refuse('too-many');
+    }
+    const fresh = known ? undefined : makeCartKey();
+    const owner = known ?? { keyDigest: cartKeyDigest(fresh) as Buffer };
+    const put = await app.db.transaction().execute(async (db) => {
+      const cartId = await lockOrCreateCart(db, owner, app.clock.now());
+      if (cartId === undefined) return refuse('signed-out');
+      const wanted = wantedOf(await quantityOf(db, cartId, change.listingId), change.wanted);
+      if ((await countOtherWines(db, cartId, change.listingId)) >= maxCartLines) return refuse('full');
+      const quantity = Math.min(wanted, wine.value.stock, maxBottles);
+      const { priceCents } = wine.value;
+      await putLine(db, { cartId, listingId: change.listingId, quantity, priceCents, addedAt: app.clock.now() });
+      return ok({ quantity, wanted });
+    });
+    return put.ok && fresh !== undefined ? ok({ ...put.value, key: fresh }) : put;
+  },
+);
 
 const nothing: CartChange = { quantity: 0, wanted: 0 };
 
@@ -125,10 +124,12 @@ async function findBuyableWine(
  * Takes bottles that a person has bought out of his cart, in the caller's transaction: a line that holds more keeps the rest. For the
  * system alone, once for each order.
  */
-export async function removeBoughtFromCart(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  { userId, bottles }: { userId: string; bottles: readonly { listingId: string; quantity: number }[] },
-): Promise<void> {
-  if (actor.kind === 'system') await removeBottles(app.db, userId, bottles, app.clock.now());
-}
+export const removeBoughtFromCart = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    { userId, bottles }: { userId: string; bottles: readonly { listingId: string; quantity: number }[] },
+  ): Promise<void> => {
+    if (actor.kind === 'system') await removeBottles(app.db, userId, bottles, app.clock.now());
+  },
+);

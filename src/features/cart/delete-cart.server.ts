@@ -1,18 +1,19 @@
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { cartLifetime } from './cart.ts';
 import { deleteCartOf, deleteStaleCarts } from './db/cart-rows.server.ts';
 
 /** Forgets the cart of somebody whose account ends: the actor's own, not in somebody else's name. */
-export async function deleteCart(app: Pick<Infra, 'db'>, actor: Actor): Promise<void> {
+export const deleteCart = defineUseCase(async (app: Pick<Infra, 'db'>, actor: Actor): Promise<void> => {
   if (mayChange(actor)) await deleteCartOf(app.db, actor.id);
-}
+});
 
 /** How many carts are swept in one statement. */
 const batchSize = 1_000;
 
 /** Forgets carts that nobody has touched for ninety days. For the system alone. @returns how many */
-export async function sweepCarts(app: Pick<Infra, 'db' | 'clock'>, actor: Actor): Promise<number> {
+export const sweepCarts = defineUseCase(async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor): Promise<number> => {
   if (actor.kind !== 'system') return 0;
   const since = new Date(app.clock.now().getTime() - cartLifetime * 1_000);
   let swept = 0;
@@ -22,4 +23,4 @@ export async function sweepCarts(app: Pick<Infra, 'db' | 'clock'>, actor: Actor)
     swept += last;
   }
   return swept;
-}
+});

@@ -1,6 +1,7 @@
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { cartPageSchema } from './cart.schema.ts';
 import { type CartLine, type CartView, cartCurrency } from './cart.ts';
 import { cartOwnerOf } from './cart-owner.server.ts';
@@ -12,36 +13,42 @@ import { nameWines, shownWines, viewCart, viewLines } from './view-cart.ts';
  * @param input.key what the browser keeps; anything that is no key is an empty cart
  * @param input.page as it stands in the address; null for the first
  */
-export async function showCart(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  input: { key: string | undefined; page: string | null },
-): Promise<CartView> {
-  const owner = cartOwnerOf(actor, input.key);
-  const rows = owner ? await listLines(app.db, owner, actor.kind === 'user' ? actor.id : null) : [];
-  const view = viewCart(rows, cartPageSchema.parse(input.page ?? '1'));
-  const ids = view.groups.flatMap(({ lines }) => lines.map(({ listingId }) => listingId));
-  const wines = await listListingsByIds(app, actor, ids, { closed: true });
-  return nameWines(view, shownWines(wines));
-}
+export const showCart = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    input: { key: string | undefined; page: string | null },
+  ): Promise<CartView> => {
+    const owner = cartOwnerOf(actor, input.key);
+    const rows = owner ? await listLines(app.db, owner, actor.kind === 'user' ? actor.id : null) : [];
+    const view = viewCart(rows, cartPageSchema.parse(input.page ?? '1'));
+    const ids = view.groups.flatMap(({ lines }) => lines.map(({ listingId }) => listingId));
+    const wines = await listListingsByIds(app, actor, ids, { closed: true });
+    return nameWines(view, shownWines(wines));
+  },
+);
 
 /**
  * Everything of one winery that lies in the cart of whoever is signed in, on whichever page of the cart it stands, the newest first.
  * Two queries, whatever lies in it; nothing for who is not signed in.
  * @param slug of the winery
  */
-export async function showCartLines(app: Pick<Infra, 'db'>, actor: Actor, slug: string): Promise<CartLine[]> {
-  if (actor.kind !== 'user') return [];
-  const rows = await listLines(app.db, { userId: actor.id }, actor.id, slug);
-  const ids = rows.map(({ listingId }) => listingId);
-  return viewLines(rows, shownWines(await listListingsByIds(app, actor, ids, { closed: true })));
-}
+export const showCartLines = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, slug: string): Promise<CartLine[]> => {
+    if (actor.kind !== 'user') return [];
+    const rows = await listLines(app.db, { userId: actor.id }, actor.id, slug);
+    const ids = rows.map(({ listingId }) => listingId);
+    return viewLines(rows, shownWines(await listListingsByIds(app, actor, ids, { closed: true })));
+  },
+);
 
 /**
  * How many bottles lie in the cart that can be bought: for everybody, each the own. One query; none for a browser without a key.
  * @param key what the browser keeps
  */
-export async function countCart(app: Pick<Infra, 'db'>, actor: Actor, key: string | undefined): Promise<number> {
-  const owner = cartOwnerOf(actor, key);
-  return owner ? countBottles(app.db, owner, cartCurrency) : 0;
-}
+export const countCart = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, key: string | undefined): Promise<number> => {
+    const owner = cartOwnerOf(actor, key);
+    return owner ? countBottles(app.db, owner, cartCurrency) : 0;
+  },
+);

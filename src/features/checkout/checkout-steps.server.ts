@@ -6,6 +6,7 @@ import { payWithAnotherCard } from '#features/orders/payment/pay-with-another-ca
 import { placeOrder, placeOrderAfterEnquiry, startPayment } from '#features/orders/placing/place-order.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 
 type Placed = Promise<{ ok: true; value: OrderView } | OrderRefusal>;
 
@@ -16,15 +17,13 @@ type Placed = Promise<{ ok: true; value: OrderView } | OrderRefusal>;
  * @param input.order of the actor's, that stands already or is an enquiry
  * @param input.request what is ordered, with the `id` that the browser chose
  */
-export async function placeCheckout(
-  app: OrdersApp,
-  actor: Actor,
-  input: { order: string | undefined; request: unknown },
-): Placed {
-  if (!mayChange(actor)) return refuseOrder('forbidden');
-  const { order, request } = input;
-  return order === undefined ? placeOrder(app, actor, request) : goOn(app, actor, order, request);
-}
+export const placeCheckout = defineUseCase(
+  async (app: OrdersApp, actor: Actor, input: { order: string | undefined; request: unknown }): Placed => {
+    if (!mayChange(actor)) return refuseOrder('forbidden');
+    const { order, request } = input;
+    return order === undefined ? placeOrder(app, actor, request) : goOn(app, actor, order, request);
+  },
+);
 
 async function goOn(app: OrdersApp, actor: SignedIn, id: string, request: unknown): Placed {
   const shown = await showOrder(app, actor, id);
@@ -42,18 +41,16 @@ async function goOn(app: OrdersApp, actor: SignedIn, id: string, request: unknow
  * Notes that an order is paid, if the provider says so. Whoever comes again, or after the provider's own message, finds it done. For
  * the order's buyer, who has signed in himself.
  */
-export async function finishCheckout(
-  app: OrdersApp,
-  actor: Actor,
-  orderId: string,
-): Promise<{ ok: true } | OrderRefusal> {
-  if (!mayChange(actor)) return refuseOrder('forbidden');
-  const confirmed = await confirmPayment(app, actor, orderId);
-  const shown = await showOrder(app, actor, orderId);
-  if (!shown.ok) return shown;
-  const { state, roles, chargeFailed, payment } = shown.value;
-  if (!roles.includes('customer')) return refuseOrder('forbidden');
-  const unpaid = state === 'pending-payment' || state === 'payment-expired' || state === 'enquiry';
-  if (!confirmed.ok && (unpaid || chargeFailed || payment)) return confirmed;
-  return { ok: true };
-}
+export const finishCheckout = defineUseCase(
+  async (app: OrdersApp, actor: Actor, orderId: string): Promise<{ ok: true } | OrderRefusal> => {
+    if (!mayChange(actor)) return refuseOrder('forbidden');
+    const confirmed = await confirmPayment(app, actor, orderId);
+    const shown = await showOrder(app, actor, orderId);
+    if (!shown.ok) return shown;
+    const { state, roles, chargeFailed, payment } = shown.value;
+    if (!roles.includes('customer')) return refuseOrder('forbidden');
+    const unpaid = state === 'pending-payment' || state === 'payment-expired' || state === 'enquiry';
+    if (!confirmed.ok && (unpaid || chargeFailed || payment)) return confirmed;
+    return { ok: true };
+  },
+);

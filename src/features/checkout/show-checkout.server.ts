@@ -10,6 +10,7 @@ import { findChargeableAccount, findPayment } from '#features/payments/charges/p
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import {
   type CheckoutItem,
   type CheckoutRefusal,
@@ -28,39 +29,37 @@ type Shown = { ok: true; value: CheckoutView } | ({ ok: false } & CheckoutRefusa
  * whoever has signed in himself. It writes nothing; what would refuse the order refuses this too.
  * @param asked.query of the address: an order, a listing, or nothing for the cart
  */
-export async function showCheckout(
-  app: App,
-  actor: Actor,
-  asked: { slug: string; query: Record<string, string> },
-): Promise<Shown> {
-  if (!mayChange(actor)) return { ok: false, reason: 'limited' };
-  const query = checkoutQuerySchema.parse(asked.query);
-  const [shown, found, card] = await Promise.all([
-    showWinery(app, actor, { slug: asked.slug }),
-    findCheckoutContents(app, actor, asked.slug, query),
-    showCard(app, actor),
-  ]);
-  if (!shown.ok) return { ok: false, reason: 'no-winery' };
-  if (shown.value.slug !== asked.slug) return { ok: false, reason: 'moved', slug: shown.value.slug };
-  if (!found.ok) return found;
-  const deliveryOptions = found.value.stands
-    ? deliveryOptionOf(found.value.stands)
-    : await priceDeliveryOptions(app, actor, found.value, query.listing);
-  if ('reason' in deliveryOptions) return deliveryOptions;
-  const { kind, fromCart, leftOut, booking } = found.value;
-  const items = await withDisclaimers(app, actor, found.value);
-  const { slug, name } = shown.value;
-  return {
-    ok: true,
-    value: {
-      ...{ kind, items, fromCart, leftOut, booking, deliveryOptions },
-      winery: { slug, name },
-      wantedDelivery: query.delivery,
-      ...(await paymentOf(app, found.value.stands, { winery: shown.value, card: card.ok ? card.value : null })),
-      ...orderOf(found.value),
-    },
-  };
-}
+export const showCheckout = defineUseCase(
+  async (app: App, actor: Actor, asked: { slug: string; query: Record<string, string> }): Promise<Shown> => {
+    if (!mayChange(actor)) return { ok: false, reason: 'limited' };
+    const query = checkoutQuerySchema.parse(asked.query);
+    const [shown, found, card] = await Promise.all([
+      showWinery(app, actor, { slug: asked.slug }),
+      findCheckoutContents(app, actor, asked.slug, query),
+      showCard(app, actor),
+    ]);
+    if (!shown.ok) return { ok: false, reason: 'no-winery' };
+    if (shown.value.slug !== asked.slug) return { ok: false, reason: 'moved', slug: shown.value.slug };
+    if (!found.ok) return found;
+    const deliveryOptions = found.value.stands
+      ? deliveryOptionOf(found.value.stands)
+      : await priceDeliveryOptions(app, actor, found.value, query.listing);
+    if ('reason' in deliveryOptions) return deliveryOptions;
+    const { kind, fromCart, leftOut, booking } = found.value;
+    const items = await withDisclaimers(app, actor, found.value);
+    const { slug, name } = shown.value;
+    return {
+      ok: true,
+      value: {
+        ...{ kind, items, fromCart, leftOut, booking, deliveryOptions },
+        winery: { slug, name },
+        wantedDelivery: query.delivery,
+        ...(await paymentOf(app, found.value.stands, { winery: shown.value, card: card.ok ? card.value : null })),
+        ...orderOf(found.value),
+      },
+    };
+  },
+);
 
 /** With what is to be read before buying; what stands was read. */
 async function withDisclaimers(

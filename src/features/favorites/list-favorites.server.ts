@@ -5,6 +5,7 @@ import { wineryImageUrl } from '#features/wineries/winery-image.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import {
   countByKind,
   countFavoriteListings,
@@ -24,23 +25,25 @@ type App = Pick<Infra, 'db'>;
  * too. Closed listings are among them, drafts are not. Three queries for listings and two for wineries, whatever the number.
  * @param input.page as it stands in the address; null for the first
  */
-export async function listFavorites(
-  app: App,
-  actor: Actor,
-  input: { kind: FavoriteKind; page: string | null },
-): Promise<Result<FavoritesPage, 'signed-out'>> {
-  if (actor.kind !== 'user') return refuse('signed-out');
-  const { kind } = input;
-  const total = await (kind === 'winery'
-    ? countByKind(app.db, actor.id, kind)
-    : countFavoriteListings(app.db, actor.id));
-  const chosen = paginate(input.page, { total, perPage });
-  const at = { limit: perPage, offset: (chosen.page - 1) * perPage };
-  const shown = { ...chosen, total } as const;
-  return kind === 'winery'
-    ? ok({ ...shown, kind, wineries: await listWineries(app, actor.id, at) })
-    : ok({ ...shown, kind, listings: await listKeptListings(app, actor, actor.id, at) });
-}
+export const listFavorites = defineUseCase(
+  async (
+    app: App,
+    actor: Actor,
+    input: { kind: FavoriteKind; page: string | null },
+  ): Promise<Result<FavoritesPage, 'signed-out'>> => {
+    if (actor.kind !== 'user') return refuse('signed-out');
+    const { kind } = input;
+    const total = await (kind === 'winery'
+      ? countByKind(app.db, actor.id, kind)
+      : countFavoriteListings(app.db, actor.id));
+    const chosen = paginate(input.page, { total, perPage });
+    const at = { limit: perPage, offset: (chosen.page - 1) * perPage };
+    const shown = { ...chosen, total } as const;
+    return kind === 'winery'
+      ? ok({ ...shown, kind, wineries: await listWineries(app, actor.id, at) })
+      : ok({ ...shown, kind, listings: await listKeptListings(app, actor, actor.id, at) });
+  },
+);
 
 type Paging = { limit: number; offset: number };
 
@@ -71,13 +74,15 @@ const most = 200;
  * One query for somebody who is signed in, whatever the number of ids; none for the others.
  * @param shown ids of listings and of wineries, at most 200 of each; the others are left out
  */
-export async function whichFavorites(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  shown: { listings?: readonly string[]; wineries?: readonly string[] },
-): Promise<string[]> {
-  if (actor.kind !== 'user') return [];
-  const [listings, wineries] = [shown.listings ?? [], shown.wineries ?? []].map((ids) => ids.slice(0, most));
-  if (!listings?.length && !wineries?.length) return [];
-  return findAmongIds(app.db, actor.id, { listings: listings ?? [], wineries: wineries ?? [] });
-}
+export const whichFavorites = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    shown: { listings?: readonly string[]; wineries?: readonly string[] },
+  ): Promise<string[]> => {
+    if (actor.kind !== 'user') return [];
+    const [listings, wineries] = [shown.listings ?? [], shown.wineries ?? []].map((ids) => ids.slice(0, most));
+    if (!listings?.length && !wineries?.length) return [];
+    return findAmongIds(app.db, actor.id, { listings: listings ?? [], wineries: wineries ?? [] });
+  },
+);

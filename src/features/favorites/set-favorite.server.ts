@@ -3,6 +3,7 @@ import { mayViewListing } from '#features/listings/listing.ts';
 import type { Database } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import {
   addFavorite,
   countByKind,
@@ -30,23 +31,21 @@ type SetFavoriteResult = { ok: true } | { ok: false; reason: FavoriteRefusal };
  * each kind, even by many presses at the same moment.
  * @param input `kind` (`listing` or `winery`), `id`, and `on` (`true` or `false`), as a form sends them
  */
-export async function setFavorite(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  input: unknown,
-): Promise<SetFavoriteResult> {
-  const parsed = favoriteSchema.safeParse(input);
-  if (!parsed.success) return { ok: false, reason: 'unknown' };
-  if (actor.kind !== 'user') return { ok: false, reason: 'signed-out' };
-  if (actor.limited) return { ok: false, reason: 'limited' };
-  const { on, ...favorite } = parsed.data;
-  if (!on) {
-    await removeFavorite(app.db, actor.id, favorite);
-    return { ok: true };
-  }
-  if (!(await isShown(app.db, actor, favorite))) return { ok: false, reason: 'unknown' };
-  return app.db.transaction().execute((db) => add(db, actor.id, favorite, app.clock.now()));
-}
+export const setFavorite = defineUseCase(
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, input: unknown): Promise<SetFavoriteResult> => {
+    const parsed = favoriteSchema.safeParse(input);
+    if (!parsed.success) return { ok: false, reason: 'unknown' };
+    if (actor.kind !== 'user') return { ok: false, reason: 'signed-out' };
+    if (actor.limited) return { ok: false, reason: 'limited' };
+    const { on, ...favorite } = parsed.data;
+    if (!on) {
+      await removeFavorite(app.db, actor.id, favorite);
+      return { ok: true };
+    }
+    if (!(await isShown(app.db, actor, favorite))) return { ok: false, reason: 'unknown' };
+    return app.db.transaction().execute((db) => add(db, actor.id, favorite, app.clock.now()));
+  },
+);
 
 async function isShown(db: Database, actor: Actor, { kind, id }: Favorite): Promise<boolean> {
   if (kind === 'winery') return hasWinery(db, id);
@@ -66,16 +65,14 @@ async function add(db: Database, userId: string, favorite: Favorite, now: Date):
  * Keeps the heart that a visitor pressed before signing in. For whoever is signed in by now, as `setFavorite` decides.
  * @param kept what the browser kept meanwhile; a word that names no heart, or none, is refused as unknown
  */
-export async function adoptFavorite(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  kept: string | undefined,
-): Promise<SetFavoriteResult> {
-  const favorite = parsePending(kept ?? '');
-  return favorite ? setFavorite(app, actor, { ...favorite, on: 'true' }) : { ok: false, reason: 'unknown' };
-}
+export const adoptFavorite = defineUseCase(
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, kept: string | undefined): Promise<SetFavoriteResult> => {
+    const favorite = parsePending(kept ?? '');
+    return favorite ? setFavorite(app, actor, { ...favorite, on: 'true' }) : { ok: false, reason: 'unknown' };
+  },
+);
 
 /** Forgets everything that the actor keeps with hearts. Of the own ones alone, and not for a limited session. */
-export async function deleteFavorites(app: Pick<Infra, 'db'>, actor: Actor): Promise<void> {
+export const deleteFavorites = defineUseCase(async (app: Pick<Infra, 'db'>, actor: Actor): Promise<void> => {
   if (mayChange(actor)) await removeAllFavorites(app.db, actor.id);
-}
+});

@@ -4,6 +4,7 @@ import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
 import type { SingleFlight } from '#infra/single-flight.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findImage } from './db/image-rows.server.ts';
 import { type ImageRequest, imageRequestSchema } from './image-request.schema.ts';
 import { imageTypes, variantSize } from './image-variants.ts';
@@ -31,24 +32,26 @@ export type ShownImage = {
  * @param asked the parts of the address `/media/{id}/{file}`, as they came
  * @throws ImageCodecBusyError when too many others are being made
  */
-export async function showImage(
-  app: ShowNeeds,
-  actor: Actor,
-  asked: { id: string; file: string },
-): Promise<Result<ShownImage, 'not-found'>> {
-  const request = imageRequestSchema.safeParse(asked);
-  if (!request.success) return refuse('not-found');
-  const image = await findImage(app.db, request.data.id);
-  const own = image !== undefined && image.unattachedSince !== null;
-  if (!image || (own && !(actor.kind === 'user' && actor.id === image.ownerId))) return refuse('not-found');
-  const key = variantKey(request.data);
-  const about = { contentType: imageTypes[request.data.format], own };
-  const kept = await app.storage.get(key);
-  if (kept) return ok({ ...kept, ...about });
-  const body = await app.singleFlight(key, () => makeVariant(app, request.data, image, key));
-  if (body === undefined) return refuse('not-found');
-  return ok({ body, bytes: body.byteLength, ...about });
-}
+export const showImage = defineUseCase(
+  async (
+    app: ShowNeeds,
+    actor: Actor,
+    asked: { id: string; file: string },
+  ): Promise<Result<ShownImage, 'not-found'>> => {
+    const request = imageRequestSchema.safeParse(asked);
+    if (!request.success) return refuse('not-found');
+    const image = await findImage(app.db, request.data.id);
+    const own = image !== undefined && image.unattachedSince !== null;
+    if (!image || (own && !(actor.kind === 'user' && actor.id === image.ownerId))) return refuse('not-found');
+    const key = variantKey(request.data);
+    const about = { contentType: imageTypes[request.data.format], own };
+    const kept = await app.storage.get(key);
+    if (kept) return ok({ ...kept, ...about });
+    const body = await app.singleFlight(key, () => makeVariant(app, request.data, image, key));
+    if (body === undefined) return refuse('not-found');
+    return ok({ body, bytes: body.byteLength, ...about });
+  },
+);
 
 type Master = { format: 'jpg' | 'png'; width: number; height: number };
 

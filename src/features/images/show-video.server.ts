@@ -2,6 +2,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findVideo } from './db/image-rows.server.ts';
 import { imageIdSchema } from './image-request.schema.ts';
 import { masterKey } from './storage-keys.ts';
@@ -43,19 +44,21 @@ export type ShownVideo = {
  * @param asked the parts of the address `/media/{id}/video.{format}` as they came, and the header `Range`
  * @returns `beyond` for a part that the film does not have
  */
-export async function showVideo(
-  app: Pick<Infra, 'db'> & { storage: ObjectStorage },
-  actor: Actor,
-  asked: { id: string; format: string; range: string | undefined },
-): Promise<Result<ShownVideo, 'not-found'> | { ok: false; reason: 'beyond'; total: number }> {
-  const id = imageIdSchema.safeParse(asked.id);
-  const video = id.success ? await findVideo(app.db, id.data) : undefined;
-  if (!id.success || !video || video.format !== asked.format) return refuse('not-found');
-  const own = video.unattachedSince !== null;
-  if (own && !(actor.kind === 'user' && actor.id === video.ownerId)) return refuse('not-found');
-  const { bytes: total, format } = video;
-  const part = parseByteRange(asked.range, total);
-  if (part === 'beyond') return { ok: false, reason: 'beyond', total };
-  const kept = await app.storage.get(masterKey(id.data, format), part);
-  return kept ? ok({ body: kept.body, part, total, contentType: videoTypes[format], own }) : refuse('not-found');
-}
+export const showVideo = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'> & { storage: ObjectStorage },
+    actor: Actor,
+    asked: { id: string; format: string; range: string | undefined },
+  ): Promise<Result<ShownVideo, 'not-found'> | { ok: false; reason: 'beyond'; total: number }> => {
+    const id = imageIdSchema.safeParse(asked.id);
+    const video = id.success ? await findVideo(app.db, id.data) : undefined;
+    if (!id.success || !video || video.format !== asked.format) return refuse('not-found');
+    const own = video.unattachedSince !== null;
+    if (own && !(actor.kind === 'user' && actor.id === video.ownerId)) return refuse('not-found');
+    const { bytes: total, format } = video;
+    const part = parseByteRange(asked.range, total);
+    if (part === 'beyond') return { ok: false, reason: 'beyond', total };
+    const kept = await app.storage.get(masterKey(id.data, format), part);
+    return kept ? ok({ body: kept.body, part, total, contentType: videoTypes[format], own }) : refuse('not-found');
+  },
+);

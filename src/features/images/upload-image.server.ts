@@ -1,6 +1,7 @@
 import type { TemporaryUpload } from '#infra/temporary-upload-store.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { maxImageSide, maxUploadBytes } from './image-limits.ts';
 import { storeUpload, type UploadNeeds } from './store-upload.server.ts';
 import type { UploadRefusal } from './upload-refusals.ts';
@@ -31,19 +32,17 @@ export function mayUpload(actor: Actor): actor is SignedIn {
  * At most 40 pictures or 200 MB of one account may wait so.
  * @param sent the file as a stream; it is read no further than the limit
  */
-export async function uploadImage(
-  app: UploadNeeds,
-  actor: Actor,
-  sent: ReadableStream<Uint8Array>,
-): Promise<UploadResult> {
-  if (!mayUpload(actor)) return refuse('forbidden');
-  const taken = await app.rateLimiter.take(`images of ${actor.id}`, uploadsPerAccount);
-  if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
-  const held = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => keepImage(app, actor, file));
-  if (held.ok) return held.value;
-  // why: what broke off cannot be read either; and whoever hung up hears no answer
-  return refuse(held.reason === 'too-large' ? 'too-large' : 'unreadable-image');
-}
+export const uploadImage = defineUseCase(
+  async (app: UploadNeeds, actor: Actor, sent: ReadableStream<Uint8Array>): Promise<UploadResult> => {
+    if (!mayUpload(actor)) return refuse('forbidden');
+    const taken = await app.rateLimiter.take(`images of ${actor.id}`, uploadsPerAccount);
+    if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
+    const held = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => keepImage(app, actor, file));
+    if (held.ok) return held.value;
+    // why: what broke off cannot be read either; and whoever hung up hears no answer
+    return refuse(held.reason === 'too-large' ? 'too-large' : 'unreadable-image');
+  },
+);
 
 async function keepImage(app: UploadNeeds, actor: SignedIn, file: TemporaryUpload): Promise<UploadResult> {
   const read = await readImage(app, file);

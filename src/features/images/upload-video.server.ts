@@ -1,6 +1,7 @@
 import type { TemporaryUpload } from '#infra/temporary-upload-store.ts';
 import type { Actor, SignedIn } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { maxUploadBytes } from './image-limits.ts';
 import { storeUpload, type UploadNeeds } from './store-upload.server.ts';
 import { mayUpload, uploadsPerAccount } from './upload-image.server.ts';
@@ -20,18 +21,16 @@ const shape = { width: 16, height: 9 };
  * may, how often, and how much may wait to be shown.
  * @param sent the file as a stream; it is read no further than the limit
  */
-export async function uploadVideo(
-  app: UploadNeeds,
-  actor: Actor,
-  sent: ReadableStream<Uint8Array>,
-): Promise<UploadVideoResult> {
-  if (!mayUpload(actor)) return refuse('forbidden');
-  const taken = await app.rateLimiter.take(`images of ${actor.id}`, uploadsPerAccount);
-  if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
-  const held = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => keepInTurn(app, actor, file));
-  if (held.ok) return held.value;
-  return refuse(held.reason === 'too-large' ? 'too-large' : 'unreadable-image');
-}
+export const uploadVideo = defineUseCase(
+  async (app: UploadNeeds, actor: Actor, sent: ReadableStream<Uint8Array>): Promise<UploadVideoResult> => {
+    if (!mayUpload(actor)) return refuse('forbidden');
+    const taken = await app.rateLimiter.take(`images of ${actor.id}`, uploadsPerAccount);
+    if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
+    const held = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => keepInTurn(app, actor, file));
+    if (held.ok) return held.value;
+    return refuse(held.reason === 'too-large' ? 'too-large' : 'unreadable-image');
+  },
+);
 
 /** The storage takes a film as a whole: only so many are in memory at once, the others wait, and too many of them are refused. */
 async function keepInTurn(app: UploadNeeds, actor: SignedIn, file: TemporaryUpload): Promise<UploadVideoResult> {

@@ -4,6 +4,7 @@ import type { SocialImageUrls } from '#art/social/social-image-urls.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { bottleArtOf, bottleImageUrl } from './listing-image.ts';
 import { toListingDetails } from './listing-presenter.ts';
 import { listingCardImages, listingSocialCard, siteSocialCard, siteSocialImage } from './listing-social-image.ts';
@@ -14,23 +15,27 @@ import { findVisibleListing } from './show-listing.server.ts';
  * Draws the bottle of a wine as a whole SVG document, with the address that it belongs at now.
  * Closed wines are drawn too: old orders and favorites go on showing them. Drafts are drawn for nobody but the system.
  */
-export async function drawWineBottle(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  id: string,
-): Promise<Result<{ svg: string; address: string }, 'not-found'>> {
-  const row = await findVisibleListing(app, actor, id);
-  if (!row?.style) return refuse('not-found');
-  const wine = { ...row, style: row.style };
-  return ok({ svg: drawBottle(bottleArtOf(wine)), address: bottleImageUrl(wine) });
-}
+export const drawWineBottle = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    id: string,
+  ): Promise<Result<{ svg: string; address: string }, 'not-found'>> => {
+    const row = await findVisibleListing(app, actor, id);
+    if (!row?.style) return refuse('not-found');
+    const wine = { ...row, style: row.style };
+    return ok({ svg: drawBottle(bottleArtOf(wine)), address: bottleImageUrl(wine) });
+  },
+);
 
 /** Draws one of the style guide's made-up bottles, for every actor. @param number as it stands in the address */
-export function drawSampleBottle(_actor: Actor, number: string): Result<{ svg: string; address: string }, 'not-found'> {
-  const index = /^\d{1,3}$/.test(number) ? Number(number) : -1;
-  const art = sampleBottleArt(index);
-  return art ? ok({ svg: drawBottle(art), address: sampleImageUrl(index) }) : refuse('not-found');
-}
+export const drawSampleBottle = defineUseCase(
+  (_app: unknown, _actor: Actor, number: string): Result<{ svg: string; address: string }, 'not-found'> => {
+    const index = /^\d{1,3}$/.test(number) ? Number(number) : -1;
+    const art = sampleBottleArt(index);
+    return art ? ok({ svg: drawBottle(art), address: sampleImageUrl(index) }) : refuse('not-found');
+  },
+);
 
 type DrawApp = Pick<Infra, 'db'> & { site: { name: string } };
 
@@ -38,19 +43,22 @@ type DrawApp = Pick<Infra, 'db'> & { site: { name: string } };
 export type DrawnSocialImage = { draw: () => string; image: SocialImageUrls };
 
 /** Draws the share image of a listing, as far as this actor may know of it. */
-export async function drawListingSocialImage(
-  app: DrawApp,
-  actor: Actor,
-  id: string,
-): Promise<Result<DrawnSocialImage, 'not-found'>> {
-  const row = await findVisibleListing(app, actor, id);
-  if (!row) return refuse('not-found');
-  const listing = toListingDetails(row);
-  const { name } = app.site;
-  return ok({ draw: () => drawSocialCard(listingSocialCard(name, listing)), image: listingCardImages(name, listing) });
-}
+export const drawListingSocialImage = defineUseCase(
+  async (app: DrawApp, actor: Actor, id: string): Promise<Result<DrawnSocialImage, 'not-found'>> => {
+    const row = await findVisibleListing(app, actor, id);
+    if (!row) return refuse('not-found');
+    const listing = toListingDetails(row);
+    const { name } = app.site;
+    return ok({
+      draw: () => drawSocialCard(listingSocialCard(name, listing)),
+      image: listingCardImages(name, listing),
+    });
+  },
+);
 
 /** Draws the share image of the site itself, for every actor. */
-export function drawSiteSocialImage(app: Pick<DrawApp, 'site'>, _actor: Actor): Result<DrawnSocialImage, never> {
-  return ok({ draw: () => drawSocialCard(siteSocialCard(app.site.name)), image: siteSocialImage(app.site.name) });
-}
+export const drawSiteSocialImage = defineUseCase(
+  (app: Pick<DrawApp, 'site'>, _actor: Actor): Result<DrawnSocialImage, never> => {
+    return ok({ draw: () => drawSocialCard(siteSocialCard(app.site.name)), image: siteSocialImage(app.site.name) });
+  },
+);

@@ -1,6 +1,7 @@
 import { regions } from '#features/wineries/winery.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import {
   countWineryWines,
   findListingsByIds,
@@ -18,17 +19,19 @@ import { paginate } from './pagination.ts';
  * @param ids at most 200
  * @param options.closed closed ones too
  */
-export async function listListingsByIds(
-  app: Pick<Infra, 'db'>,
-  _actor: Actor,
-  ids: readonly string[],
-  { closed = false }: { closed?: boolean } = {},
-): Promise<ListingSummary[]> {
-  if (ids.length === 0) return [];
-  const rows = await findListingsByIds(app.db, ids.slice(0, 200), closed ? ['published', 'closed'] : ['published']);
-  const byId = new Map(rows.map((row) => [row.id, toListingSummary(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
+export const listListingsByIds = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    _actor: Actor,
+    ids: readonly string[],
+    { closed = false }: { closed?: boolean } = {},
+  ): Promise<ListingSummary[]> => {
+    if (ids.length === 0) return [];
+    const rows = await findListingsByIds(app.db, ids.slice(0, 200), closed ? ['published', 'closed'] : ['published']);
+    const byId = new Map(rows.map((row) => [row.id, toListingSummary(row)]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  },
+);
 
 function toListingSummary(row: Awaited<ReturnType<typeof findListingsByIds>>[number]): ListingSummary {
   const { style, wineryName, wineryRegion, demo } = row;
@@ -48,38 +51,41 @@ const maxTastings = 12;
  * number of rows.
  * @param input.page as it stands in the address; null for the first
  */
-export async function listWineryListings(
-  app: Pick<Infra, 'db'>,
-  _actor: Actor,
-  input: { wineryId: string; page: string | null },
-): Promise<WineryListings> {
-  const { wineryId } = input;
-  const [counted, tastings] = await Promise.all([
-    countWineryWines(app.db, wineryId, perPage * maxPages + 1),
-    listWineryTastingRows(app.db, wineryId, maxTastings),
-  ]);
-  const total = Math.min(counted, perPage * maxPages);
-  const pagination = paginate(input.page, { total, perPage });
-  const rows = await listWineryWineRows(app.db, wineryId, { limit: perPage, offset: (pagination.page - 1) * perPage });
-  return {
-    wines: rows.map(toWineSummary),
-    tastings: tastings.map(toTastingSummary),
-    ...pagination,
-    total,
-    more: counted > total,
-  };
-}
+export const listWineryListings = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    _actor: Actor,
+    input: { wineryId: string; page: string | null },
+  ): Promise<WineryListings> => {
+    const { wineryId } = input;
+    const [counted, tastings] = await Promise.all([
+      countWineryWines(app.db, wineryId, perPage * maxPages + 1),
+      listWineryTastingRows(app.db, wineryId, maxTastings),
+    ]);
+    const total = Math.min(counted, perPage * maxPages);
+    const pagination = paginate(input.page, { total, perPage });
+    const rows = await listWineryWineRows(app.db, wineryId, {
+      limit: perPage,
+      offset: (pagination.page - 1) * perPage,
+    });
+    return {
+      wines: rows.map(toWineSummary),
+      tastings: tastings.map(toTastingSummary),
+      ...pagination,
+      total,
+      more: counted > total,
+    };
+  },
+);
 
 /**
  * What is to be read before buying these listings, by id, of those that say anything: for every actor. One query, or none for no ids.
  * @param ids at most 200
  */
-export async function listDisclaimers(
-  app: Pick<Infra, 'db'>,
-  _actor: Actor,
-  ids: readonly string[],
-): Promise<Record<string, string>> {
-  if (ids.length === 0) return {};
-  const rows = await listDisclaimerRows(app.db, ids.slice(0, 200));
-  return Object.fromEntries(rows.map(({ id, disclaimer }) => [id, disclaimer]));
-}
+export const listDisclaimers = defineUseCase(
+  async (app: Pick<Infra, 'db'>, _actor: Actor, ids: readonly string[]): Promise<Record<string, string>> => {
+    if (ids.length === 0) return {};
+    const rows = await listDisclaimerRows(app.db, ids.slice(0, 200));
+    return Object.fromEntries(rows.map(({ id, disclaimer }) => [id, disclaimer]));
+  },
+);

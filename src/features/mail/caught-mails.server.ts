@@ -3,6 +3,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { MailTransport } from '#infra/mail/mail-transport.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import type { CaughtMail, CaughtMailSummary } from './caught-mail.ts';
 import { countCaughtMails, findCaughtMail, findCaughtMails } from './db/caught-mail-rows.server.ts';
 
@@ -19,30 +20,26 @@ const perPage = 20;
  * out. A shop that delivers its mails has no such list, whatever it caught before.
  * @param page as the address has it; what is none is the first, and what lies beyond the end the last
  */
-export async function listCaughtMails(
-  app: Needs,
-  _actor: Actor,
-  page: string | null,
-): Promise<Result<CaughtMails, 'not-found'>> {
-  if (!app.mail.catches) return refuse('not-found');
-  const total = await countCaughtMails(app.db);
-  const pages = Math.max(1, Math.ceil(total / perPage));
-  const asked = mailNumberSchema.safeParse(page);
-  const shown = asked.success ? Math.min(Number(asked.data), pages) : 1;
-  const mails = await findCaughtMails(app.db, { limit: perPage, offset: (shown - 1) * perPage });
-  return ok({ mails, total, page: shown, pages });
-}
+export const listCaughtMails = defineUseCase(
+  async (app: Needs, _actor: Actor, page: string | null): Promise<Result<CaughtMails, 'not-found'>> => {
+    if (!app.mail.catches) return refuse('not-found');
+    const total = await countCaughtMails(app.db);
+    const pages = Math.max(1, Math.ceil(total / perPage));
+    const asked = mailNumberSchema.safeParse(page);
+    const shown = asked.success ? Math.min(Number(asked.data), pages) : 1;
+    const mails = await findCaughtMails(app.db, { limit: perPage, offset: (shown - 1) * perPage });
+    return ok({ mails, total, page: shown, pages });
+  },
+);
 
 type CaughtMailNeeds = Pick<Infra, 'db'> & { mail: Pick<MailTransport, 'catches'> };
 
 /** One caught mail. Open to every actor of a shop without a mail server; a shop that delivers its mails shows none. */
-export async function showCaughtMail(
-  app: CaughtMailNeeds,
-  _actor: Actor,
-  id: string,
-): Promise<Result<CaughtMail, 'not-found'>> {
-  const number = mailNumberSchema.safeParse(id);
-  if (!app.mail.catches || !number.success) return refuse('not-found');
-  const mail = await findCaughtMail(app.db, number.data);
-  return mail === undefined ? refuse('not-found') : ok(mail);
-}
+export const showCaughtMail = defineUseCase(
+  async (app: CaughtMailNeeds, _actor: Actor, id: string): Promise<Result<CaughtMail, 'not-found'>> => {
+    const number = mailNumberSchema.safeParse(id);
+    if (!app.mail.catches || !number.success) return refuse('not-found');
+    const mail = await findCaughtMail(app.db, number.data);
+    return mail === undefined ? refuse('not-found') : ok(mail);
+  },
+);

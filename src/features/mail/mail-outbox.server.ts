@@ -2,6 +2,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Job, JobOutcome, JobQueue } from '#infra/jobs/jobs.ts';
 import type { MailError, MailTransport } from '#infra/mail/mail-transport.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import type { MailTemplates } from './emails/mail-template.ts';
 import type { Mail, MailSite } from './mail.ts';
 import { findUnsubscribeUrl } from './unsubscribe.server.ts';
@@ -53,7 +54,7 @@ type Needs = Pick<Infra, 'db' | 'clock' | 'log' | 'errors'> & {
  * @returns `retry` if it was not taken but may be later; `give-up` if it never will be, or if its link has expired meanwhile
  * @throws what nobody expects, such as a template that fails
  */
-export async function deliverMail(app: Needs, actor: Actor, job: Job): Promise<JobOutcome> {
+export const deliverMail = defineUseCase(async (app: Needs, actor: Actor, job: Job): Promise<JobOutcome> => {
   if (actor.kind !== 'system') return 'give-up';
   // why: the outbox holds nothing but what sendMail put there
   const mail = job.data as Mail;
@@ -84,7 +85,7 @@ export async function deliverMail(app: Needs, actor: Actor, job: Job): Promise<J
   }
   app.log.info(about, 'A mail was sent');
   return 'done';
-}
+});
 
 function isMailError(error: unknown): error is MailError {
   return error instanceof Error && error.name === 'MailError';

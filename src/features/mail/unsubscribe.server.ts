@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { insertOptOut, listOptOuts } from './db/opt-out-rows.server.ts';
 import type { MailSite } from './mail.ts';
 import { type LockPerson, type OptionalMail, optionalMails } from './optional-mail.ts';
@@ -49,31 +50,35 @@ export async function findUnsubscribeUrl(
 }
 
 /** Which mails the link of a mail would stop; it stops nothing. Open to every actor, as the link is. */
-export async function showUnsubscribe(
-  app: Pick<Infra, 'clock'> & { sessionSecret: string },
-  _actor: Actor,
-  token: string,
-): Promise<Result<OptionalMail, 'broken-link'>> {
-  const found = await readUnsubscribe(token, app.sessionSecret, app.clock.now());
-  return found ? ok(found.kind) : refuse('broken-link');
-}
+export const showUnsubscribe = defineUseCase(
+  async (
+    app: Pick<Infra, 'clock'> & { sessionSecret: string },
+    _actor: Actor,
+    token: string,
+  ): Promise<Result<OptionalMail, 'broken-link'>> => {
+    const found = await readUnsubscribe(token, app.sessionSecret, app.clock.now());
+    return found ? ok(found.kind) : refuse('broken-link');
+  },
+);
 
 /**
  * Takes the link of a mail as the wish for no more of its kind. Open to every actor: the link itself is the right, and a mail
  * program that follows it has no session. Once more changes nothing.
  * @see https://www.rfc-editor.org/rfc/rfc8058
  */
-export async function unsubscribe(
-  app: Pick<Infra, 'db' | 'clock'> & { sessionSecret: string; lockPerson: LockPerson },
-  _actor: Actor,
-  token: string,
-): Promise<Result<OptionalMail, 'broken-link'>> {
-  const now = app.clock.now();
-  const found = await readUnsubscribe(token, app.sessionSecret, now);
-  if (!found) return refuse('broken-link');
-  await app.db.transaction().execute(async (db) => {
-    // why: the link of an old mail must not bring back a row of somebody whose data was deleted
-    if (await app.lockPerson(db, found.userId)) await insertOptOut(db, found.userId, found.kind, now);
-  });
-  return ok(found.kind);
-}
+export const unsubscribe = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'> & { sessionSecret: string; lockPerson: LockPerson },
+    _actor: Actor,
+    token: string,
+  ): Promise<Result<OptionalMail, 'broken-link'>> => {
+    const now = app.clock.now();
+    const found = await readUnsubscribe(token, app.sessionSecret, now);
+    if (!found) return refuse('broken-link');
+    await app.db.transaction().execute(async (db) => {
+      // why: the link of an old mail must not bring back a row of somebody whose data was deleted
+      if (await app.lockPerson(db, found.userId)) await insertOptOut(db, found.userId, found.kind, now);
+    });
+    return ok(found.kind);
+  },
+);

@@ -3,6 +3,7 @@ import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import type { OrderParty, OrderTransitionName } from '#features/orders/process/order-process.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { listUnreadOrders } from './db/read-receipt-rows.server.ts';
 import type { Inbox } from './message.ts';
 
@@ -10,20 +11,22 @@ import type { Inbox } from './message.ts';
  * A tab of the actor's inbox: his orders or his wineries' sales as `listOrders` lists them, 10 a page, each with whether something
  * happened or was written on the other side since he last looked. One query more than `listOrders`, however many orders there are.
  */
-export async function listInbox(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  query: { only: 'order' | 'sale'; page?: string; lastTransitions?: string; accepted?: string },
-): Promise<{ ok: true; value: Inbox } | OrderRefusal> {
-  const listed = await listOrders(app, actor, query);
-  if (!listed.ok || actor.kind !== 'user') return listed as OrderRefusal;
-  const { data, meta } = listed.value;
-  const party = query.only === 'order' ? 'customer' : 'provider';
-  const reader = { userId: actor.id, party, quiet: quietTransitions[party] } as const;
-  const ids = data.map(({ id }) => id);
-  const unread = new Set(ids.length === 0 ? [] : await listUnreadOrders(app.db, ids, reader));
-  return { ok: true, value: { data: data.map((order) => ({ ...order, unread: unread.has(order.id) })), meta } };
-}
+export const listInbox = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    query: { only: 'order' | 'sale'; page?: string; lastTransitions?: string; accepted?: string },
+  ): Promise<{ ok: true; value: Inbox } | OrderRefusal> => {
+    const listed = await listOrders(app, actor, query);
+    if (!listed.ok || actor.kind !== 'user') return listed as OrderRefusal;
+    const { data, meta } = listed.value;
+    const party = query.only === 'order' ? 'customer' : 'provider';
+    const reader = { userId: actor.id, party, quiet: quietTransitions[party] } as const;
+    const ids = data.map(({ id }) => id);
+    const unread = new Set(ids.length === 0 ? [] : await listUnreadOrders(app.db, ids, reader));
+    return { ok: true, value: { data: data.map((order) => ({ ...order, unread: unread.has(order.id) })), meta } };
+  },
+);
 
 /**
  * Transitions that are no news to a side, though it did not make them: what follows at once from what it did itself, and to the winery

@@ -3,6 +3,7 @@ import { findOrderWithRoles, type OrderAccess } from '#features/orders/order-acc
 import { invalidRequest, type OrderRefusal } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { countMessages, listMessageRows } from './db/message-rows.server.ts';
 import { messageQuerySchema } from './message.schema.ts';
 import type { MessageList } from './message.ts';
@@ -12,32 +13,34 @@ const [perPage, maxCounted] = [100, 10_000];
 
 /** What the sides of an order have written, the newest first, 100 a page: for them and the house. Three queries; one less for
  * an order that was read for the actor, and for a page that is not full. */
-export async function listMessages(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  order: string | OrderAccess,
-  query: unknown,
-): Promise<{ ok: true; value: MessageList } | OrderRefusal> {
-  const found =
-    typeof order === 'string' ? await findOrderWithRoles(app, actor, order) : { ok: true as const, value: order };
-  if (!found.ok) return found;
-  const parsed = messageQuerySchema.safeParse(query);
-  if (!parsed.success) return invalidRequest(parsed.error.issues);
-  const { page } = parsed.data;
-  const { id } = found.value.order;
-  const offset = (page - 1) * perPage;
-  const rows = await listMessageRows(app.db, id, { limit: perPage, offset });
-  // why: a page that is not full says itself how many there are
-  const isLast = rows.length < perPage && (rows.length > 0 || page === 1);
-  const totalItems = isLast ? offset + rows.length : await countMessages(app.db, id, maxCounted);
-  const data = rows.map((row) => ({
-    id: row.id,
-    sender: { id: row.senderId, displayName: publicName(row) },
-    content: row.content,
-    createdAt: row.createdAt.toISOString(),
-  }));
-  return {
-    ok: true,
-    value: { data, meta: { page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage) } },
-  };
-}
+export const listMessages = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    order: string | OrderAccess,
+    query: unknown,
+  ): Promise<{ ok: true; value: MessageList } | OrderRefusal> => {
+    const found =
+      typeof order === 'string' ? await findOrderWithRoles(app, actor, order) : { ok: true as const, value: order };
+    if (!found.ok) return found;
+    const parsed = messageQuerySchema.safeParse(query);
+    if (!parsed.success) return invalidRequest(parsed.error.issues);
+    const { page } = parsed.data;
+    const { id } = found.value.order;
+    const offset = (page - 1) * perPage;
+    const rows = await listMessageRows(app.db, id, { limit: perPage, offset });
+    // why: a page that is not full says itself how many there are
+    const isLast = rows.length < perPage && (rows.length > 0 || page === 1);
+    const totalItems = isLast ? offset + rows.length : await countMessages(app.db, id, maxCounted);
+    const data = rows.map((row) => ({
+      id: row.id,
+      sender: { id: row.senderId, displayName: publicName(row) },
+      content: row.content,
+      createdAt: row.createdAt.toISOString(),
+    }));
+    return {
+      ok: true,
+      value: { data, meta: { page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage) } },
+    };
+  },
+);

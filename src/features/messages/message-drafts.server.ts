@@ -3,6 +3,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { deleteDraftsBefore, findDraft as findRow, insertDraft } from './db/message-rows.server.ts';
 import { messageSchema } from './message.schema.ts';
 
@@ -36,11 +37,10 @@ export async function findDraft(app: Pick<Infra, 'db' | 'clock'>, id: string | u
 }
 
 /** Removes drafts that nobody came back for within a day. For the system. */
-export async function sweepDrafts(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-): Promise<Result<undefined, 'forbidden'>> {
-  if (actor.kind !== 'system') return refuse('forbidden');
-  await deleteDraftsBefore(app.db, new Date(app.clock.now().getTime() - draftSeconds * 1_000));
-  return ok(undefined);
-}
+export const sweepDrafts = defineUseCase(
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor): Promise<Result<undefined, 'forbidden'>> => {
+    if (actor.kind !== 'system') return refuse('forbidden');
+    await deleteDraftsBefore(app.db, new Date(app.clock.now().getTime() - draftSeconds * 1_000));
+    return ok(undefined);
+  },
+);

@@ -2,23 +2,26 @@ import { findOrderWithRoles, type OrderAccess } from '#features/orders/order-acc
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findLastMessage } from './db/message-rows.server.ts';
 
 /**
  * A word that is another one whenever an order's page has something new to show: a transition, the acceptance, a message, the card. For
  * its sides and the house. Two queries, or one for an order that was read for the actor: an open page asks this often.
  */
-export async function readOrderVersion(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  order: string | OrderAccess,
-): Promise<{ ok: true; value: string } | OrderRefusal> {
-  const found =
-    typeof order === 'string' ? await findOrderWithRoles(app, actor, order) : { ok: true as const, value: order };
-  if (!found.ok) return found;
-  const { payment } = found.value;
-  const { id, transitionsMade, acceptedAt } = found.value.order;
-  const message = await findLastMessage(app.db, id);
-  const card = payment ? `${payment.state} ${payment.failureCode ?? ''}` : '';
-  return { ok: true, value: [transitionsMade, acceptedAt?.getTime() ?? '', message ?? '', card].join('|') };
-}
+export const readOrderVersion = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    order: string | OrderAccess,
+  ): Promise<{ ok: true; value: string } | OrderRefusal> => {
+    const found =
+      typeof order === 'string' ? await findOrderWithRoles(app, actor, order) : { ok: true as const, value: order };
+    if (!found.ok) return found;
+    const { payment } = found.value;
+    const { id, transitionsMade, acceptedAt } = found.value.order;
+    const message = await findLastMessage(app.db, id);
+    const card = payment ? `${payment.state} ${payment.failureCode ?? ''}` : '';
+    return { ok: true, value: [transitionsMade, acceptedAt?.getTime() ?? '', message ?? '', card].join('|') };
+  },
+);

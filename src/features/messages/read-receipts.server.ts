@@ -2,6 +2,7 @@ import { findOrderWithRoles, type OrderAccess } from '#features/orders/order-acc
 import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { deleteDigest } from './db/digest-rows.server.ts';
 import { deleteReadReceipts, upsertReadReceipt } from './db/read-receipt-rows.server.ts';
 
@@ -9,23 +10,25 @@ import { deleteReadReceipts, upsertReadReceipt } from './db/read-receipt-rows.se
  * Notes that the actor has looked at an order: what happened so far is no news any more. For its sides and the house; not for a
  * limited session, by which somebody else looks.
  */
-export async function markOrderRead(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  order: string | OrderAccess,
-): Promise<{ ok: true } | OrderRefusal> {
-  if (!mayChange(actor)) return refuseOrder('forbidden');
-  const found =
-    typeof order === 'string' ? await findOrderWithRoles(app, actor, order) : { ok: true as const, value: order };
-  if (!found.ok) return found;
-  const { id: orderId } = found.value.order;
-  await upsertReadReceipt(app.db, { userId: actor.id, orderId, readAt: app.clock.now() });
-  return { ok: true };
-}
+export const markOrderRead = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    order: string | OrderAccess,
+  ): Promise<{ ok: true } | OrderRefusal> => {
+    if (!mayChange(actor)) return refuseOrder('forbidden');
+    const found =
+      typeof order === 'string' ? await findOrderWithRoles(app, actor, order) : { ok: true as const, value: order };
+    if (!found.ok) return found;
+    const { id: orderId } = found.value.order;
+    await upsertReadReceipt(app.db, { userId: actor.id, orderId, readAt: app.clock.now() });
+    return { ok: true };
+  },
+);
 
 /** Removes when the actor looked at which order and that he was to be told of messages, as part of erasing the account. Not for a limited session. */
-export async function eraseReadReceipts(app: Pick<Infra, 'db'>, actor: Actor): Promise<void> {
+export const eraseReadReceipts = defineUseCase(async (app: Pick<Infra, 'db'>, actor: Actor): Promise<void> => {
   if (!mayChange(actor)) return;
   await deleteReadReceipts(app.db, actor.id);
   await deleteDigest(app.db, actor.id);
-}
+});

@@ -3,6 +3,7 @@ import { invalidRequest, type OrderRefusal, refuseOrder } from '#features/orders
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { upsertDigests } from './db/digest-rows.server.ts';
 import { insertMessage, isAccountDeleted } from './db/message-rows.server.ts';
 import { messageSchema } from './message.schema.ts';
@@ -12,29 +13,31 @@ import { messageSchema } from './message.schema.ts';
  * deleted the account.
  * @returns the message's id
  */
-export async function sendMessage(
-  app: Pick<Infra, 'db' | 'clock'> & { rateLimiter: RateLimiter },
-  actor: Actor,
-  orderId: string,
-  input: unknown,
-): Promise<{ ok: true; value: { id: string } } | OrderRefusal> {
-  if (!mayChange(actor)) return refuseOrder('forbidden');
-  const found = await findOrderWithRoles(app, actor, orderId);
-  if (!found.ok) return found;
-  const { order, roles } = found.value;
-  if (roles.includes('operator')) return refuseOrder('forbidden');
-  const parsed = messageSchema.safeParse(input);
-  if (!parsed.success) return invalidRequest(parsed.error.issues);
-  if (!roles.includes('customer') && (await isAccountDeleted(app.db, order.customerId))) {
-    const message = 'This user has been removed. Sending message to the user is not possible anymore.';
-    return refuseOrder('forbidden', { message });
-  }
-  const taken = await app.rateLimiter.take(`messages of ${actor.id}`, messageRateLimit);
-  if (!taken.ok) return tooManyMessages();
-  const message = { orderId, senderId: actor.id, ...parsed.data };
-  const id = await app.db.transaction().execute((db) => addMessage({ ...app, db }, message));
-  return { ok: true, value: { id } };
-}
+export const sendMessage = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'> & { rateLimiter: RateLimiter },
+    actor: Actor,
+    orderId: string,
+    input: unknown,
+  ): Promise<{ ok: true; value: { id: string } } | OrderRefusal> => {
+    if (!mayChange(actor)) return refuseOrder('forbidden');
+    const found = await findOrderWithRoles(app, actor, orderId);
+    if (!found.ok) return found;
+    const { order, roles } = found.value;
+    if (roles.includes('operator')) return refuseOrder('forbidden');
+    const parsed = messageSchema.safeParse(input);
+    if (!parsed.success) return invalidRequest(parsed.error.issues);
+    if (!roles.includes('customer') && (await isAccountDeleted(app.db, order.customerId))) {
+      const message = 'This user has been removed. Sending message to the user is not possible anymore.';
+      return refuseOrder('forbidden', { message });
+    }
+    const taken = await app.rateLimiter.take(`messages of ${actor.id}`, messageRateLimit);
+    if (!taken.ok) return tooManyMessages();
+    const message = { orderId, senderId: actor.id, ...parsed.data };
+    const id = await app.db.transaction().execute((db) => addMessage({ ...app, db }, message));
+    return { ok: true, value: { id } };
+  },
+);
 
 /** How long a message waits to be read before a mail tells of it, in milliseconds. What is written meanwhile is told with it. */
 const digestDelay = 10 * 60_000;

@@ -1,6 +1,7 @@
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findReaderEmail, listDueDigests, listUnreadThreads, takeDigest } from './db/digest-rows.server.ts';
 
 /** How many orders a mail names. */
@@ -15,19 +16,21 @@ type DigestApp = Pick<Infra, 'db' | 'clock' | 'jobs' | 'errors'>;
  * @param options.most how many people at most
  * @returns how many were looked after
  */
-export async function sweepMessageDigests(app: DigestApp, actor: Actor, { most }: { most: number }): Promise<number> {
-  if (actor.kind !== 'system') return 0;
-  let done = 0;
-  for (const userId of await listDueDigests(app.db, app.clock.now(), most)) {
-    try {
-      await app.db.transaction().execute((db) => sendDigest({ ...app, db }, userId));
-      done += 1;
-    } catch (error) {
-      app.errors.report('message-digest-failed', error);
+export const sweepMessageDigests = defineUseCase(
+  async (app: DigestApp, actor: Actor, { most }: { most: number }): Promise<number> => {
+    if (actor.kind !== 'system') return 0;
+    let done = 0;
+    for (const userId of await listDueDigests(app.db, app.clock.now(), most)) {
+      try {
+        await app.db.transaction().execute((db) => sendDigest({ ...app, db }, userId));
+        done += 1;
+      } catch (error) {
+        app.errors.report('message-digest-failed', error);
+      }
     }
-  }
-  return done;
-}
+    return done;
+  },
+);
 
 async function sendDigest(app: DigestApp, userId: string): Promise<void> {
   const since = await takeDigest(app.db, userId, app.clock.now());

@@ -5,6 +5,7 @@ import type { RateLimit, RateLimiter } from '#infra/rate-limiter.ts';
 import type { Webhook } from '#infra/webhook.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { widerNetwork } from '#kit/ip-network.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { deleteSubscription, insertSubscription } from './db/subscription-rows.server.ts';
 import type { SubscriptionRefusal } from './subscription-refusal.ts';
 
@@ -32,24 +33,26 @@ type SubscribeResult =
  * nobody learns who is.
  * @param input.network whence it comes, for the bound; undefined shares one bound with all who come from nowhere
  */
-export async function subscribeToNewsletter(
-  app: Needs,
-  _actor: Actor,
-  input: { email: unknown; network: string | undefined },
-): Promise<SubscribeResult> {
-  if (typeof input.email !== 'string' || input.email.trim() === '') return { ok: false, reason: 'email-required' };
-  const email = emailField.safeParse(input.email);
-  if (!email.success) return { ok: false, reason: 'email-invalid' };
-  const wider = input.network === undefined ? undefined : widerNetwork(input.network);
-  const tooMany = await takeRateLimits(app.rateLimiter, [
-    [`newsletter from ${input.network ?? 'nowhere'}`, perNetwork],
-    ...(wider === undefined ? [] : [[`newsletter from ${wider}`, perWiderNetwork] satisfies [string, RateLimit]]),
-  ]);
-  if (tooMany) return tooMany;
-  await insertSubscription(app.db, email.data, app.clock.now());
-  await notifyWebhook(app, email.data);
-  return { ok: true };
-}
+export const subscribeToNewsletter = defineUseCase(
+  async (
+    app: Needs,
+    _actor: Actor,
+    input: { email: unknown; network: string | undefined },
+  ): Promise<SubscribeResult> => {
+    if (typeof input.email !== 'string' || input.email.trim() === '') return { ok: false, reason: 'email-required' };
+    const email = emailField.safeParse(input.email);
+    if (!email.success) return { ok: false, reason: 'email-invalid' };
+    const wider = input.network === undefined ? undefined : widerNetwork(input.network);
+    const tooMany = await takeRateLimits(app.rateLimiter, [
+      [`newsletter from ${input.network ?? 'nowhere'}`, perNetwork],
+      ...(wider === undefined ? [] : [[`newsletter from ${wider}`, perWiderNetwork] satisfies [string, RateLimit]]),
+    ]);
+    if (tooMany) return tooMany;
+    await insertSubscription(app.db, email.data, app.clock.now());
+    await notifyWebhook(app, email.data);
+    return { ok: true };
+  },
+);
 
 async function notifyWebhook(app: Needs, email: string): Promise<void> {
   if (!app.newsletterWebhook) return;
@@ -69,9 +72,11 @@ async function notifyWebhook(app: Needs, email: string): Promise<void> {
  * Forgets an address that gets news. For somebody who is signed in and has proved it as his own, which the caller knows; nobody
  * else may end it for him.
  */
-export async function unsubscribeFromNewsletter(app: Pick<Infra, 'db'>, actor: Actor, email: string): Promise<void> {
-  if (mayChange(actor)) await deleteSubscription(app.db, email);
-}
+export const unsubscribeFromNewsletter = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, email: string): Promise<void> => {
+    if (mayChange(actor)) await deleteSubscription(app.db, email);
+  },
+);
 
 /** What the webhook is told: whom to tell, who asks, and a note as a mail would carry it. */
 export type SubscriptionNotice = { recipient: string; sender: string; subject: string; html: string };

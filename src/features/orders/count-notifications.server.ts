@@ -1,5 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { countNotificationRows } from './db/order-queries.server.ts';
 import type { NotificationCounts } from './order.ts';
 import { orderProcess } from './process/order-process.ts';
@@ -14,10 +15,12 @@ const noNotifications: NotificationCounts = { sales: 0, hasOrders: false, hasLis
 /**
  * Counts what the bar tells the actor: sales, orders and listings, each within bounds. One query; none for whoever has not signed in.
  */
-export async function countNotifications(app: Pick<Infra, 'db'>, actor: Actor): Promise<NotificationCounts> {
-  if (actor.kind !== 'user') return noNotifications;
-  const sells = actor.roles.some((role) => role !== 'admin');
-  const sold = { transitions: toPurchased, most: sells ? maxSales : 0 };
-  const { bought, sales, hasListings } = await countNotificationRows(app.db, actor.id, { sold, maxOrders });
-  return { sales, hasOrders: bought > 0, hasListings: sells && hasListings };
-}
+export const countNotifications = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor): Promise<NotificationCounts> => {
+    if (actor.kind !== 'user') return noNotifications;
+    const sells = actor.roles.some((role) => role !== 'admin');
+    const sold = { transitions: toPurchased, most: sells ? maxSales : 0 };
+    const { bought, sales, hasListings } = await countNotificationRows(app.db, actor.id, { sold, maxOrders });
+    return { sales, hasOrders: bought > 0, hasListings: sells && hasListings };
+  },
+);

@@ -2,6 +2,7 @@ import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { presentMoney } from '#kit/money.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import {
   countOrders,
   listBookings,
@@ -26,41 +27,43 @@ export type OrderList = {
  * queries at most, however many there are.
  * @param query `only` order or sale, `lastTransitions` as a list with commas, `accepted`, `page`, `perPage`
  */
-export async function listOrders(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  query: unknown,
-): Promise<{ ok: true; value: OrderList } | OrderRefusal> {
-  if (actor.kind !== 'user') return refuseOrder('forbidden');
-  const parsed = orderQuerySchema.safeParse(query);
-  if (!parsed.success) return invalidRequest(parsed.error.issues);
-  const { only, lastTransitions, accepted, page, perPage } = parsed.data;
-  const side: OrderSide = { party: only === 'order' ? 'customer' : 'provider', userId: actor.id };
-  const filter = { ...side, lastTransitions, accepted };
-  const rows = await listOrderRows(app.db, filter, { limit: perPage, offset: (page - 1) * perPage });
-  // why: a page that is not full says itself how many there are
-  const whole = rows.length > 0 && rows.length < perPage;
-  const totalItems = whole ? (page - 1) * perPage + rows.length : await countOrders(app.db, filter, maxListedOrders);
-  const items = await listItems(
-    app.db,
-    rows.map(({ id }) => id),
-  );
-  const bookings = await listBookings(
-    app.db,
-    rows.map(({ bookingId }) => bookingId),
-  );
-  const data = rows.map((row) => ({
-    ...summaryOf(row, side.party),
-    items: items
-      .filter(({ orderId }) => orderId === row.id)
-      .map(({ listingId, title, vintage, quantity }) => ({ listingId, title, vintage, quantity })),
-    booking: bookingView(bookings, row.bookingId),
-  }));
-  return {
-    ok: true,
-    value: { data, meta: { page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage) } },
-  };
-}
+export const listOrders = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    query: unknown,
+  ): Promise<{ ok: true; value: OrderList } | OrderRefusal> => {
+    if (actor.kind !== 'user') return refuseOrder('forbidden');
+    const parsed = orderQuerySchema.safeParse(query);
+    if (!parsed.success) return invalidRequest(parsed.error.issues);
+    const { only, lastTransitions, accepted, page, perPage } = parsed.data;
+    const side: OrderSide = { party: only === 'order' ? 'customer' : 'provider', userId: actor.id };
+    const filter = { ...side, lastTransitions, accepted };
+    const rows = await listOrderRows(app.db, filter, { limit: perPage, offset: (page - 1) * perPage });
+    // why: a page that is not full says itself how many there are
+    const whole = rows.length > 0 && rows.length < perPage;
+    const totalItems = whole ? (page - 1) * perPage + rows.length : await countOrders(app.db, filter, maxListedOrders);
+    const items = await listItems(
+      app.db,
+      rows.map(({ id }) => id),
+    );
+    const bookings = await listBookings(
+      app.db,
+      rows.map(({ bookingId }) => bookingId),
+    );
+    const data = rows.map((row) => ({
+      ...summaryOf(row, side.party),
+      items: items
+        .filter(({ orderId }) => orderId === row.id)
+        .map(({ listingId, title, vintage, quantity }) => ({ listingId, title, vintage, quantity })),
+      booking: bookingView(bookings, row.bookingId),
+    }));
+    return {
+      ok: true,
+      value: { data, meta: { page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage) } },
+    };
+  },
+);
 
 type Row = Awaited<ReturnType<typeof listOrderRows>>[number];
 
@@ -85,12 +88,14 @@ function summaryOf(row: Row, side: OrderSide['party']): Omit<OrderSummary, 'item
  * The sales by which bookings came about, as far as the actor works for their winery: the order's id by the booking's. One query.
  * @param bookingIds a few
  */
-export async function findSalesByBooking(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  bookingIds: readonly string[],
-): Promise<Readonly<Record<string, string>>> {
-  if (actor.kind !== 'user' || bookingIds.length === 0) return {};
-  const sales = await listSalesByBooking(app.db, bookingIds, actor.id);
-  return Object.fromEntries(sales.map(({ bookingId, orderId }) => [bookingId, orderId]));
-}
+export const findSalesByBooking = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    bookingIds: readonly string[],
+  ): Promise<Readonly<Record<string, string>>> => {
+    if (actor.kind !== 'user' || bookingIds.length === 0) return {};
+    const sales = await listSalesByBooking(app.db, bookingIds, actor.id);
+    return Object.fromEntries(sales.map(({ bookingId, orderId }) => [bookingId, orderId]));
+  },
+);

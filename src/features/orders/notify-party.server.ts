@@ -3,6 +3,7 @@ import { sendMails } from '#features/mail/mail-outbox.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { listPendingReceipts } from './db/order-queries.server.ts';
 import type { OrderRow } from './db/order-rows.server.ts';
 import { findMailDetails, isEmailVerifiedNow } from './db/recipient-rows.server.ts';
@@ -78,23 +79,21 @@ const [life, most] = [90 * 24 * 3_600_000, 20];
  * Sends the receipts that waited for a buyer's address to be proved, which it is now: of what was paid for before and not canceled
  * since; what was paid later had its receipt at once. For the system alone.
  */
-export async function sendPendingReceipts(
-  app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
-  actor: Actor,
-  job: Pick<Job, 'data'>,
-): Promise<JobOutcome> {
-  if (actor.kind !== 'system') return 'give-up';
-  // why: the queue holds nothing but what the proof of an address put there
-  const { userId, provedAt } = job.data as { userId: string; provedAt: string };
-  await app.db.transaction().execute(async (db) => {
-    const before = new Date(provedAt);
-    const pending = await listPendingReceipts(db, userId, {
-      since: new Date(before.getTime() - life),
-      before,
-      limit: most,
+export const sendPendingReceipts = defineUseCase(
+  async (app: Pick<Infra, 'db' | 'clock' | 'jobs'>, actor: Actor, job: Pick<Job, 'data'>): Promise<JobOutcome> => {
+    if (actor.kind !== 'system') return 'give-up';
+    // why: the queue holds nothing but what the proof of an address put there
+    const { userId, provedAt } = job.data as { userId: string; provedAt: string };
+    await app.db.transaction().execute(async (db) => {
+      const before = new Date(provedAt);
+      const pending = await listPendingReceipts(db, userId, {
+        since: new Date(before.getTime() - life),
+        before,
+        limit: most,
+      });
+      for (const order of pending)
+        await notifyParty({ ...app, db }, order, { recipient: 'customer', mail: 'order-receipt' });
     });
-    for (const order of pending)
-      await notifyParty({ ...app, db }, order, { recipient: 'customer', mail: 'order-receipt' });
-  });
-  return 'done';
-}
+    return 'done';
+  },
+);

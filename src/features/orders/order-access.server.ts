@@ -1,5 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import {
   findOrderAndPayment,
   lockOrder,
@@ -15,17 +16,19 @@ import { type ProcessRole, rolesOf } from './process/order-process.ts';
 export type OrderAccess = OrderAndPayment & { roles: ProcessRole[] };
 
 /** One order and who the actor is to it: for its sides and the house, others are told that it is not for them. One query. */
-export async function findOrderWithRoles(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  orderId: string,
-): Promise<{ ok: true; value: OrderAccess } | OrderRefusal> {
-  if (actor.kind === 'anonymous') return refuseOrder('forbidden');
-  const found = await findOrderAndPayment(app.db, orderId, actor.kind === 'user' ? actor.id : null);
-  if (!found) return refuseOrder('not-found');
-  const roles = rolesOf(actor, found.order);
-  return roles.length === 0 ? refuseOrder('forbidden') : { ok: true, value: { ...found, roles } };
-}
+export const findOrderWithRoles = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    orderId: string,
+  ): Promise<{ ok: true; value: OrderAccess } | OrderRefusal> => {
+    if (actor.kind === 'anonymous') return refuseOrder('forbidden');
+    const found = await findOrderAndPayment(app.db, orderId, actor.kind === 'user' ? actor.id : null);
+    if (!found) return refuseOrder('not-found');
+    const roles = rolesOf(actor, found.order);
+    return roles.length === 0 ? refuseOrder('forbidden') : { ok: true, value: { ...found, roles } };
+  },
+);
 
 /**
  * One order, locked until the caller's transaction ends, with whether somebody works for its winery.

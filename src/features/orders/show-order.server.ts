@@ -4,6 +4,7 @@ import { isCardFailure } from '#features/payments/charges/payment-gateway.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { presentMoney } from '#kit/money.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findOrderDetails, type OrderDetails } from './db/order-details.server.ts';
 import type { OrderRow } from './db/order-rows.server.ts';
 import type { OrderView } from './order.ts';
@@ -16,33 +17,29 @@ import { type ProcessRole, rolesOf, statusOf } from './process/order-process.ts'
  * One order as its buyer, its winery's people or the house see it: each side its own lines and total. Others are told that it is not
  * for them. One query.
  */
-export async function showOrder(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  id: string,
-): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  const read = await readOrder(app, actor, id);
-  return read.ok ? { ok: true, value: read.value.view } : read;
-}
+export const showOrder = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<{ ok: true; value: OrderView } | OrderRefusal> => {
+    const read = await readOrder(app, actor, id);
+    return read.ok ? { ok: true, value: read.value.view } : read;
+  },
+);
 
 /** An order as an actor sees it, and what was read for it, so that nothing else of the same request reads it again. */
 export type ReadOrder = OrderAccess & { view: OrderView };
 
 /** As `showOrder`, for a page that shows more than the order itself. One query. */
-export async function readOrder(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  id: string,
-): Promise<{ ok: true; value: ReadOrder } | OrderRefusal> {
-  if (actor.kind === 'anonymous') return refuseOrder('forbidden');
-  const details = await findOrderDetails(app.db, id, actor.kind === 'user' ? actor.id : null);
-  if (!details) return refuseOrder('not-found');
-  const { order, payment } = details;
-  const roles = rolesOf(actor, order);
-  if (roles.length === 0) return refuseOrder('forbidden');
-  const limited = actor.kind === 'user' && actor.limited;
-  return { ok: true, value: { order, roles, payment, view: viewOf(details, roles, limited) } };
-}
+export const readOrder = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<{ ok: true; value: ReadOrder } | OrderRefusal> => {
+    if (actor.kind === 'anonymous') return refuseOrder('forbidden');
+    const details = await findOrderDetails(app.db, id, actor.kind === 'user' ? actor.id : null);
+    if (!details) return refuseOrder('not-found');
+    const { order, payment } = details;
+    const roles = rolesOf(actor, order);
+    if (roles.length === 0) return refuseOrder('forbidden');
+    const limited = actor.kind === 'user' && actor.limited;
+    return { ok: true, value: { order, roles, payment, view: viewOf(details, roles, limited) } };
+  },
+);
 
 function viewOf(details: OrderDetails, roles: ProcessRole[], limited: boolean): OrderView {
   const { order, acceptor, customer, winery, payment, chargeback, booking } = details;

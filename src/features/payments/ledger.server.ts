@@ -3,6 +3,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { presentMoney } from '#kit/money.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { insertEntries, listEntries } from './db/ledger-rows.server.ts';
 import type { PaymentRow } from './db/payment-rows.server.ts';
 import type { LedgerEntry, LedgerLine, LedgerMovement } from './ledger.ts';
@@ -26,25 +27,27 @@ const perPage = 100;
  * Entries of the ledger, the newest first, 100 at a time. For admins, who can read it; nobody can change it. One query.
  * @param query of one order or one winery, and before which entry
  */
-export async function readLedger(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  query: unknown,
-): Promise<Result<LedgerPage, 'forbidden' | 'validation-invalid-params'>> {
-  if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
-  const parsed = ledgerQuerySchema.safeParse(query);
-  if (!parsed.success) return refuse('validation-invalid-params');
-  // why: one more than a page tells whether there is another
-  const rows = await listEntries(app.db, { ...parsed.data, limit: perPage + 1 });
-  const page = rows.slice(0, perPage);
-  const next = rows.length > perPage ? (page.at(-1)?.id ?? null) : null;
-  const data = page.map(({ amountCents, currency, madeAt, ...entry }) => ({
-    ...entry,
-    amount: presentMoney(amountCents, currency),
-    madeAt: madeAt.toISOString(),
-  }));
-  return ok({ data, meta: { perPage, next } });
-}
+export const readLedger = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    query: unknown,
+  ): Promise<Result<LedgerPage, 'forbidden' | 'validation-invalid-params'>> => {
+    if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
+    const parsed = ledgerQuerySchema.safeParse(query);
+    if (!parsed.success) return refuse('validation-invalid-params');
+    // why: one more than a page tells whether there is another
+    const rows = await listEntries(app.db, { ...parsed.data, limit: perPage + 1 });
+    const page = rows.slice(0, perPage);
+    const next = rows.length > perPage ? (page.at(-1)?.id ?? null) : null;
+    const data = page.map(({ amountCents, currency, madeAt, ...entry }) => ({
+      ...entry,
+      amount: presentMoney(amountCents, currency),
+      madeAt: madeAt.toISOString(),
+    }));
+    return ok({ data, meta: { perPage, next } });
+  },
+);
 
 /** Enters a movement of an order's money into the ledger, within the caller's transaction. @param round which time it moves so */
 export async function recordMovement(

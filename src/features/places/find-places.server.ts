@@ -1,6 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { centerOf, type LatLng } from '#kit/geo.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import {
   findPlacesByPrefix,
   findPlacesLike,
@@ -21,13 +22,15 @@ const resolveLikeness = { least: 0.4, whole: true };
  * Country". Undefined where none is like it. Open to every actor.
  * @param typed any text; only its first 100 characters count
  */
-export async function resolvePlace(app: PlacesApp, _actor: Actor, typed: string): Promise<Place | undefined> {
-  const text = normalizePlaceText(typed);
-  const [known] = await askGeocoder(app, text, 1);
-  if (known) return known;
-  const [found] = await findPlaces(app, text, resolveLikeness, 1);
-  return found;
-}
+export const resolvePlace = defineUseCase(
+  async (app: PlacesApp, _actor: Actor, typed: string): Promise<Place | undefined> => {
+    const text = normalizePlaceText(typed);
+    const [known] = await askGeocoder(app, text, 1);
+    if (known) return known;
+    const [found] = await findPlaces(app, text, resolveLikeness, 1);
+    return found;
+  },
+);
 
 /** How many places are suggested at most. */
 const maxSuggestions = 8;
@@ -39,11 +42,11 @@ const suggestLikeness = { least: 0.42, whole: false };
  * counties, regions, ZIP codes. Accents and capitals do not matter. Open to every actor.
  * @param typed any text; only its first 100 characters count
  */
-export async function suggestPlaces(app: PlacesApp, _actor: Actor, typed: string): Promise<Place[]> {
+export const suggestPlaces = defineUseCase(async (app: PlacesApp, _actor: Actor, typed: string): Promise<Place[]> => {
   const text = normalizePlaceText(typed);
   const known = await askGeocoder(app, text, maxSuggestions);
   return known.length > 0 ? known : findPlaces(app, text, suggestLikeness, maxSuggestions);
-}
+});
 
 type PlaceRow = Awaited<ReturnType<typeof findZips>>[number];
 
@@ -80,13 +83,15 @@ export type Town = { name: string; county: string; middle: LatLng };
  * every actor; at most two queries.
  * @param asked.zip five digits; only those of Texas are known
  */
-export async function findTown(
-  app: Pick<Infra, 'db'>,
-  _actor: Actor,
-  asked: { city: string; state: string; zip: string | null },
-): Promise<{ town: Town | undefined; zipMiddle: LatLng | undefined }> {
-  const row = await findTownRow(app.db, asked.city, asked.state);
-  const zipMiddle = asked.zip === null ? undefined : await findZipRow(app.db, asked.zip);
-  const town = row && { name: row.name, county: row.county, middle: { lat: row.lat, lng: row.lng } };
-  return { town, zipMiddle };
-}
+export const findTown = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    _actor: Actor,
+    asked: { city: string; state: string; zip: string | null },
+  ): Promise<{ town: Town | undefined; zipMiddle: LatLng | undefined }> => {
+    const row = await findTownRow(app.db, asked.city, asked.state);
+    const zipMiddle = asked.zip === null ? undefined : await findZipRow(app.db, asked.zip);
+    const town = row && { name: row.name, county: row.county, middle: { lat: row.lat, lng: row.lng } };
+    return { town, zipMiddle };
+  },
+);

@@ -12,6 +12,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { PasswordHasher } from '#infra/password-hashing.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import {
   listBlockingWineries,
   listPurchasesInProgress,
@@ -42,7 +43,7 @@ export type EraseResult =
  * an order waits for its end; the last admin stays. Orders stay as the law has them kept, with "Deleted user" for a name.
  * @param typed the current password; of who has none, the word that says it is meant
  */
-export async function eraseAccount(app: Needs, actor: Actor, typed: unknown): Promise<EraseResult> {
+export const eraseAccount = defineUseCase(async (app: Needs, actor: Actor, typed: unknown): Promise<EraseResult> => {
   if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
   const account = await showAccount(app, actor);
   if (!account.ok) return account;
@@ -57,7 +58,7 @@ export async function eraseAccount(app: Needs, actor: Actor, typed: unknown): Pr
   // why: that it happened, and nothing about whom
   if (result.ok) app.log.info('An account was deleted by its owner');
   return result;
-}
+});
 
 async function eraseInTransaction(app: Needs, actor: SignedIn): Promise<EraseResult> {
   const { db } = app;

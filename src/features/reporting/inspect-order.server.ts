@@ -8,6 +8,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { JobStatus } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findBuyerOf, listGatewayEvents, listInterventions } from './db/inspected-order-rows.server.ts';
 import type { InspectedJob, InspectedOrder } from './inspected-order.ts';
 
@@ -16,42 +17,44 @@ import type { InspectedJob, InspectedOrder } from './inspected-order.ts';
  * payment provider told, and what the house did. For admins; nothing in it opens a payment, and of errors there is only the kind. The
  * number of queries is the same for every order.
  */
-export async function inspectOrder(
-  app: Pick<Infra, 'db' | 'jobs'>,
-  actor: Actor,
-  orderId: string,
-): Promise<Result<InspectedOrder, 'forbidden' | 'not-found'>> {
-  const ledger = await readLedger(app, actor, { orderId });
-  if (!ledger.ok) return refuse(ledger.reason === 'forbidden' ? 'forbidden' : 'not-found');
-  const buyer = await findBuyerOf(app.db, orderId);
-  if (!buyer) return refuse('not-found');
-  const payment = await findPayment(app, orderId);
-  const chargeback = await findChargeback(app, orderId);
-  const events = await listGatewayEvents(app.db, orderId);
-  const jobs = await app.jobs.list(
-    [
-      { queue: paymentQueue, data: { orderId } },
-      { queue: mailQueue, data: { props: { orderId } } },
-      ...events.map(({ id }) => ({ queue: paymentEventQueue, data: { eventId: id } })),
-    ],
-    { db: app.db },
-  );
-  return ok({
-    buyerEmail: buyer.email,
-    payment: payment ? paymentOf(payment) : null,
-    waitsForGateway: waitsForGateway(payment, chargeback),
-    chargeback: chargeback ? chargebackOf(chargeback) : null,
-    // why: the ledger is read backwards, and understood forwards
-    ledger: ledger.value.data.toReversed(),
-    hasEarlierEntries: ledger.value.meta.next !== null,
-    interventions: await listInterventions(app.db, orderId),
-    jobs: jobs.filter(({ queue }) => queue !== paymentEventQueue.name).map(jobOf),
-    events: events.map(({ id, type, receivedAt }) => {
-      const job = jobs.find(({ data }) => (data as { eventId?: unknown }).eventId === id);
-      return { id, type, receivedAt: receivedAt.toISOString(), job: job ? jobOf(job) : null };
-    }),
-  });
-}
+export const inspectOrder = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'jobs'>,
+    actor: Actor,
+    orderId: string,
+  ): Promise<Result<InspectedOrder, 'forbidden' | 'not-found'>> => {
+    const ledger = await readLedger(app, actor, { orderId });
+    if (!ledger.ok) return refuse(ledger.reason === 'forbidden' ? 'forbidden' : 'not-found');
+    const buyer = await findBuyerOf(app.db, orderId);
+    if (!buyer) return refuse('not-found');
+    const payment = await findPayment(app, orderId);
+    const chargeback = await findChargeback(app, orderId);
+    const events = await listGatewayEvents(app.db, orderId);
+    const jobs = await app.jobs.list(
+      [
+        { queue: paymentQueue, data: { orderId } },
+        { queue: mailQueue, data: { props: { orderId } } },
+        ...events.map(({ id }) => ({ queue: paymentEventQueue, data: { eventId: id } })),
+      ],
+      { db: app.db },
+    );
+    return ok({
+      buyerEmail: buyer.email,
+      payment: payment ? paymentOf(payment) : null,
+      waitsForGateway: waitsForGateway(payment, chargeback),
+      chargeback: chargeback ? chargebackOf(chargeback) : null,
+      // why: the ledger is read backwards, and understood forwards
+      ledger: ledger.value.data.toReversed(),
+      hasEarlierEntries: ledger.value.meta.next !== null,
+      interventions: await listInterventions(app.db, orderId),
+      jobs: jobs.filter(({ queue }) => queue !== paymentEventQueue.name).map(jobOf),
+      events: events.map(({ id, type, receivedAt }) => {
+        const job = jobs.find(({ data }) => (data as { eventId?: unknown }).eventId === id);
+        return { id, type, receivedAt: receivedAt.toISOString(), job: job ? jobOf(job) : null };
+      }),
+    });
+  },
+);
 
 function jobOf({ id, queue, data, state, tries, mostTries, sentAt, nextTryAt, error }: JobStatus): InspectedJob {
   const { mail } = data as { mail?: unknown };

@@ -6,6 +6,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { isStorable } from '#kit/storable-text.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { type AllOrders, type ListedOrder, type OrderFilter, orderFilters } from './all-orders.ts';
 import {
   findBuyer,
@@ -38,23 +39,25 @@ const perPage = 25;
  * The orders of the whole shop, the newest first, 25 at a time. For admins. Two queries, however many orders there are.
  * @param query `show`, `search` (the id of an order, the address of a buyer, or a part of a winery's name), and `before`
  */
-export async function listAllOrders(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  query: { show?: unknown; search?: unknown; before?: unknown },
-): Promise<Result<AllOrders, 'forbidden'>> {
-  if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
-  const { show, search, before } = allOrdersSchema.parse(query);
-  const scope = await searchScope(app, search);
-  // why: one more than a page tells whether there is another
-  const rows = scope
-    ? await listOrdersInRanges(app.db, { scope, ranges: rangesOf(show), before, limit: perPage + 1 })
-    : [];
-  const page = rows.slice(0, perPage);
-  const last = rows.length > perPage ? page.at(-1) : undefined;
-  const next = last ? `${last.createdAt.getTime()}_${last.id}` : null;
-  return ok({ show, search, orders: page.map(presentOrder), next });
-}
+export const listAllOrders = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    query: { show?: unknown; search?: unknown; before?: unknown },
+  ): Promise<Result<AllOrders, 'forbidden'>> => {
+    if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
+    const { show, search, before } = allOrdersSchema.parse(query);
+    const scope = await searchScope(app, search);
+    // why: one more than a page tells whether there is another
+    const rows = scope
+      ? await listOrdersInRanges(app.db, { scope, ranges: rangesOf(show), before, limit: perPage + 1 })
+      : [];
+    const page = rows.slice(0, perPage);
+    const last = rows.length > perPage ? page.at(-1) : undefined;
+    const next = last ? `${last.createdAt.getTime()}_${last.id}` : null;
+    return ok({ show, search, orders: page.map(presentOrder), next });
+  },
+);
 
 /** Whose orders are searched for; undefined where nobody and nothing is found. */
 async function searchScope({ db }: Pick<Infra, 'db'>, search: string): Promise<OrderScope | undefined> {

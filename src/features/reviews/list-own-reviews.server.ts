@@ -4,6 +4,7 @@ import { paginate } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import {
   countRatings,
   countWritten,
@@ -31,22 +32,24 @@ const maxPages = 100;
  * he works for; the newest first, 10 a page. For whoever is signed in, in somebody else's name too. Two queries.
  * @param input.page as it stands in the address; null for the first
  */
-export async function listOwnReviews(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  input: { kind: OwnReviewKind; page: string | null },
-): Promise<Result<OwnReviewsPage, 'signed-out'>> {
-  if (actor.kind !== 'user') return refuse('signed-out');
-  const written = input.kind === 'written';
-  const subject = { of: 'own', id: actor.id } as const;
-  const total = written
-    ? await countWritten(app.db, actor.id)
-    : ratingTallyOf(await countRatings(app.db, subject)).total;
-  const chosen = paginate(input.page, { total: Math.min(total, perPage * maxPages), perPage });
-  const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
-  const rows = await (written ? listWritten(app.db, actor.id, paging) : listPublished(app.db, subject, paging));
-  return ok({ ...chosen, total, reviews: rows.map((row) => ownReview(row, written)) });
-}
+export const listOwnReviews = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    input: { kind: OwnReviewKind; page: string | null },
+  ): Promise<Result<OwnReviewsPage, 'signed-out'>> => {
+    if (actor.kind !== 'user') return refuse('signed-out');
+    const written = input.kind === 'written';
+    const subject = { of: 'own', id: actor.id } as const;
+    const total = written
+      ? await countWritten(app.db, actor.id)
+      : ratingTallyOf(await countRatings(app.db, subject)).total;
+    const chosen = paginate(input.page, { total: Math.min(total, perPage * maxPages), perPage });
+    const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
+    const rows = await (written ? listWritten(app.db, actor.id, paging) : listPublished(app.db, subject, paging));
+    return ok({ ...chosen, total, reviews: rows.map((row) => ownReview(row, written)) });
+  },
+);
 
 function ownReview(row: ReviewRow, written: boolean): OwnReview {
   const { orderId, party, state } = row;
@@ -61,14 +64,16 @@ const maxListed = 10;
  * The orders that wait for a review of the actor, as their buyer or as one of the winery's people, those whose time ends first at
  * first: ten, and whether there are more. For whoever is signed in, in somebody else's name too. One query.
  */
-export async function listReviewsToWrite(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-): Promise<Result<{ waiting: ReviewToWrite[]; more: boolean }, 'signed-out'>> {
-  if (actor.kind !== 'user') return refuse('signed-out');
-  const rows = await listReviewableOrders(app.db, actor.id, maxListed + 1);
-  return ok({ waiting: rows.slice(0, maxListed).map(reviewToWrite), more: rows.length > maxListed });
-}
+export const listReviewsToWrite = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+  ): Promise<Result<{ waiting: ReviewToWrite[]; more: boolean }, 'signed-out'>> => {
+    if (actor.kind !== 'user') return refuse('signed-out');
+    const rows = await listReviewableOrders(app.db, actor.id, maxListed + 1);
+    return ok({ waiting: rows.slice(0, maxListed).map(reviewToWrite), more: rows.length > maxListed });
+  },
+);
 
 function reviewToWrite(row: ReviewableOrderRow): ReviewToWrite {
   const { id, side, state, dueAt, wineryName, items } = row;

@@ -1,6 +1,7 @@
 import { paginate } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { countRatings, listPublished } from './db/review-rows.server.ts';
 import { type ReviewsPage, ratingTallyOf } from './review.ts';
 import { viewReview } from './view-review.ts';
@@ -20,17 +21,19 @@ export type ReviewsAbout = { about: 'listing' | 'winery' | 'customer' | 'provide
  * @param input.id of something or somebody that the page has found: a uuid
  * @param input.page as it stands in the address; null for the first
  */
-export async function listReviewsAbout(
-  app: Pick<Infra, 'db'>,
-  _actor: Actor,
-  input: ReviewsAbout & { page: string | null },
-): Promise<ReviewsPage> {
-  const { about, id } = input;
-  const subject = { of: about === 'provider' ? 'owned' : 'one', id } as const;
-  const tally = ratingTallyOf(await countRatings(app.db, subject));
-  const chosen = paginate(input.page, { total: Math.min(tally.total, perPage * maxPages), perPage });
-  if (tally.total === 0) return { ...chosen, tally, reviews: [] };
-  const rows = await listPublished(app.db, subject, { limit: perPage, offset: (chosen.page - 1) * perPage });
-  // why: what somebody has bought is for his own profile to keep
-  return { ...chosen, tally, reviews: rows.map((row) => viewReview(row, about !== 'customer')) };
-}
+export const listReviewsAbout = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    _actor: Actor,
+    input: ReviewsAbout & { page: string | null },
+  ): Promise<ReviewsPage> => {
+    const { about, id } = input;
+    const subject = { of: about === 'provider' ? 'owned' : 'one', id } as const;
+    const tally = ratingTallyOf(await countRatings(app.db, subject));
+    const chosen = paginate(input.page, { total: Math.min(tally.total, perPage * maxPages), perPage });
+    if (tally.total === 0) return { ...chosen, tally, reviews: [] };
+    const rows = await listPublished(app.db, subject, { limit: perPage, offset: (chosen.page - 1) * perPage });
+    // why: what somebody has bought is for his own profile to keep
+    return { ...chosen, tally, reviews: rows.map((row) => viewReview(row, about !== 'customer')) };
+  },
+);

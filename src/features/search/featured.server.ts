@@ -2,6 +2,7 @@ import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import type { WineSummary } from '#features/listings/listing.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { countVarietals, findCuratedWineIds } from './db/featured-rows.server.ts';
 import type { VarietalCount } from './search-results.ts';
 
@@ -10,12 +11,16 @@ import type { VarietalCount } from './search-results.ts';
  * actor; two queries.
  * @param limit at most 100
  */
-export async function listCuratedWines(app: Pick<Infra, 'db'>, actor: Actor, limit: number): Promise<WineSummary[]> {
-  const listings = await listListingsByIds(app, actor, await findCuratedWineIds(app.db, Math.min(limit, 100)));
-  return listings.filter((listing) => listing.type === 'wine');
-}
+export const listCuratedWines = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, limit: number): Promise<WineSummary[]> => {
+    const listings = await listListingsByIds(app, actor, await findCuratedWineIds(app.db, Math.min(limit, 100)));
+    return listings.filter((listing) => listing.type === 'wine');
+  },
+);
 
 /** The grapes of the most wines, the commonest first. Open to every actor; one query. @param limit at most 100 */
-export function listTopVarietals(app: Pick<Infra, 'db'>, _actor: Actor, limit: number): Promise<VarietalCount[]> {
-  return countVarietals(app.db, Math.min(limit, 100));
-}
+export const listTopVarietals = defineUseCase(
+  (app: Pick<Infra, 'db'>, _actor: Actor, limit: number): Promise<VarietalCount[]> => {
+    return countVarietals(app.db, Math.min(limit, 100));
+  },
+);

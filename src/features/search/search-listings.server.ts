@@ -6,6 +6,7 @@ import { annualProductions, criteria, regions } from '#features/wineries/winery.
 import type { TtlCache } from '#infra/cache.ts';
 import type { Actor } from '#kit/actor.ts';
 import { boundsAround } from '#kit/geo.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { countFacets, type FacetCounts, listDynamicOptions } from './db/facet-rows.server.ts';
 import { type FoundListing, findResults } from './db/result-rows.server.ts';
 import type { SearchMatch } from './db/search-conditions.server.ts';
@@ -38,41 +39,43 @@ const countsMaxAge = 5_000;
  * typed. A page beyond the end becomes the last one.
  * `words` are for `listSearchPlaces` and `findWaysOn`. Four statements, often three; a few more for the name of a place, one for keywords and one for a page beyond the end, whatever is found.
  */
-export async function searchListings(
-  app: SearchApp,
-  actor: Actor,
-  typed: SearchQuery,
-  { perPage = searchPageSize }: { perPage?: number } = {},
-): Promise<SearchResults & ResolvedSearch> {
-  const { search: located, unknownPlace } = await locateSearch(app, actor, typed);
-  const asked = withoutFillers(located);
-  const matching = await resolveKeywords(app, asked);
-  // why: all are waited for together; one left running would end the process if it failed after another
-  const [counted, ids, growing] = await Promise.all([
-    countOptions(app, matching),
-    findResults(app.db, matching, limitOffsetOf(asked.page, perPage)),
-    readDynamicOptions(app),
-  ]);
-  const pages = Math.max(1, Math.ceil(Math.min(counted.total, maxPagedResults) / perPage));
-  const page = Math.min(asked.page, pages);
-  const shown = page === asked.page ? ids : await findResults(app.db, matching, limitOffsetOf(page, perPage));
-  // why: a guess that finds nothing would tell people that what they typed is wrong, and be wrong itself
-  const search = counted.total > 0 ? matching.search : asked;
-  return {
-    search: { ...search, page },
-    words: matching.words,
-    listings: await summarize(app, actor, shown),
-    total: counted.total,
-    page,
-    perPage,
-    pages,
-    facets: facetOptions(search, counted.counts, growing),
-    unknownPlace,
-    mendedFrom: search.keywords === asked.keywords ? null : asked.keywords,
-    // why: what is left of "wines near Fredericksburg" goes without saying
-    lookedPast: asked.keywords !== typed.keywords && located.keywords === typed.keywords ? typed.keywords : null,
-  };
-}
+export const searchListings = defineUseCase(
+  async (
+    app: SearchApp,
+    actor: Actor,
+    typed: SearchQuery,
+    { perPage = searchPageSize }: { perPage?: number } = {},
+  ): Promise<SearchResults & ResolvedSearch> => {
+    const { search: located, unknownPlace } = await locateSearch(app, actor, typed);
+    const asked = withoutFillers(located);
+    const matching = await resolveKeywords(app, asked);
+    // why: all are waited for together; one left running would end the process if it failed after another
+    const [counted, ids, growing] = await Promise.all([
+      countOptions(app, matching),
+      findResults(app.db, matching, limitOffsetOf(asked.page, perPage)),
+      readDynamicOptions(app),
+    ]);
+    const pages = Math.max(1, Math.ceil(Math.min(counted.total, maxPagedResults) / perPage));
+    const page = Math.min(asked.page, pages);
+    const shown = page === asked.page ? ids : await findResults(app.db, matching, limitOffsetOf(page, perPage));
+    // why: a guess that finds nothing would tell people that what they typed is wrong, and be wrong itself
+    const search = counted.total > 0 ? matching.search : asked;
+    return {
+      search: { ...search, page },
+      words: matching.words,
+      listings: await summarize(app, actor, shown),
+      total: counted.total,
+      page,
+      perPage,
+      pages,
+      facets: facetOptions(search, counted.counts, growing),
+      unknownPlace,
+      mendedFrom: search.keywords === asked.keywords ? null : asked.keywords,
+      // why: what is left of "wines near Fredericksburg" goes without saying
+      lookedPast: asked.keywords !== typed.keywords && located.keywords === typed.keywords ? typed.keywords : null,
+    };
+  },
+);
 
 /**
  * Counts the options. Without keywords, price, place, seller and ids everything is counted, which costs the more the larger the shop is; and many
@@ -141,31 +144,33 @@ const defaultRadiusKm = 60;
  * Fredericksburg"). A point without bounds gets a box around it. Open to every actor.
  * @returns the search with its place, and the name that no place has, if so; the search then is of everywhere
  */
-export async function locateSearch(
-  app: PlacesApp,
-  actor: Actor,
-  asked: SearchQuery,
-): Promise<{ search: SearchQuery; unknownPlace: string | null }> {
-  const { what, where } = asked.address === '' && asked.bounds === null ? splitPlace(asked.keywords) : noPlace;
-  if (where !== '') {
-    const place = await resolvePlace(app, actor, where);
-    if (place) {
-      const { name: address, origin, bounds } = place;
-      return { search: { ...asked, keywords: what, address, origin, bounds }, unknownPlace: null };
+export const locateSearch = defineUseCase(
+  async (
+    app: PlacesApp,
+    actor: Actor,
+    asked: SearchQuery,
+  ): Promise<{ search: SearchQuery; unknownPlace: string | null }> => {
+    const { what, where } = asked.address === '' && asked.bounds === null ? splitPlace(asked.keywords) : noPlace;
+    if (where !== '') {
+      const place = await resolvePlace(app, actor, where);
+      if (place) {
+        const { name: address, origin, bounds } = place;
+        return { search: { ...asked, keywords: what, address, origin, bounds }, unknownPlace: null };
+      }
+      // why: without the place the words may still be those of a name
+      return { search: asked, unknownPlace: where };
     }
-    // why: without the place the words may still be those of a name
-    return { search: asked, unknownPlace: where };
-  }
-  if (asked.bounds !== null) return { search: asked, unknownPlace: null };
-  if (asked.origin !== null) {
-    return { search: { ...asked, bounds: boundsAround(asked.origin, defaultRadiusKm) }, unknownPlace: null };
-  }
-  if (asked.address === '') return { search: asked, unknownPlace: null };
-  const place = await resolvePlace(app, actor, asked.address);
-  if (!place) return { search: { ...asked, address: '' }, unknownPlace: asked.address };
-  const { name: address, origin, bounds } = place;
-  return { search: { ...asked, address, origin, bounds }, unknownPlace: null };
-}
+    if (asked.bounds !== null) return { search: asked, unknownPlace: null };
+    if (asked.origin !== null) {
+      return { search: { ...asked, bounds: boundsAround(asked.origin, defaultRadiusKm) }, unknownPlace: null };
+    }
+    if (asked.address === '') return { search: asked, unknownPlace: null };
+    const place = await resolvePlace(app, actor, asked.address);
+    if (!place) return { search: { ...asked, address: '' }, unknownPlace: asked.address };
+    const { name: address, origin, bounds } = place;
+    return { search: { ...asked, address, origin, bounds }, unknownPlace: null };
+  },
+);
 
 const noPlace = { what: '', where: '' };
 

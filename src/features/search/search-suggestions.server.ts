@@ -1,5 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { countTotals } from './db/result-rows.server.ts';
 import type { ActiveFilter } from './describe-search.ts';
 import type { ResolvedSearch } from './search-results.ts';
@@ -13,19 +14,21 @@ const maxSuggestions = 6;
  * @param filters the parts of the search
  * @param words of its keywords, as `searchWines` understood them
  */
-export async function suggestSearches(
-  app: Pick<Infra, 'db'>,
-  _actor: Actor,
-  filters: readonly ActiveFilter[],
-  words: ResolvedSearch['words'],
-): Promise<(ActiveFilter & { total: number })[]> {
-  const tried = filters.slice(0, maxSuggestions);
-  const totals = await countTotals(
-    app.db,
-    tried.map(({ without }) => ({ search: without, words: without.keywords === '' ? [] : words })),
-  );
-  return tried
-    .map((filter, at) => ({ ...filter, total: totals[at] ?? 0 }))
-    .filter(({ total }) => total > 0)
-    .sort((a, b) => b.total - a.total);
-}
+export const suggestSearches = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    _actor: Actor,
+    filters: readonly ActiveFilter[],
+    words: ResolvedSearch['words'],
+  ): Promise<(ActiveFilter & { total: number })[]> => {
+    const tried = filters.slice(0, maxSuggestions);
+    const totals = await countTotals(
+      app.db,
+      tried.map(({ without }) => ({ search: without, words: without.keywords === '' ? [] : words })),
+    );
+    return tried
+      .map((filter, at) => ({ ...filter, total: totals[at] ?? 0 }))
+      .filter(({ total }) => total > 0)
+      .sort((a, b) => b.total - a.total);
+  },
+);

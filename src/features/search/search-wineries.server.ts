@@ -2,6 +2,7 @@ import { type Region, regions } from '#features/wineries/winery.ts';
 import { wineryImageUrl } from '#features/wineries/winery-image.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { listResultWineryRows } from './db/result-rows.server.ts';
 import { findNamedWineryRows as findRows, listSellingWineryRows } from './db/winery-rows.server.ts';
 import { splitKeywords } from './keywords.ts';
@@ -11,32 +12,28 @@ import type { NamedWinery, ResolvedSearch, ResultWinery } from './search-results
 const maxNamedWineries = 3;
 
 /** The wineries that keywords name, also those that sell no wine here, the likest first; at most three. Open to every actor; one query. */
-export async function findNamedWineries(
-  app: Pick<Infra, 'db'>,
-  _actor: Actor,
-  keywords: string,
-): Promise<NamedWinery[]> {
-  const words = splitKeywords(keywords);
-  if (words.length === 0) return [];
-  const rows = await findRows(app.db, words, maxNamedWineries);
-  return rows.map(({ coverImageId, ...row }) => ({
-    ...row,
-    region: regions[row.region],
-    imageUrl: wineryImageUrl({ ...row, coverImageId }),
-  }));
-}
+export const findNamedWineries = defineUseCase(
+  async (app: Pick<Infra, 'db'>, _actor: Actor, keywords: string): Promise<NamedWinery[]> => {
+    const words = splitKeywords(keywords);
+    if (words.length === 0) return [];
+    const rows = await findRows(app.db, words, maxNamedWineries);
+    return rows.map(({ coverImageId, ...row }) => ({
+      ...row,
+      region: regions[row.region],
+      imageUrl: wineryImageUrl({ ...row, coverImageId }),
+    }));
+  },
+);
 
 /** How many wineries a map of results shows at most. */
 const maxMapWineries = 500;
 
 /** The wineries of all results of a search, for its map, for every actor. One statement. @param understood by `searchWines` */
-export function listResultWineries(
-  app: Pick<Infra, 'db'>,
-  _actor: Actor,
-  understood: ResolvedSearch,
-): Promise<ResultWinery[]> {
-  return listResultWineryRows(app.db, understood, maxMapWineries);
-}
+export const listResultWineries = defineUseCase(
+  (app: Pick<Infra, 'db'>, _actor: Actor, understood: ResolvedSearch): Promise<ResultWinery[]> => {
+    return listResultWineryRows(app.db, understood, maxMapWineries);
+  },
+);
 
 /** More than there are wineries in the two states. */
 const maxSellingWineries = 2_000;
@@ -45,6 +42,6 @@ const maxSellingWineries = 2_000;
 export type SellingWinery = { name: string; region: Region };
 
 /** The wineries that have a wine on the shelf, the pinned ones first, at most 2,000. Open to every actor; one query. */
-export function listSellingWineries(app: Pick<Infra, 'db'>, _actor: Actor): Promise<SellingWinery[]> {
+export const listSellingWineries = defineUseCase((app: Pick<Infra, 'db'>, _actor: Actor): Promise<SellingWinery[]> => {
   return listSellingWineryRows(app.db, maxSellingWineries);
-}
+});

@@ -3,6 +3,7 @@ import { wineryUrl } from '#features/wineries/winery.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { slugOf } from '#kit/slug.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { estimateRows, listSitemapRows, type SitemapRow } from './db/sitemap-rows.server.ts';
 import { idRangeOf, maxUrls, partCountFor, type SitemapPart, sitemapKinds } from './sitemap-part.ts';
 
@@ -13,7 +14,7 @@ export type SitemapEntry = { url: string; since: Date | null };
 const batchSize = 5_000;
 
 /** The parts of the sitemap that hold wineries and wines now. Open to every actor. */
-export async function listSitemapParts(app: Pick<Infra, 'db'>, _actor: Actor): Promise<SitemapPart[]> {
+export const listSitemapParts = defineUseCase(async (app: Pick<Infra, 'db'>, _actor: Actor): Promise<SitemapPart[]> => {
   const parts = await Promise.all(
     sitemapKinds.map(async (kind) => {
       const of = partCountFor(await estimateRows(app.db, kind, maxUrls / 2));
@@ -21,13 +22,13 @@ export async function listSitemapParts(app: Pick<Infra, 'db'>, _actor: Actor): P
     }),
   );
   return parts.flat();
-}
+});
 
 /**
  * The addresses of one part, some thousand at a time, 50,000 at most: published listings or wineries, without those invented for
  * the demo, whose pages ask not to be found. Open to every actor.
  */
-export async function* listSitemapEntries(
+export const listSitemapEntries = defineUseCase(async function* (
   app: Pick<Infra, 'db'>,
   _actor: Actor,
   part: SitemapPart,
@@ -40,7 +41,7 @@ export async function* listSitemapEntries(
     if (rows.length < batchSize) return;
     after = rows.at(-1)?.id ?? null;
   }
-}
+});
 
 function toSitemapEntry({ id, slug, title, since }: SitemapRow): SitemapEntry {
   return { url: slug === null ? listingUrl({ id, slug: slugOf(title ?? '') }) : wineryUrl(slug), since };

@@ -5,21 +5,24 @@ import type { SocialImageUrls } from '#art/social/social-image-urls.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { showWinery } from './show-winery.server.ts';
 import { type Region, regions } from './winery.ts';
 import { landscapeArtOf, landscapeImageUrl, wineryCard, wineryCardImage } from './winery-image.ts';
 
 /** Draws the share image of a winery, for every actor, with the addresses that it belongs at now. */
-export async function drawWineryCard(
-  app: Pick<Infra, 'db'> & { site: { name: string } },
-  actor: Actor,
-  slug: string,
-): Promise<Result<{ draw: () => string; image: SocialImageUrls }, 'not-found'>> {
-  const shown = await showWinery(app, actor, { slug });
-  if (!shown.ok) return shown;
-  const { name } = app.site;
-  return ok({ draw: () => drawSocialCard(wineryCard(name, shown.value)), image: wineryCardImage(name, shown.value) });
-}
+export const drawWineryCard = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'> & { site: { name: string } },
+    actor: Actor,
+    slug: string,
+  ): Promise<Result<{ draw: () => string; image: SocialImageUrls }, 'not-found'>> => {
+    const shown = await showWinery(app, actor, { slug });
+    if (!shown.ok) return shown;
+    const { name } = app.site;
+    return ok({ draw: () => drawSocialCard(wineryCard(name, shown.value)), image: wineryCardImage(name, shown.value) });
+  },
+);
 
 /** The parts of a landscape's address: the land (a region, perhaps with its setting) and the slug. */
 const landscapeSchema = z.object({
@@ -33,12 +36,15 @@ const landscapeSchema = z.object({
  * @param input.land a region, or a region and a setting with a hyphen between
  * @returns the SVG document and the address that it belongs at now
  */
-export function drawWineryLandscape(
-  _actor: Actor,
-  input: { land: string; slug: string },
-): Result<{ svg: string; address: string }, 'not-found'> {
-  const known = landscapeSchema.safeParse(input);
-  if (!known.success) return refuse('not-found');
-  const { land, slug } = known.data;
-  return ok({ svg: drawLandscape(landscapeArtOf(known.data)), address: landscapeImageUrl(land, slug) });
-}
+export const drawWineryLandscape = defineUseCase(
+  (
+    _app: unknown,
+    _actor: Actor,
+    input: { land: string; slug: string },
+  ): Result<{ svg: string; address: string }, 'not-found'> => {
+    const known = landscapeSchema.safeParse(input);
+    if (!known.success) return refuse('not-found');
+    const { land, slug } = known.data;
+    return ok({ svg: drawLandscape(landscapeArtOf(known.data)), address: landscapeImageUrl(land, slug) });
+  },
+);

@@ -2,6 +2,7 @@ import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Access, type Actor, authorizeManager, mayAttempt } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findSellerWineryRow, lockSellerWineryRow, type SellerWineryRow } from './db/seller-winery-rows.server.ts';
 import type { OpeningHours } from './opening-hours.ts';
 import type { SellerWinery } from './seller-winery.ts';
@@ -14,17 +15,19 @@ export type SellerWineryRefusal = 'forbidden' | 'not-found';
  * The winery whose page this actor may keep: its owner and admins. A limited session looks, and changes nothing. One query.
  * @param doing whether the actor wants to see it or to change it, in which case it is locked until the caller's transaction ends
  */
-export async function findSellerWinery(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  slug: string,
-  doing: Access,
-): Promise<Result<SellerWineryRow, SellerWineryRefusal>> {
-  if (!mayAttempt(actor, doing)) return refuse('forbidden');
-  if (!winerySlugSchema.safeParse(slug).success) return refuse('not-found');
-  const row = await (doing === 'change' ? lockSellerWineryRow : findSellerWineryRow)(app.db, slug, actor.id);
-  return authorizeManager(actor, row, () => true);
-}
+export const findSellerWinery = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    slug: string,
+    doing: Access,
+  ): Promise<Result<SellerWineryRow, SellerWineryRefusal>> => {
+    if (!mayAttempt(actor, doing)) return refuse('forbidden');
+    if (!winerySlugSchema.safeParse(slug).success) return refuse('not-found');
+    const row = await (doing === 'change' ? lockSellerWineryRow : findSellerWineryRow)(app.db, slug, actor.id);
+    return authorizeManager(actor, row, () => true);
+  },
+);
 
 /** A winery as its owner and admins see it, but for the mark of what they see. */
 export function sellerWineryFromRow(row: SellerWineryRow): Omit<SellerWinery, 'seen'> {
@@ -51,13 +54,11 @@ export function wineryFormSnapshot(values: WineryFormValues): unknown {
 }
 
 /** A winery as its owner and admins see it who keep its page, by a slug that is or was its address. One query. */
-export async function showSellerWinery(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  slug: string,
-): Promise<Result<SellerWinery, SellerWineryRefusal>> {
-  const found = await findSellerWinery(app, actor, slug, 'look');
-  if (!found.ok) return found;
-  const winery = sellerWineryFromRow(found.value);
-  return ok({ ...winery, seen: fingerprintOf(wineryFormSnapshot(winery)) });
-}
+export const showSellerWinery = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, slug: string): Promise<Result<SellerWinery, SellerWineryRefusal>> => {
+    const found = await findSellerWinery(app, actor, slug, 'look');
+    if (!found.ok) return found;
+    const winery = sellerWineryFromRow(found.value);
+    return ok({ ...winery, seen: fingerprintOf(wineryFormSnapshot(winery)) });
+  },
+);

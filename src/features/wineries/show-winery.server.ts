@@ -1,6 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findWinery } from './db/winery-rows.server.ts';
 import type { OpeningHours } from './opening-hours.ts';
 import { wineryIdSchema, winerySlugSchema } from './winery.schema.ts';
@@ -61,12 +62,14 @@ function wineryDetails(row: WineryRow): WineryDetails {
  * One winery, by a slug that is or was its address, or by its id: whoever shows it compares the slug, and leads from an old one on.
  * Open to every actor; one query, and none for what can be neither slug nor id.
  */
-export async function showWinery(
-  app: Pick<Infra, 'db'>,
-  _actor: Actor,
-  by: { slug: string } | { id: string },
-): Promise<Result<WineryDetails, 'not-found'>> {
-  const formed = 'slug' in by ? winerySlugSchema.safeParse(by.slug).success : wineryIdSchema.safeParse(by.id).success;
-  const row = formed ? await findWinery(app.db, by) : undefined;
-  return row ? ok(wineryDetails(row)) : refuse('not-found');
-}
+export const showWinery = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    _actor: Actor,
+    by: { slug: string } | { id: string },
+  ): Promise<Result<WineryDetails, 'not-found'>> => {
+    const formed = 'slug' in by ? winerySlugSchema.safeParse(by.slug).success : wineryIdSchema.safeParse(by.id).success;
+    const row = formed ? await findWinery(app.db, by) : undefined;
+    return row ? ok(wineryDetails(row)) : refuse('not-found');
+  },
+);

@@ -5,6 +5,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { isSlugTaken, replacePhotos, type SellerWineryRow, updateWineryRow } from './db/seller-winery-rows.server.ts';
 import { findLocationErrors, locateWinery } from './locate-winery.server.ts';
 import {
@@ -30,22 +31,24 @@ const slugTakenMessage = 'This address leads to another winery';
  * @param fields as `wineryInfoSchema` has them; what they leave out is emptied
  * @param seen the mark of what they were typed over; where it is given, nothing else is written over
  */
-export async function updateWinery(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  slug: string,
-  fields: unknown,
-  seen?: string,
-): Promise<UpdateWineryResult> {
-  try {
-    return await app.db.transaction().execute((db) => save({ ...app, db }, actor, { slug, fields, seen }));
-  } catch (error) {
-    if (error instanceof RefusedError) return { ok: false, reason: 'invalid', errors: error.errors };
-    // why: two who take the same slug at once are told apart by the database alone
-    if (isSlugConflict(error)) return { ok: false, reason: 'invalid', errors: { slug: slugTakenMessage } };
-    throw error;
-  }
-}
+export const updateWinery = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    slug: string,
+    fields: unknown,
+    seen?: string,
+  ): Promise<UpdateWineryResult> => {
+    try {
+      return await app.db.transaction().execute((db) => save({ ...app, db }, actor, { slug, fields, seen }));
+    } catch (error) {
+      if (error instanceof RefusedError) return { ok: false, reason: 'invalid', errors: error.errors };
+      // why: two who take the same slug at once are told apart by the database alone
+      if (isSlugConflict(error)) return { ok: false, reason: 'invalid', errors: { slug: slugTakenMessage } };
+      throw error;
+    }
+  },
+);
 
 /** What was begun must be taken back: something is wrong with these fields. */
 class RefusedError extends Error {

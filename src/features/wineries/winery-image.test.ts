@@ -6,7 +6,7 @@ import { regionImageUrl, wineryImageUrl } from './winery-image.ts';
 
 const drawn = (address: string) => {
   const [, , , land = '', slug = ''] = address.split('/');
-  return drawWineryLandscape(anonymous, { land, slug });
+  return drawWineryLandscape(undefined, anonymous, { land, slug });
 };
 
 test.for([
@@ -38,5 +38,5 @@ test.for([
   ['oregon', ''],
   ['oregon', 'x'.repeat(141)],
 ] as const)('no land is drawn at %s/%s', ([land, slug]) => {
-  expect(drawWineryLandscape(anonymous, { land, slug })).toEqual({ ok: false, reason: 'not-found' });
+  expect(drawWineryLandscape(undefined, anonymous, { land, slug })).toEqual({ ok: false, reason: 'not-found' });
 });

@@ -3,6 +3,7 @@ import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { emailField, phoneField } from '../account-fields.schema.ts';
 import { findPerson, updateUser } from '../db/user-rows.server.ts';
 import type { AuthApp } from '../sign-in/auth.server.ts';
@@ -33,26 +34,28 @@ export type ContactResult =
  * link sent to it is opened; whether somebody has it already is not told. One that waits goes on waiting where only the phone
  * number changes. Not for a limited session.
  */
-export async function changeContactDetails(app: AuthApp, actor: Actor, fields: unknown): Promise<ContactResult> {
-  if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
-  const parsed = contactSchema.safeParse(fields);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
-  const person = await findPerson(app.db, actor.id);
-  if (!person) return { ok: false, reason: 'forbidden' };
-  const { email, phoneNumber, currentPassword } = parsed.data;
-  const changed = { email: email !== person.email, phoneNumber: phoneNumber !== person.phoneNumber };
-  if (!changed.email) {
-    await updateUser(app.db, actor.id, { phoneNumber }, app.clock.now());
+export const changeContactDetails = defineUseCase(
+  async (app: AuthApp, actor: Actor, fields: unknown): Promise<ContactResult> => {
+    if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+    const parsed = contactSchema.safeParse(fields);
+    if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+    const person = await findPerson(app.db, actor.id);
+    if (!person) return { ok: false, reason: 'forbidden' };
+    const { email, phoneNumber, currentPassword } = parsed.data;
+    const changed = { email: email !== person.email, phoneNumber: phoneNumber !== person.phoneNumber };
+    if (!changed.email) {
+      await updateUser(app.db, actor.id, { phoneNumber }, app.clock.now());
+      return { ok: true, changed };
+    }
+    const refused = await refuseEmailChange(app, actor.id, currentPassword);
+    if (refused) return refused;
+    await app.db.transaction().execute(async (db) => {
+      await updateUser(db, actor.id, { phoneNumber, pendingEmail: email }, app.clock.now());
+      await sendVerification({ ...app, db }, { ...person, pendingEmail: email });
+    });
     return { ok: true, changed };
-  }
-  const refused = await refuseEmailChange(app, actor.id, currentPassword);
-  if (refused) return refused;
-  await app.db.transaction().execute(async (db) => {
-    await updateUser(db, actor.id, { phoneNumber, pendingEmail: email }, app.clock.now());
-    await sendVerification({ ...app, db }, { ...person, pendingEmail: email });
-  });
-  return { ok: true, changed };
-}
+  },
+);
 
 async function refuseEmailChange(
   app: AuthApp,
@@ -66,11 +69,10 @@ async function refuseEmailChange(
 }
 
 /** The actor keeps the own address: the link that was sent to the new one works no more. Not for a limited session. */
-export async function cancelEmailChange(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-): Promise<Result<undefined, 'forbidden'>> {
-  if (!mayChange(actor)) return refuse('forbidden');
-  await updateUser(app.db, actor.id, { pendingEmail: null }, app.clock.now());
-  return ok(undefined);
-}
+export const cancelEmailChange = defineUseCase(
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor): Promise<Result<undefined, 'forbidden'>> => {
+    if (!mayChange(actor)) return refuse('forbidden');
+    await updateUser(app.db, actor.id, { pendingEmail: null }, app.clock.now());
+    return ok(undefined);
+  },
+);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { changePasswordSchema } from '../account-fields.schema.ts';
 import { endOtherSessions } from '../db/session-rows.server.ts';
 import { cancelPendingClaims, changePasswordHash, lockUser } from '../db/user-rows.server.ts';
@@ -24,26 +25,23 @@ type Needs = Pick<AuthApp, 'db' | 'clock' | 'rateLimiter' | 'passwordHasher' | '
  * password, because he signs in by an identity provider, chooses one by the link of a mail.
  * @returns the cookies that carry a browser's session on
  */
-export async function changePassword(
-  app: Needs,
-  actor: Actor,
-  fields: unknown,
-  from: RequestOrigin,
-): Promise<ChangePasswordResult> {
-  if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
-  const parsed = changePasswordSchema.safeParse(fields);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
-  const token = sessionToken(from.headers, app);
-  if (token === undefined) return { ok: false, reason: 'forbidden' };
-  const refusal = await checkCurrentPassword(app, actor.id, parsed.data.currentPassword);
-  if (refusal?.reason === 'too-many') return refusal;
-  if (refusal?.reason === 'no-password') return { ok: false, reason: 'no-password' };
-  if (refusal)
-    return { ok: false, reason: 'invalid', errors: { currentPassword: 'This is not your current password' } };
-  return withPasswordBackpressure(app, async () =>
-    changeTo(app, actor.id, parsed.data.password, { token, headers: from.headers }),
-  );
-}
+export const changePassword = defineUseCase(
+  async (app: Needs, actor: Actor, fields: unknown, from: RequestOrigin): Promise<ChangePasswordResult> => {
+    if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+    const parsed = changePasswordSchema.safeParse(fields);
+    if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+    const token = sessionToken(from.headers, app);
+    if (token === undefined) return { ok: false, reason: 'forbidden' };
+    const refusal = await checkCurrentPassword(app, actor.id, parsed.data.currentPassword);
+    if (refusal?.reason === 'too-many') return refusal;
+    if (refusal?.reason === 'no-password') return { ok: false, reason: 'no-password' };
+    if (refusal)
+      return { ok: false, reason: 'invalid', errors: { currentPassword: 'This is not your current password' } };
+    return withPasswordBackpressure(app, async () =>
+      changeTo(app, actor.id, parsed.data.password, { token, headers: from.headers }),
+    );
+  },
+);
 
 async function changeTo(
   app: Needs,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import { readLink, signLink } from '#features/mail/signed-link.server.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { cancelPendingClaims, findPerson, isEmailTaken, verifyUserEmail } from '../db/user-rows.server.ts';
 import type { AuthApp, RequestOrigin } from '../sign-in/auth.server.ts';
 import { type RateLimited, takeRateLimits, takeVerificationEmail } from '../sign-in/rate-limits.server.ts';
@@ -55,24 +56,23 @@ export async function sendVerification(
 export type VerificationRefusal = 'forbidden' | 'already-verified' | 'resendFailed' | 'resendFailedTooManyRequests';
 
 /** Sends the mail that proves the actor's address once more. For whoever is signed in, for the own address alone. */
-export async function requestVerification(
-  app: AuthApp,
-  actor: Actor,
-): Promise<{ ok: true } | { ok: false; reason: VerificationRefusal }> {
-  if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
-  const person = await findPerson(app.db, actor.id);
-  if (!person) return { ok: false, reason: 'forbidden' };
-  if (person.emailVerified && person.pendingEmail === null) return { ok: false, reason: 'already-verified' };
-  const tooMany = await takeVerificationEmail(app.rateLimiter, actor.id);
-  if (tooMany) return { ok: false, reason: 'resendFailedTooManyRequests' };
-  try {
-    await sendVerification(app, person);
-    return { ok: true };
-  } catch (error) {
-    app.errors.report('verification-mail-failed', error);
-    return { ok: false, reason: 'resendFailed' };
-  }
-}
+export const requestVerification = defineUseCase(
+  async (app: AuthApp, actor: Actor): Promise<{ ok: true } | { ok: false; reason: VerificationRefusal }> => {
+    if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+    const person = await findPerson(app.db, actor.id);
+    if (!person) return { ok: false, reason: 'forbidden' };
+    if (person.emailVerified && person.pendingEmail === null) return { ok: false, reason: 'already-verified' };
+    const tooMany = await takeVerificationEmail(app.rateLimiter, actor.id);
+    if (tooMany) return { ok: false, reason: 'resendFailedTooManyRequests' };
+    try {
+      await sendVerification(app, person);
+      return { ok: true };
+    } catch (error) {
+      app.errors.report('verification-mail-failed', error);
+      return { ok: false, reason: 'resendFailed' };
+    }
+  },
+);
 
 /** How many links one network may try. */
 const verificationsPerNetwork = { limit: 60, windowSeconds: 3600 };
@@ -87,30 +87,27 @@ export type VerifyResult =
  * change of address, and as often as it is opened for an address that is proved already. The address that an account had
  * before is told of the change.
  */
-export async function verifyEmail(
-  app: AuthApp,
-  _actor: Actor,
-  token: string,
-  from: RequestOrigin,
-): Promise<VerifyResult> {
-  const tooMany = await takeRateLimits(app.rateLimiter, [
-    [`verify from ${from.network ?? 'nowhere'}`, verificationsPerNetwork],
-  ]);
-  if (tooMany) return tooMany;
-  const verification = await readVerification(token, app.sessionSecret, app.clock.now());
-  const person = verification && (await findPerson(app.db, verification.sub));
-  if (!person || person.email !== verification.email) return { ok: false, reason: 'broken-link' };
-  if (verification.updateTo === undefined) return verifyFirstEmail(app, verification, person);
-  if (person.pendingEmail !== verification.updateTo) return { ok: false, reason: 'broken-link' };
-  if (await isEmailTaken(app.db, verification.updateTo)) return { ok: false, reason: 'email-taken' };
-  return app.db.transaction().execute(async (db) => {
-    if (!(await markVerified({ ...app, db }, verification))) return { ok: false, reason: 'broken-link' };
-    await cancelPendingClaims(db, verification.sub, app.clock.now(), { emailRead: true });
-    if (!person.emailVerified) await notifyEmailVerified({ ...app, db }, verification.sub);
-    await sendMail({ ...app, db }, { mail: 'email-changed', to: verification.email, props: {} });
-    return { ok: true, email: verification.updateTo ?? verification.email };
-  });
-}
+export const verifyEmail = defineUseCase(
+  async (app: AuthApp, _actor: Actor, token: string, from: RequestOrigin): Promise<VerifyResult> => {
+    const tooMany = await takeRateLimits(app.rateLimiter, [
+      [`verify from ${from.network ?? 'nowhere'}`, verificationsPerNetwork],
+    ]);
+    if (tooMany) return tooMany;
+    const verification = await readVerification(token, app.sessionSecret, app.clock.now());
+    const person = verification && (await findPerson(app.db, verification.sub));
+    if (!person || person.email !== verification.email) return { ok: false, reason: 'broken-link' };
+    if (verification.updateTo === undefined) return verifyFirstEmail(app, verification, person);
+    if (person.pendingEmail !== verification.updateTo) return { ok: false, reason: 'broken-link' };
+    if (await isEmailTaken(app.db, verification.updateTo)) return { ok: false, reason: 'email-taken' };
+    return app.db.transaction().execute(async (db) => {
+      if (!(await markVerified({ ...app, db }, verification))) return { ok: false, reason: 'broken-link' };
+      await cancelPendingClaims(db, verification.sub, app.clock.now(), { emailRead: true });
+      if (!person.emailVerified) await notifyEmailVerified({ ...app, db }, verification.sub);
+      await sendMail({ ...app, db }, { mail: 'email-changed', to: verification.email, props: {} });
+      return { ok: true, email: verification.updateTo ?? verification.email };
+    });
+  },
+);
 
 /** The address of a new account; its owner is greeted once. */
 async function verifyFirstEmail(

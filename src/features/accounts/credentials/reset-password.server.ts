@@ -1,6 +1,7 @@
 import type { Job, JobOutcome, JobQueue } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { emailField, newPasswordSchema } from '../account-fields.schema.ts';
 import { type AuthApp, authErrorCode, type RequestOrigin } from '../sign-in/auth.server.ts';
 import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
@@ -32,34 +33,38 @@ export type PasswordResetRequest =
  * Has a link for a new password mailed, where somebody has the address. Open to every actor. Whether anybody has it is looked up
  * later: the answer is the same after the same work, so that nobody learns who is here, by the words or by the time they take.
  */
-export async function requestPasswordReset(
-  app: Pick<AuthApp, 'db' | 'jobs' | 'rateLimiter'>,
-  _actor: Actor,
-  input: { email: unknown },
-  from: RequestOrigin,
-): Promise<PasswordResetRequest> {
-  const email = emailField.safeParse(input.email);
-  if (!email.success) return { ok: false, reason: 'invalid', error: email.error.issues[0]?.message ?? '' };
-  const tooMany = await takeRateLimits(app.rateLimiter, [
-    [`reset from ${from.network ?? 'nowhere'}`, requestsPerNetwork],
-    [`reset of ${email.data}`, requestsPerEmail],
-  ]);
-  if (tooMany) return tooMany;
-  await app.jobs.send(passwordResetQueue, { email: email.data }, { db: app.db });
-  return { ok: true, email: email.data };
-}
+export const requestPasswordReset = defineUseCase(
+  async (
+    app: Pick<AuthApp, 'db' | 'jobs' | 'rateLimiter'>,
+    _actor: Actor,
+    input: { email: unknown },
+    from: RequestOrigin,
+  ): Promise<PasswordResetRequest> => {
+    const email = emailField.safeParse(input.email);
+    if (!email.success) return { ok: false, reason: 'invalid', error: email.error.issues[0]?.message ?? '' };
+    const tooMany = await takeRateLimits(app.rateLimiter, [
+      [`reset from ${from.network ?? 'nowhere'}`, requestsPerNetwork],
+      [`reset of ${email.data}`, requestsPerEmail],
+    ]);
+    if (tooMany) return tooMany;
+    await app.jobs.send(passwordResetQueue, { email: email.data }, { db: app.db });
+    return { ok: true, email: email.data };
+  },
+);
 
 /**
  * Mails the link for a new password that somebody has asked for, if anybody has the address. For the system alone.
  * @throws what failed; the job is tried again
  */
-export async function sendPasswordReset(app: Pick<AuthApp, 'auth'>, actor: Actor, job: Job): Promise<JobOutcome> {
-  if (actor.kind !== 'system') return 'give-up';
-  // why: the queue holds nothing but what requestPasswordReset put there
-  const { email } = job.data as { email: string };
-  await app.auth.api.requestPasswordReset({ body: { email } });
-  return 'done';
-}
+export const sendPasswordReset = defineUseCase(
+  async (app: Pick<AuthApp, 'auth'>, actor: Actor, job: Job): Promise<JobOutcome> => {
+    if (actor.kind !== 'system') return 'give-up';
+    // why: the queue holds nothing but what requestPasswordReset put there
+    const { email } = job.data as { email: string };
+    await app.auth.api.requestPasswordReset({ body: { email } });
+    return 'done';
+  },
+);
 
 /** How many links one network may try. */
 const resetsPerNetwork = { limit: 30, windowSeconds: 3600 };
@@ -71,22 +76,24 @@ export type ResetPasswordResult =
   | RateLimited;
 
 /** Sets a new password by the link of a mail, once, and ends every session of that person. Open to every actor: the link is the right. */
-export async function resetPassword(
-  app: AuthApp,
-  _actor: Actor,
-  input: { token: string; fields: unknown },
-  from: RequestOrigin,
-): Promise<ResetPasswordResult> {
-  const parsed = newPasswordSchema.safeParse(input.fields);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
-  return withPasswordBackpressure(app, async () => {
-    const tooMany = await takeRateLimits(app.rateLimiter, [
-      [`new password from ${from.network ?? 'nowhere'}`, resetsPerNetwork],
-    ]);
-    if (tooMany) return tooMany;
-    return consumeResetLink(app, input.token, parsed.data.password);
-  });
-}
+export const resetPassword = defineUseCase(
+  async (
+    app: AuthApp,
+    _actor: Actor,
+    input: { token: string; fields: unknown },
+    from: RequestOrigin,
+  ): Promise<ResetPasswordResult> => {
+    const parsed = newPasswordSchema.safeParse(input.fields);
+    if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+    return withPasswordBackpressure(app, async () => {
+      const tooMany = await takeRateLimits(app.rateLimiter, [
+        [`new password from ${from.network ?? 'nowhere'}`, resetsPerNetwork],
+      ]);
+      if (tooMany) return tooMany;
+      return consumeResetLink(app, input.token, parsed.data.password);
+    });
+  },
+);
 
 async function consumeResetLink(
   { auth }: Pick<AuthApp, 'auth'>,

@@ -5,6 +5,7 @@ import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { abbreviatedName, defaultDisplayName } from '../account.ts';
 import { formatMonth } from '../age.ts';
 import { findPublicPerson, lockProfileImage, updateUser } from '../db/user-rows.server.ts';
@@ -14,27 +15,29 @@ import { type PublicPerson, personState, publicNameOf } from './public-person.ts
 const idSchema = z.uuid().toLowerCase();
 
 /** What everybody may see of a person; open to every actor. `own` says whether it is the actor's own profile. */
-export async function showProfile(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  id: string,
-): Promise<Result<PublicPerson & { own: boolean }, 'not-found'>> {
-  const known = idSchema.safeParse(id);
-  const found = known.success ? await findPublicPerson(app.db, known.data) : undefined;
-  if (!found) return refuse('not-found');
-  const state = personState(found);
-  const active = state === 'active';
-  return ok({
-    id: found.id,
-    name: publicNameOf(found.displayName, state),
-    initials: active ? abbreviatedName(found.firstName ?? '', found.lastName ?? '') : '',
-    picture: active ? pictureOf(found) : undefined,
-    bio: active ? found.bio : '',
-    memberSince: active ? formatMonth(found.createdAt) : undefined,
-    state,
-    own: actor.kind === 'user' && actor.id === found.id,
-  });
-}
+export const showProfile = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    id: string,
+  ): Promise<Result<PublicPerson & { own: boolean }, 'not-found'>> => {
+    const known = idSchema.safeParse(id);
+    const found = known.success ? await findPublicPerson(app.db, known.data) : undefined;
+    if (!found) return refuse('not-found');
+    const state = personState(found);
+    const active = state === 'active';
+    return ok({
+      id: found.id,
+      name: publicNameOf(found.displayName, state),
+      initials: active ? abbreviatedName(found.firstName ?? '', found.lastName ?? '') : '',
+      picture: active ? pictureOf(found) : undefined,
+      bio: active ? found.bio : '',
+      memberSince: active ? formatMonth(found.createdAt) : undefined,
+      state,
+      own: actor.kind === 'user' && actor.id === found.id,
+    });
+  },
+);
 
 function pictureOf(found: {
   imageId: string | null;
@@ -54,26 +57,24 @@ export type ProfileResult =
  * Saves what the actor says of himself; the name that others read follows from the names. A picture is one that the actor sent
  * before; the one that it takes the place of goes. Not for a limited session. Flags and roles among the fields are not taken.
  */
-export async function updateProfile(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  fields: unknown,
-): Promise<ProfileResult> {
-  if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
-  const parsed = profileSchema.safeParse(fields);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
-  const { profileImageId, ...texts } = parsed.data;
-  const displayName = defaultDisplayName(texts.firstName, texts.lastName);
-  return app.db.transaction().execute(async (db): Promise<ProfileResult> => {
-    const within = { ...app, db };
-    if (profileImageId !== undefined && !(await changePicture(within, actor, profileImageId))) {
-      const profileImageId = 'This picture is not there any more. Please choose it again';
-      return { ok: false, reason: 'invalid', errors: { profileImageId } };
-    }
-    const there = await updateUser(db, actor.id, { ...texts, displayName }, app.clock.now());
-    return there ? { ok: true, displayName } : { ok: false, reason: 'forbidden' };
-  });
-}
+export const updateProfile = defineUseCase(
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, fields: unknown): Promise<ProfileResult> => {
+    if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+    const parsed = profileSchema.safeParse(fields);
+    if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+    const { profileImageId, ...texts } = parsed.data;
+    const displayName = defaultDisplayName(texts.firstName, texts.lastName);
+    return app.db.transaction().execute(async (db): Promise<ProfileResult> => {
+      const within = { ...app, db };
+      if (profileImageId !== undefined && !(await changePicture(within, actor, profileImageId))) {
+        const profileImageId = 'This picture is not there any more. Please choose it again';
+        return { ok: false, reason: 'invalid', errors: { profileImageId } };
+      }
+      const there = await updateUser(db, actor.id, { ...texts, displayName }, app.clock.now());
+      return there ? { ok: true, displayName } : { ok: false, reason: 'forbidden' };
+    });
+  },
+);
 
 /** @returns whether the actor has such a picture, or wants none */
 async function changePicture(app: Pick<Infra, 'db' | 'clock'>, actor: SignedIn, next: string | null): Promise<boolean> {

@@ -1,20 +1,23 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor, Role } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { type Account, abbreviatedName } from '../account.ts';
 import { findPerson } from '../db/user-rows.server.ts';
 
 /** The actor's own account, in a limited session too. */
-export async function showAccount(app: Pick<Infra, 'db'>, actor: Actor): Promise<Result<Account, 'forbidden'>> {
-  if (actor.kind !== 'user') return refuse('forbidden');
-  const person = await findPerson(app.db, actor.id);
-  if (!person) return refuse('forbidden');
-  const { email, emailVerified, pendingEmail, phoneNumber, displayName, bio, profileImageId } = person;
-  const names = { firstName: person.firstName ?? '', lastName: person.lastName ?? '' };
-  const hasPassword = Boolean(person.hasPassword);
-  const shown = { displayName, bio, profileImageId, ...names };
-  return ok({ email, emailVerified, pendingEmail, phoneNumber, hasPassword, ...shown });
-}
+export const showAccount = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor): Promise<Result<Account, 'forbidden'>> => {
+    if (actor.kind !== 'user') return refuse('forbidden');
+    const person = await findPerson(app.db, actor.id);
+    if (!person) return refuse('forbidden');
+    const { email, emailVerified, pendingEmail, phoneNumber, displayName, bio, profileImageId } = person;
+    const names = { firstName: person.firstName ?? '', lastName: person.lastName ?? '' };
+    const hasPassword = Boolean(person.hasPassword);
+    const shown = { displayName, bio, profileImageId, ...names };
+    return ok({ email, emailVerified, pendingEmail, phoneNumber, hasPassword, ...shown });
+  },
+);
 
 /** A person as the person gets it: the attributes of the specification, and the flags of what the session may do. */
 export type ShownUser = {
@@ -33,23 +36,21 @@ export type ShownUser = {
 };
 
 /** What somebody is told of himself. For that person alone. */
-export async function showCurrentUser(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  id: string,
-): Promise<Result<ShownUser, 'forbidden'>> {
-  if (actor.kind !== 'user' || actor.id !== id) return refuse('forbidden');
-  const person = await findPerson(app.db, id);
-  if (!person) return refuse('forbidden');
-  const { email, emailVerified, pendingEmail, displayName, bio, phoneNumber, role } = person;
-  const [firstName, lastName] = [person.firstName ?? '', person.lastName ?? ''];
-  const profile = { firstName, lastName, displayName, abbreviatedName: abbreviatedName(firstName, lastName), bio };
-  return ok({
-    id,
-    type: 'currentUser',
-    role,
-    attributes: { email, emailVerified, pendingEmail, profile, protectedData: { phoneNumber } },
-    roles: actor.roles,
-    scopes: [actor.limited ? 'user:limited' : 'user'],
-  });
-}
+export const showCurrentUser = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<ShownUser, 'forbidden'>> => {
+    if (actor.kind !== 'user' || actor.id !== id) return refuse('forbidden');
+    const person = await findPerson(app.db, id);
+    if (!person) return refuse('forbidden');
+    const { email, emailVerified, pendingEmail, displayName, bio, phoneNumber, role } = person;
+    const [firstName, lastName] = [person.firstName ?? '', person.lastName ?? ''];
+    const profile = { firstName, lastName, displayName, abbreviatedName: abbreviatedName(firstName, lastName), bio };
+    return ok({
+      id,
+      type: 'currentUser',
+      role,
+      attributes: { email, emailVerified, pendingEmail, profile, protectedData: { phoneNumber } },
+      roles: actor.roles,
+      scopes: [actor.limited ? 'user:limited' : 'user'],
+    });
+  },
+);

@@ -1,6 +1,7 @@
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { Actor } from '#kit/actor.ts';
 import { withTimeout } from '#kit/timeout.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import {
   type Auth,
   type AuthApp,
@@ -87,30 +88,37 @@ export type IdentityProviderStart =
  * @param back path of this site to come to afterwards @param failedPath path of this site to come to when it did not work
  * @returns the provider's address, and cookies that tie its answer to this browser
  */
-export async function startIdentityProviderSignIn(
-  app: Pick<AuthApp, 'rateLimiter' | 'errors'> & { provider: IdentityProviderAuth | undefined },
-  _actor: Actor,
-  { back, failedPath }: { back: string; failedPath: string },
-  network: string | undefined,
-): Promise<IdentityProviderStart> {
-  if (app.provider === undefined) return { ok: false, reason: 'unavailable' };
-  const tooMany = await takeRateLimits(app.rateLimiter, [
-    [`provider sign-in from ${network ?? 'nowhere'}`, perNetwork],
-  ]);
-  if (tooMany) return tooMany;
-  try {
-    const auth = await app.provider();
-    const { headers, response } = await auth.api.signInSocial({
-      body: { provider: identityProviderId, callbackURL: back, newUserCallbackURL: back, errorCallbackURL: failedPath },
-      returnHeaders: true,
-    });
-    if (!response.url) return { ok: false, reason: 'unavailable' };
-    return { ok: true, url: response.url, cookies: headers.getSetCookie() };
-  } catch (error) {
-    app.errors.report('identity-provider-failed', error);
-    return { ok: false, reason: 'unavailable' };
-  }
-}
+export const startIdentityProviderSignIn = defineUseCase(
+  async (
+    app: Pick<AuthApp, 'rateLimiter' | 'errors'> & { provider: IdentityProviderAuth | undefined },
+    _actor: Actor,
+    { back, failedPath }: { back: string; failedPath: string },
+    network: string | undefined,
+  ): Promise<IdentityProviderStart> => {
+    if (app.provider === undefined) return { ok: false, reason: 'unavailable' };
+    const tooMany = await takeRateLimits(app.rateLimiter, [
+      [`provider sign-in from ${network ?? 'nowhere'}`, perNetwork],
+    ]);
+    if (tooMany) return tooMany;
+    try {
+      const auth = await app.provider();
+      const { headers, response } = await auth.api.signInSocial({
+        body: {
+          provider: identityProviderId,
+          callbackURL: back,
+          newUserCallbackURL: back,
+          errorCallbackURL: failedPath,
+        },
+        returnHeaders: true,
+      });
+      if (!response.url) return { ok: false, reason: 'unavailable' };
+      return { ok: true, url: response.url, cookies: headers.getSetCookie() };
+    } catch (error) {
+      app.errors.report('identity-provider-failed', error);
+      return { ok: false, reason: 'unavailable' };
+    }
+  },
+);
 
 type CallbackNeeds = { provider: IdentityProviderAuth | undefined; site: { baseUrl: string }; errors: ErrorReporting };
 
@@ -123,19 +131,17 @@ const callbackTimeout = 15_000;
  * @param timeout how long the provider may take to confirm it
  * @returns a redirect with the session, or to where failures lead
  */
-export async function handleIdentityProviderCallback(
-  app: CallbackNeeds,
-  _actor: Actor,
-  request: Request,
-  timeout = callbackTimeout,
-): Promise<Response> {
-  const failed = () => new Response(null, { status: 302, headers: { location: identityProviderFailedUrl(app.site) } });
-  if (app.provider === undefined) return failed();
-  try {
-    const auth = await app.provider();
-    return await withTimeout(timeout, auth.handler(request), () => new Error('The identity provider is too slow'));
-  } catch (error) {
-    app.errors.report('identity-provider-failed', error);
-    return failed();
-  }
-}
+export const handleIdentityProviderCallback = defineUseCase(
+  async (app: CallbackNeeds, _actor: Actor, request: Request, timeout = callbackTimeout): Promise<Response> => {
+    const failed = () =>
+      new Response(null, { status: 302, headers: { location: identityProviderFailedUrl(app.site) } });
+    if (app.provider === undefined) return failed();
+    try {
+      const auth = await app.provider();
+      return await withTimeout(timeout, auth.handler(request), () => new Error('The identity provider is too slow'));
+    } catch (error) {
+      app.errors.report('identity-provider-failed', error);
+      return failed();
+    }
+  },
+);

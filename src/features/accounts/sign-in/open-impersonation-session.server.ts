@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { insertImpersonationAudit, insertImpersonationSession } from '../db/session-rows.server.ts';
 import { isBanned, isConfirmed } from '../db/user-rows.server.ts';
 import type { AuthApp } from './auth.server.ts';
@@ -14,19 +15,21 @@ const lifetime = 3600;
  * alone, and never from such a session. Who did it for whom stands in the audit.
  * @returns the cookie that takes the place of the admin's own session in this browser
  */
-export async function openImpersonationSession(
-  app: Pick<AuthApp, 'db' | 'clock' | 'sessionSecret' | 'site'>,
-  actor: Actor,
-  userId: string,
-): Promise<Result<{ cookie: string }, 'forbidden' | 'not-found'>> {
-  if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
-  if (!(await isConfirmed(app.db, userId)) || (await isBanned(app.db, userId))) return refuse('not-found');
-  const now = app.clock.now();
-  const token = randomBytes(24).toString('base64url');
-  const expiresAt = new Date(now.getTime() + lifetime * 1000);
-  await app.db.transaction().execute(async (db) => {
-    await insertImpersonationSession(db, { userId, token, openedBy: actor.id, expiresAt, now });
-    await insertImpersonationAudit(db, { adminId: actor.id, userId, now });
-  });
-  return ok({ cookie: sessionCookie(app, token, lifetime) });
-}
+export const openImpersonationSession = defineUseCase(
+  async (
+    app: Pick<AuthApp, 'db' | 'clock' | 'sessionSecret' | 'site'>,
+    actor: Actor,
+    userId: string,
+  ): Promise<Result<{ cookie: string }, 'forbidden' | 'not-found'>> => {
+    if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
+    if (!(await isConfirmed(app.db, userId)) || (await isBanned(app.db, userId))) return refuse('not-found');
+    const now = app.clock.now();
+    const token = randomBytes(24).toString('base64url');
+    const expiresAt = new Date(now.getTime() + lifetime * 1000);
+    await app.db.transaction().execute(async (db) => {
+      await insertImpersonationSession(db, { userId, token, openedBy: actor.id, expiresAt, now });
+      await insertImpersonationAudit(db, { adminId: actor.id, userId, now });
+    });
+    return ok({ cookie: sessionCookie(app, token, lifetime) });
+  },
+);

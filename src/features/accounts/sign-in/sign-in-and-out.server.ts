@@ -1,4 +1,5 @@
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { currentPasswordField, emailField } from '../account-fields.schema.ts';
 import { endSession } from '../db/session-rows.server.ts';
 import { type AuthApp, authErrorCode, type RequestOrigin } from './auth.server.ts';
@@ -15,17 +16,19 @@ type SignInResult = SignedInResult | { ok: false; reason: 'no-match' } | RateLim
  * Signs in with e-mail and password. Open to every actor. A wrong address, a wrong password and a banned person get the same
  * answer after the same work. A session that was there before is not carried on: a new one begins.
  */
-export async function signIn(
-  app: AuthApp,
-  _actor: Actor,
-  input: { email: unknown; password: unknown },
-  from: RequestOrigin,
-): Promise<SignInResult> {
-  const [email, password] = [emailField.safeParse(input.email), currentPasswordField.safeParse(input.password)];
-  if (!email.success || !password.success) return { ok: false, reason: 'no-match' };
-  const typed = { email: email.data, password: password.data };
-  return withPasswordBackpressure(app, () => tryPassword(app, typed, from.network));
-}
+export const signIn = defineUseCase(
+  async (
+    app: AuthApp,
+    _actor: Actor,
+    input: { email: unknown; password: unknown },
+    from: RequestOrigin,
+  ): Promise<SignInResult> => {
+    const [email, password] = [emailField.safeParse(input.email), currentPasswordField.safeParse(input.password)];
+    if (!email.success || !password.success) return { ok: false, reason: 'no-match' };
+    const typed = { email: email.data, password: password.data };
+    return withPasswordBackpressure(app, () => tryPassword(app, typed, from.network));
+  },
+);
 
 async function tryPassword(
   app: AuthApp,
@@ -58,14 +61,16 @@ export function readSignedIn(headers: Headers): SignedInResult {
  * Ends the session that the request carries. Open to every actor: without a session there is nothing to end.
  * @returns the cookies that forget it
  */
-export async function signOut(
-  app: Pick<AuthApp, 'auth' | 'db' | 'sessionSecret' | 'site'>,
-  _actor: Actor,
-  from: Pick<RequestOrigin, 'headers'>,
-): Promise<{ cookies: string[] }> {
-  const token = sessionToken(from.headers, app);
-  // why: by ourselves and first; the library forgets the cookie also where it could not end the session
-  if (token !== undefined) await endSession(app.db, token);
-  const { headers } = await app.auth.api.signOut({ headers: from.headers, returnHeaders: true });
-  return { cookies: headers.getSetCookie() };
-}
+export const signOut = defineUseCase(
+  async (
+    app: Pick<AuthApp, 'auth' | 'db' | 'sessionSecret' | 'site'>,
+    _actor: Actor,
+    from: Pick<RequestOrigin, 'headers'>,
+  ): Promise<{ cookies: string[] }> => {
+    const token = sessionToken(from.headers, app);
+    // why: by ourselves and first; the library forgets the cookie also where it could not end the session
+    if (token !== undefined) await endSession(app.db, token);
+    const { headers } = await app.auth.api.signOut({ headers: from.headers, returnHeaders: true });
+    return { cookies: headers.getSetCookie() };
+  },
+);

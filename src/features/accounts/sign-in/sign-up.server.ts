@@ -1,5 +1,6 @@
 import type { Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { defaultDisplayName, signUpStates } from '../account.ts';
 import { shopDate } from '../age.ts';
 import { sendVerification } from '../credentials/email-verification.server.ts';
@@ -24,22 +25,24 @@ export type SignUpResult =
  * Opens an account and signs in at once. Open to every actor. Two who sign up with one address at the same moment: one wins, the
  * other is told that it is taken. What the form does not ask for (roles, flags) is never taken from it.
  */
-export async function signUp(app: AuthApp, _actor: Actor, input: unknown, from: RequestOrigin): Promise<SignUpResult> {
-  const parsed = signUpSchema(shopDate(app.clock.now()), signUpStates).safeParse(input);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
-  return withPasswordBackpressure(app, async () => {
-    const tooMany = await takeRateLimits(app.rateLimiter, [
-      [`sign-up from ${from.network ?? 'nowhere'}`, signUpsPerNetwork],
-    ]);
-    if (tooMany) return tooMany;
-    const { email } = parsed.data;
-    const opened = await createAccount(app, parsed.data);
-    if (!opened.ok) return opened;
-    await recordSignIn(app.rateLimiter, { email, network: from.network });
-    await sendFirstVerification(app, opened.userId, email);
-    return opened;
-  });
-}
+export const signUp = defineUseCase(
+  async (app: AuthApp, _actor: Actor, input: unknown, from: RequestOrigin): Promise<SignUpResult> => {
+    const parsed = signUpSchema(shopDate(app.clock.now()), signUpStates).safeParse(input);
+    if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+    return withPasswordBackpressure(app, async () => {
+      const tooMany = await takeRateLimits(app.rateLimiter, [
+        [`sign-up from ${from.network ?? 'nowhere'}`, signUpsPerNetwork],
+      ]);
+      if (tooMany) return tooMany;
+      const { email } = parsed.data;
+      const opened = await createAccount(app, parsed.data);
+      if (!opened.ok) return opened;
+      await recordSignIn(app.rateLimiter, { email, network: from.network });
+      await sendFirstVerification(app, opened.userId, email);
+      return opened;
+    });
+  },
+);
 
 type CreatedAccount = (SignedInResult & { userId: string }) | { ok: false; reason: 'email-taken' };
 

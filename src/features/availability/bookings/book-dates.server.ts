@@ -3,6 +3,7 @@ import type { Database, Tables } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { insertBooking, listTakenSeats } from '../db/booking-rows.server.ts';
 import { listExceptionRows } from '../db/exception-rows.server.ts';
 import { findBookableUnit, findSchedule, lockSchedule } from '../db/schedule-rows.server.ts';
@@ -33,25 +34,23 @@ export type BookingRefusal =
  *   the day of leaving
  * @returns `transaction-booking-time-not-available` too for days in the past or more than 90 ahead, and without a plan
  */
-export async function bookDates(
-  app: BookingApp,
-  actor: Actor,
-  input: unknown,
-): Promise<Result<Booking, BookingRefusal>> {
-  if (actor.kind !== 'system') return refuse('forbidden');
-  const parsed = bookDatesSchema.safeParse(input);
-  if (!parsed.success) return refuse('validation-invalid-params');
-  const { listingId, startDate, endDate } = parsed.data;
-  const unit = await findBookableUnit(app.db, listingId);
-  if (!unit) return refuse('transaction-listing-not-found');
-  if (bookedUnits(unit, startDate, endDate) === undefined) return refuse('validation-invalid-params');
-  const schedule = await lockSchedule(app.db, listingId);
-  const stay = schedule && resolveStay(schedule, unit, parsed.data, app.clock.now());
-  if (!stay) return refuse('transaction-booking-time-not-available');
-  const numbers = await findSeats(app.db, stay);
-  const booking = numbers && (await saveBooking(app, stay, numbers));
-  return booking ? ok(booking) : refuse('transaction-booking-time-not-available');
-}
+export const bookDates = defineUseCase(
+  async (app: BookingApp, actor: Actor, input: unknown): Promise<Result<Booking, BookingRefusal>> => {
+    if (actor.kind !== 'system') return refuse('forbidden');
+    const parsed = bookDatesSchema.safeParse(input);
+    if (!parsed.success) return refuse('validation-invalid-params');
+    const { listingId, startDate, endDate } = parsed.data;
+    const unit = await findBookableUnit(app.db, listingId);
+    if (!unit) return refuse('transaction-listing-not-found');
+    if (bookedUnits(unit, startDate, endDate) === undefined) return refuse('validation-invalid-params');
+    const schedule = await lockSchedule(app.db, listingId);
+    const stay = schedule && resolveStay(schedule, unit, parsed.data, app.clock.now());
+    if (!stay) return refuse('transaction-booking-time-not-available');
+    const numbers = await findSeats(app.db, stay);
+    const booking = numbers && (await saveBooking(app, stay, numbers));
+    return booking ? ok(booking) : refuse('transaction-booking-time-not-available');
+  },
+);
 
 function saveBooking(
   { db, clock }: BookingApp,

@@ -2,6 +2,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Result } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { countBookings, listBookingRows } from '../db/booking-rows.server.ts';
 import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
 import { type InvalidParams, invalidParams } from '../invalid-params.ts';
@@ -13,19 +14,21 @@ import { type Booking, bookingStates } from './booking.ts';
  * The bookings of a tasting that touch a time, the earliest first, for its winery's people and admins. Three queries.
  * @param query `listingId`, `start`, `end`, `state` (a list; every state where there is none), `page` from 1 with `perPage` up to 100
  */
-export async function listBookings(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  query: unknown,
-): Promise<Result<Page<Booking>, SellerTastingRefusal> | InvalidParams> {
-  const parsed = bookingQuerySchema.safeParse(query);
-  if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
-  const tasting = await findSellerTasting(app, actor, parsed.data.listingId, 'look');
-  if (!tasting.ok) return tasting;
-  const wanted = { ...parsed.data, states: parsed.data.state ?? bookingStates };
-  const [rows, total] = await Promise.all([
-    listBookingRows(app.db, wanted, toLimitOffset(parsed.data)),
-    countBookings(app.db, wanted),
-  ]);
-  return ok(toPage(parsed.data, rows, total));
-}
+export const listBookings = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    query: unknown,
+  ): Promise<Result<Page<Booking>, SellerTastingRefusal> | InvalidParams> => {
+    const parsed = bookingQuerySchema.safeParse(query);
+    if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
+    const tasting = await findSellerTasting(app, actor, parsed.data.listingId, 'look');
+    if (!tasting.ok) return tasting;
+    const wanted = { ...parsed.data, states: parsed.data.state ?? bookingStates };
+    const [rows, total] = await Promise.all([
+      listBookingRows(app.db, wanted, toLimitOffset(parsed.data)),
+      countBookings(app.db, wanted),
+    ]);
+    return ok(toPage(parsed.data, rows, total));
+  },
+);

@@ -4,6 +4,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { countTakenSeats, listBookingsOn } from '../db/booking-rows.server.ts';
 import { listExceptionRows } from '../db/exception-rows.server.ts';
 import { findSchedule, lockSchedule } from '../db/schedule-rows.server.ts';
@@ -47,16 +48,18 @@ const maxNamed = 5;
  * The bookings that rely on what a change of a calendar takes away, before it is made; undefined where there are none. For the winery's
  * people and admins. At most five queries.
  */
-export async function findAffectedBookings(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  { listingId, change }: { listingId: string; change: CalendarChange },
-): Promise<Result<AffectedBookings | undefined, SellerTastingRefusal>> {
-  const tasting = await findSellerTasting(app, actor, listingId, 'look');
-  if (!tasting.ok) return tasting;
-  const schedule = await findSchedule(app.db, tasting.value);
-  return ok(schedule && (await affectedBookingsOf(app, { listingId: tasting.value, schedule, change })));
-}
+export const findAffectedBookings = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    { listingId, change }: { listingId: string; change: CalendarChange },
+  ): Promise<Result<AffectedBookings | undefined, SellerTastingRefusal>> => {
+    const tasting = await findSellerTasting(app, actor, listingId, 'look');
+    if (!tasting.ok) return tasting;
+    const schedule = await findSchedule(app.db, tasting.value);
+    return ok(schedule && (await affectedBookingsOf(app, { listingId: tasting.value, schedule, change })));
+  },
+);
 
 /** The same, for a caller who has asked who may. Whoever has booked did so for one of the days that can be booked now. Three queries at most. */
 async function affectedBookingsOf(

@@ -1,6 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { listBookings } from '../bookings/list-bookings.server.ts';
 import { formatTimeSpan } from '../exceptions/exception-times.ts';
 import { listExceptions } from '../exceptions/exceptions.server.ts';
@@ -18,27 +19,29 @@ type App = Pick<Infra, 'db' | 'clock' | 'errors'>;
  * loaded, which is reported. Eight queries.
  * @param asked.month as it stands in an address, `2026-11`; anything else is this month
  */
-export async function showCalendar(
-  app: App,
-  actor: Actor,
-  asked: { listingId: string; month: string | null },
-): Promise<Result<SellerCalendar, SellerTastingRefusal>> {
-  const schedule = await showSchedule(app, actor, asked.listingId);
-  if (!schedule.ok) return schedule;
-  const { timezone, entries } = schedule.value;
-  const today = localDayOf(timezone, app.clock.now());
-  const month = parseLocalDay(`${asked.month}-01`) ?? `${today.slice(0, 7)}-01`;
-  const { listingId } = asked;
-  const shown = await readMonth(app, actor, { listingId, timezone, month });
-  return ok({
-    timezone,
-    hours: toScheduleRows(entries),
-    scheduleVersion: scheduleVersion(schedule.value),
-    month,
-    today,
-    shown,
-  });
-}
+export const showCalendar = defineUseCase(
+  async (
+    app: App,
+    actor: Actor,
+    asked: { listingId: string; month: string | null },
+  ): Promise<Result<SellerCalendar, SellerTastingRefusal>> => {
+    const schedule = await showSchedule(app, actor, asked.listingId);
+    if (!schedule.ok) return schedule;
+    const { timezone, entries } = schedule.value;
+    const today = localDayOf(timezone, app.clock.now());
+    const month = parseLocalDay(`${asked.month}-01`) ?? `${today.slice(0, 7)}-01`;
+    const { listingId } = asked;
+    const shown = await readMonth(app, actor, { listingId, timezone, month });
+    return ok({
+      timezone,
+      hours: toScheduleRows(entries),
+      scheduleVersion: scheduleVersion(schedule.value),
+      month,
+      today,
+      shown,
+    });
+  },
+);
 
 async function readMonth(
   app: App,

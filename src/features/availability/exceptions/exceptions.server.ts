@@ -3,6 +3,7 @@ import type { Actor } from '#kit/actor.ts';
 import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { changeCalendar } from '../calendar/change-calendar.server.ts';
 import type { AffectedBookingsRefusal } from '../calendar/seller-calendar.ts';
 import {
@@ -31,21 +32,23 @@ import {
  * The exceptions of a tasting that touch a time, the earliest first, for its winery's people and admins. Three queries.
  * @param query `listingId`, `start`, `end`, and `page` from 1 with `perPage` up to 100
  */
-export async function listExceptions(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  query: unknown,
-): Promise<Result<Page<AvailabilityException>, SellerTastingRefusal> | InvalidParams> {
-  const parsed = exceptionQuerySchema.safeParse(query);
-  if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
-  const tasting = await findSellerTasting(app, actor, parsed.data.listingId, 'look');
-  if (!tasting.ok) return tasting;
-  const [rows, total] = await Promise.all([
-    listExceptionRows(app.db, tasting.value, parsed.data, toLimitOffset(parsed.data)),
-    countExceptions(app.db, tasting.value, parsed.data),
-  ]);
-  return ok(toPage(parsed.data, rows, total));
-}
+export const listExceptions = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    query: unknown,
+  ): Promise<Result<Page<AvailabilityException>, SellerTastingRefusal> | InvalidParams> => {
+    const parsed = exceptionQuerySchema.safeParse(query);
+    if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
+    const tasting = await findSellerTasting(app, actor, parsed.data.listingId, 'look');
+    if (!tasting.ok) return tasting;
+    const [rows, total] = await Promise.all([
+      listExceptionRows(app.db, tasting.value, parsed.data, toLimitOffset(parsed.data)),
+      countExceptions(app.db, tasting.value, parsed.data),
+    ]);
+    return ok(toPage(parsed.data, rows, total));
+  },
+);
 
 /** The most exceptions that a tasting may have ahead of it: every query of its days reads those that touch them. */
 const maxAhead = 1000;
@@ -59,30 +62,32 @@ const pastMessage = 'This time is over: please choose one that is still to come'
  * @param fields `listingId`, `start`, `end` (moments; one that is over is refused), `seats`, 0 to close, and `confirmed`
  * @returns `exception-overlap` where another exception touches the time: change or delete that one
  */
-export async function createException(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  fields: unknown,
-): Promise<
-  | Result<AvailabilityException, SellerTastingRefusal | 'exception-overlap' | 'too-many-exceptions'>
-  | InvalidParams
-  | AffectedBookingsRefusal
-> {
-  const parsed = createExceptionSchema.safeParse(fields);
-  if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
-  const tasting = await findSellerTasting(app, actor, parsed.data.listingId, 'change');
-  if (!tasting.ok) return tasting;
-  const now = app.clock.now();
-  if (parsed.data.end <= now) return invalidParams({ start: pastMessage });
-  const ahead = await countExceptions(app.db, tasting.value, { start: now, end: latestMoment });
-  if (ahead >= maxAhead) return refuse('too-many-exceptions');
-  const { confirmed, ...fresh } = parsed.data;
-  const change = { kind: 'add', ...fresh } as const;
-  return changeCalendar(app, { listingId: tasting.value, change, confirmed }, async (db) => {
-    const exception = await insertException(db, fresh, now);
-    return exception ? ok(exception) : refuse('exception-overlap');
-  });
-}
+export const createException = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    fields: unknown,
+  ): Promise<
+    | Result<AvailabilityException, SellerTastingRefusal | 'exception-overlap' | 'too-many-exceptions'>
+    | InvalidParams
+    | AffectedBookingsRefusal
+  > => {
+    const parsed = createExceptionSchema.safeParse(fields);
+    if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
+    const tasting = await findSellerTasting(app, actor, parsed.data.listingId, 'change');
+    if (!tasting.ok) return tasting;
+    const now = app.clock.now();
+    if (parsed.data.end <= now) return invalidParams({ start: pastMessage });
+    const ahead = await countExceptions(app.db, tasting.value, { start: now, end: latestMoment });
+    if (ahead >= maxAhead) return refuse('too-many-exceptions');
+    const { confirmed, ...fresh } = parsed.data;
+    const change = { kind: 'add', ...fresh } as const;
+    return changeCalendar(app, { listingId: tasting.value, change, confirmed }, async (db) => {
+      const exception = await insertException(db, fresh, now);
+      return exception ? ok(exception) : refuse('exception-overlap');
+    });
+  },
+);
 
 /**
  * Changes the seats of an exception, for the winery's people and admins. What is booked already stays booked, and is told before
@@ -90,33 +95,35 @@ export async function createException(
  * @param fields `id`, `seats`, `confirmed`, and as `seen` the seats that were typed over; where they are given, no others are written over
  * @returns `changed-meanwhile` with the seats that it has now as its mark
  */
-export async function updateException(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  fields: unknown,
-): Promise<
-  Result<AvailabilityException, SellerTastingRefusal> | InvalidParams | EditConflict | AffectedBookingsRefusal
-> {
-  const parsed = updateExceptionSchema.safeParse(fields);
-  if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
-  const { id, seats, seen, confirmed } = parsed.data;
-  const managed = await findSellerException(app, actor, id);
-  if (!managed.ok) return managed;
-  const listingId = managed.value;
-  return app.db.transaction().execute(async (db) => {
-    // why: whoever takes the exception away holds the plan first too
-    await lockSchedule(db, listingId);
-    const stored = await lockExceptionSeats(db, id);
-    if (stored === undefined) return refuse('not-found');
-    const changed = editConflict(seen === undefined ? seen : `${seen}`, `${stored}`, `${seats}`);
-    if (changed) return changed;
-    const change = { kind: 'seats', id, seats } as const;
-    return changeCalendar({ ...app, db }, { listingId, change, confirmed }, async () => {
-      const exception = await updateExceptionSeats(db, id, seats);
-      return exception ? ok(exception) : refuse('not-found');
+export const updateException = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    fields: unknown,
+  ): Promise<
+    Result<AvailabilityException, SellerTastingRefusal> | InvalidParams | EditConflict | AffectedBookingsRefusal
+  > => {
+    const parsed = updateExceptionSchema.safeParse(fields);
+    if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
+    const { id, seats, seen, confirmed } = parsed.data;
+    const managed = await findSellerException(app, actor, id);
+    if (!managed.ok) return managed;
+    const listingId = managed.value;
+    return app.db.transaction().execute(async (db) => {
+      // why: whoever takes the exception away holds the plan first too
+      await lockSchedule(db, listingId);
+      const stored = await lockExceptionSeats(db, id);
+      if (stored === undefined) return refuse('not-found');
+      const changed = editConflict(seen === undefined ? seen : `${seen}`, `${stored}`, `${seats}`);
+      if (changed) return changed;
+      const change = { kind: 'seats', id, seats } as const;
+      return changeCalendar({ ...app, db }, { listingId, change, confirmed }, async () => {
+        const exception = await updateExceptionSeats(db, id, seats);
+        return exception ? ok(exception) : refuse('not-found');
+      });
     });
-  });
-}
+  },
+);
 
 /**
  * Lets the plan of a tasting have its time again, for the winery's people and admins. What is booked already stays booked, and is told
@@ -124,29 +131,29 @@ export async function updateException(
  * @param fields `id` and `confirmed`
  * @returns the id of what is gone
  */
-export async function deleteException(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  fields: unknown,
-): Promise<Result<{ id: string }, SellerTastingRefusal> | AffectedBookingsRefusal> {
-  const parsed = deleteExceptionSchema.safeParse(fields);
-  if (!parsed.success) return refuse('not-found');
-  const { id, confirmed } = parsed.data;
-  const managed = await findSellerException(app, actor, id);
-  if (!managed.ok) return managed;
-  const change = { kind: 'remove', id } as const;
-  return changeCalendar(app, { listingId: managed.value, change, confirmed }, async (db) =>
-    (await deleteExceptionRow(db, id)) ? ok({ id }) : refuse('not-found'),
-  );
-}
+export const deleteException = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    fields: unknown,
+  ): Promise<Result<{ id: string }, SellerTastingRefusal> | AffectedBookingsRefusal> => {
+    const parsed = deleteExceptionSchema.safeParse(fields);
+    if (!parsed.success) return refuse('not-found');
+    const { id, confirmed } = parsed.data;
+    const managed = await findSellerException(app, actor, id);
+    if (!managed.ok) return managed;
+    const change = { kind: 'remove', id } as const;
+    return changeCalendar(app, { listingId: managed.value, change, confirmed }, async (db) =>
+      (await deleteExceptionRow(db, id)) ? ok({ id }) : refuse('not-found'),
+    );
+  },
+);
 
 /** The tasting whose exception this actor may change: its winery's people and admins. Two queries. @returns the id of the tasting */
-export async function findSellerException(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  id: string,
-): Promise<Result<string, SellerTastingRefusal>> {
-  if (actor.kind !== 'user') return refuse('forbidden');
-  const listingId = await findExceptionListing(app.db, id);
-  return listingId === undefined ? refuse('not-found') : findSellerTasting(app, actor, listingId, 'change');
-}
+export const findSellerException = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<string, SellerTastingRefusal>> => {
+    if (actor.kind !== 'user') return refuse('forbidden');
+    const listingId = await findExceptionListing(app.db, id);
+    return listingId === undefined ? refuse('not-found') : findSellerTasting(app, actor, listingId, 'change');
+  },
+);

@@ -7,6 +7,7 @@ import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { changeCalendar } from '../calendar/change-calendar.server.ts';
 import type { AffectedBookingsRefusal } from '../calendar/seller-calendar.ts';
 import { findSchedule, saveSchedule } from '../db/schedule-rows.server.ts';
@@ -17,17 +18,19 @@ import { setScheduleSchema } from './schedule.schema.ts';
 import { emptySchedule, hasOpenHours, type WeeklySchedule } from './schedule.ts';
 
 /** The weekly plan of a tasting, for its winery's people and admins. A tasting without one has an empty one. Two queries. */
-export async function showSchedule(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  listingId: string,
-): Promise<Result<WeeklySchedule, SellerTastingRefusal>> {
-  const known = idField.safeParse(listingId);
-  if (!known.success) return refuse('not-found');
-  const tasting = await findSellerTasting(app, actor, known.data, 'look');
-  if (!tasting.ok) return tasting;
-  return ok((await findSchedule(app.db, tasting.value)) ?? emptySchedule);
-}
+export const showSchedule = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    listingId: string,
+  ): Promise<Result<WeeklySchedule, SellerTastingRefusal>> => {
+    const known = idField.safeParse(listingId);
+    if (!known.success) return refuse('not-found');
+    const tasting = await findSellerTasting(app, actor, known.data, 'look');
+    if (!tasting.ok) return tasting;
+    return ok((await findSchedule(app.db, tasting.value)) ?? emptySchedule);
+  },
+);
 
 export type SetScheduleResult =
   | Result<WeeklySchedule, SellerListingRefusal>
@@ -44,15 +47,17 @@ export type SetScheduleResult =
  * @returns an error of an entry stands under `entries` and, with its place from 0 and its field, under `entries.0.start`; the plan as it
  *   is kept: in the order of the week, its time zone by the name that the world uses
  */
-export async function setSchedule(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  listingId: string,
-  fields: unknown,
-  version?: string,
-): Promise<SetScheduleResult> {
-  return inTransaction(app.db, (db) => setInTransaction({ ...app, db }, actor, { listingId, fields, version }));
-}
+export const setSchedule = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    listingId: string,
+    fields: unknown,
+    version?: string,
+  ): Promise<SetScheduleResult> => {
+    return inTransaction(app.db, (db) => setInTransaction({ ...app, db }, actor, { listingId, fields, version }));
+  },
+);
 
 async function setInTransaction(
   app: Pick<Infra, 'db' | 'clock'>,

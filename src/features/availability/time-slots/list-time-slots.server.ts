@@ -4,6 +4,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { countTakenSeats } from '../db/booking-rows.server.ts';
 import { listExceptionRows } from '../db/exception-rows.server.ts';
 import { findSchedule } from '../db/schedule-rows.server.ts';
@@ -19,23 +20,25 @@ import { bookableDaysIn, dayCountAvailableForBooking, type TimeSlot, timeSlotsOf
  * plan has none. At most four queries.
  * @param query `listingId`, `start` and `end`: moments at most 90 days apart; a day that they cut is told whole
  */
-export async function listTimeSlots(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  query: unknown,
-): Promise<Result<TimeSlot[], 'not-found'> | InvalidParams> {
-  const parsed = timeSlotsSchema.safeParse(query);
-  if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
-  const { listingId } = parsed.data;
-  const listing = await findVisibleListing(app, actor, listingId);
-  if (!listing) return refuse('not-found');
-  const schedule =
-    listing.type === 'tasting' && listing.state === 'published' ? await findSchedule(app.db, listingId) : undefined;
-  if (!schedule) return ok([]);
-  return ok(
-    await listSlots(app, { listingId, schedule }, bookableDaysIn(schedule.timezone, parsed.data, app.clock.now())),
-  );
-}
+export const listTimeSlots = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    query: unknown,
+  ): Promise<Result<TimeSlot[], 'not-found'> | InvalidParams> => {
+    const parsed = timeSlotsSchema.safeParse(query);
+    if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
+    const { listingId } = parsed.data;
+    const listing = await findVisibleListing(app, actor, listingId);
+    if (!listing) return refuse('not-found');
+    const schedule =
+      listing.type === 'tasting' && listing.state === 'published' ? await findSchedule(app.db, listingId) : undefined;
+    if (!schedule) return ok([]);
+    return ok(
+      await listSlots(app, { listingId, schedule }, bookableDaysIn(schedule.timezone, parsed.data, app.clock.now())),
+    );
+  },
+);
 
 async function listSlots(
   app: Pick<Infra, 'db'>,

@@ -6,6 +6,7 @@ import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findListingContent, listOwnersToNotify } from '../db/pending-listing-rows.server.ts';
 import type { MissingRequirement } from '../editor/missing-requirements.ts';
 import { showListingEditor } from '../editor/show-listing-editor.server.ts';
@@ -29,31 +30,33 @@ const maxOwners = 10;
  * @param fields `decision`, approve or send-back; with the one `seen`, the mark of what was seen, with the other `reason`
  * @returns `changed` for one that says something else by now than what was seen
  */
-export async function decideListing(
-  app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
-  actor: Actor,
-  { id, fields }: { id: string; fields: unknown },
-): Promise<DecideListingResult> {
-  if (!mayChange(actor) || !actor.roles.includes('admin')) return { ok: false, reason: 'forbidden' };
-  const parsed = decisionSchema.safeParse(fields);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
-  const { decision } = parsed.data;
-  const reason = parsed.data.decision === 'send-back' ? parsed.data.reason : undefined;
-  return app.db.transaction().execute(async (db) => {
-    const within = { ...app, db };
-    const amiss =
-      parsed.data.decision === 'approve' && (await checkApprovable(within, actor, { id, version: parsed.data.seen }));
-    if (amiss) return amiss;
-    const moved = await transitionListing(within, actor, {
-      id,
-      transition: decision,
-      ...(reason !== undefined && { reason }),
+export const decideListing = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
+    actor: Actor,
+    { id, fields }: { id: string; fields: unknown },
+  ): Promise<DecideListingResult> => {
+    if (!mayChange(actor) || !actor.roles.includes('admin')) return { ok: false, reason: 'forbidden' };
+    const parsed = decisionSchema.safeParse(fields);
+    if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+    const { decision } = parsed.data;
+    const reason = parsed.data.decision === 'send-back' ? parsed.data.reason : undefined;
+    return app.db.transaction().execute(async (db) => {
+      const within = { ...app, db };
+      const amiss =
+        parsed.data.decision === 'approve' && (await checkApprovable(within, actor, { id, version: parsed.data.seen }));
+      if (amiss) return amiss;
+      const moved = await transitionListing(within, actor, {
+        id,
+        transition: decision,
+        ...(reason !== undefined && { reason }),
+      });
+      if (!moved.ok) return moved;
+      await notifyOwners(within, moved.value, reason);
+      return { ok: true, value: { name: listingName(moved.value) } };
     });
-    if (!moved.ok) return moved;
-    await notifyOwners(within, moved.value, reason);
-    return { ok: true, value: { name: listingName(moved.value) } };
-  });
-}
+  },
+);
 
 /** Why a listing is not approved as it is now: it is held from here on. Of one that waits no more its process tells. */
 async function checkApprovable(

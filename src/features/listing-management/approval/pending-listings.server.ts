@@ -7,6 +7,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { slugOf } from '#kit/slug.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import {
   countPending,
   findListingContent,
@@ -19,17 +20,19 @@ import { maxPending, type PendingListing, type PendingListingPage } from './pend
 const perPage = 20;
 
 /** The listings that wait for the house, those that wait longest first, 20 a page. For admins. Two queries. */
-export async function listPendingListings(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  page: string | null,
-): Promise<Result<PendingListingPage, 'forbidden'>> {
-  if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
-  const total = await countPending(app.db, maxPending);
-  const pagination = paginate(page, { total, perPage });
-  const rows = await listPendingRows(app.db, { limit: perPage, offset: (pagination.page - 1) * perPage });
-  return ok({ ...pagination, listings: rows.map(toPendingListing), total });
-}
+export const listPendingListings = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    page: string | null,
+  ): Promise<Result<PendingListingPage, 'forbidden'>> => {
+    if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
+    const total = await countPending(app.db, maxPending);
+    const pagination = paginate(page, { total, perPage });
+    const rows = await listPendingRows(app.db, { limit: perPage, offset: (pagination.page - 1) * perPage });
+    return ok({ ...pagination, listings: rows.map(toPendingListing), total });
+  },
+);
 
 function toPendingListing(row: PendingRow): PendingListing {
   return {
@@ -50,13 +53,15 @@ function toPendingListing(row: PendingRow): PendingListing {
  * Marks what a listing says now, so that the house approves what it has looked at. Ask before the listing is read to be shown: what
  * changes in between then counts as not seen. For admins. One query.
  */
-export async function showContentVersion(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  id: string,
-): Promise<Result<{ seen: string }, 'forbidden' | 'not-found'>> {
-  if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
-  const known = listingIdSchema.safeParse(id);
-  const content = known.success && (await findListingContent(app.db, known.data));
-  return content ? ok({ seen: fingerprintOf(content) }) : refuse('not-found');
-}
+export const showContentVersion = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    id: string,
+  ): Promise<Result<{ seen: string }, 'forbidden' | 'not-found'>> => {
+    if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
+    const known = listingIdSchema.safeParse(id);
+    const content = known.success && (await findListingContent(app.db, known.data));
+    return content ? ok({ seen: fingerprintOf(content) }) : refuse('not-found');
+  },
+);

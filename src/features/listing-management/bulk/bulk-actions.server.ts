@@ -4,25 +4,28 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import type { Result } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { priceChangeSchema } from './price-change.schema.ts';
 import { applyPriceChange, previewPrices } from './price-change.ts';
 import { findUnchangedListings, type ShownList } from './select-listings.server.ts';
 
 /** Closes all open listings of a query, as the actor saw it. For the winery's people. At most eight queries, of ten thousand. */
-export async function closeAllListings(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  list: ShownList,
-): Promise<Result<BulkResult, 'forbidden' | 'changed-meanwhile'>> {
-  const found = await findUnchangedListings(app, actor, list);
-  if (!found.ok) return found;
-  const open = found.value.filter(({ may }) => may.includes('close'));
-  return closeListings(
-    app,
-    actor,
-    open.map(({ id }) => id),
-  );
-}
+export const closeAllListings = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    list: ShownList,
+  ): Promise<Result<BulkResult, 'forbidden' | 'changed-meanwhile'>> => {
+    const found = await findUnchangedListings(app, actor, list);
+    if (!found.ok) return found;
+    const open = found.value.filter(({ may }) => may.includes('close'));
+    return closeListings(
+      app,
+      actor,
+      open.map(({ id }) => id),
+    );
+  },
+);
 
 export type RepriceAllResult =
   | { ok: true; value: BulkResult }
@@ -34,20 +37,22 @@ export type RepriceAllResult =
  * For the winery's people. At most eight queries, of ten thousand.
  * @param asked.change `way` and `by`, as typed
  */
-export async function repriceAllListings(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  { change, ...list }: ShownList & { change: unknown },
-): Promise<RepriceAllResult> {
-  const parsed = priceChangeSchema.safeParse(change);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
-  const found = await findUnchangedListings(app, actor, list);
-  if (!found.ok) return found;
-  const prices = previewPrices(found.value, parsed.data).flatMap(({ id, from, to }) =>
-    from && to ? [{ id, oldCents: from.amount, newCents: to.amount }] : [],
-  );
-  return repriceListings(app, actor, prices);
-}
+export const repriceAllListings = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    { change, ...list }: ShownList & { change: unknown },
+  ): Promise<RepriceAllResult> => {
+    const parsed = priceChangeSchema.safeParse(change);
+    if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+    const found = await findUnchangedListings(app, actor, list);
+    if (!found.ok) return found;
+    const prices = previewPrices(found.value, parsed.data).flatMap(({ id, from, to }) =>
+      from && to ? [{ id, oldCents: from.amount, newCents: to.amount }] : [],
+    );
+    return repriceListings(app, actor, prices);
+  },
+);
 
 export type ChangePricesResult =
   | { ok: true; value: BulkResult }
@@ -60,17 +65,19 @@ export type ChangePricesResult =
  * @param asked.change `way` and `by`, as typed
  * @param asked.prices what was shown, in cents; at most 10,000 are looked at
  */
-export async function changePrices(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  asked: { change: unknown; prices: readonly { id: string; oldCents: number }[] },
-): Promise<ChangePricesResult> {
-  const parsed = priceChangeSchema.safeParse(asked.change);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
-  const prices = asked.prices.map(({ id, oldCents }) => ({
-    id,
-    oldCents,
-    newCents: applyPriceChange(oldCents, parsed.data),
-  }));
-  return repriceListings(app, actor, prices);
-}
+export const changePrices = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    asked: { change: unknown; prices: readonly { id: string; oldCents: number }[] },
+  ): Promise<ChangePricesResult> => {
+    const parsed = priceChangeSchema.safeParse(asked.change);
+    if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+    const prices = asked.prices.map(({ id, oldCents }) => ({
+      id,
+      oldCents,
+      newCents: applyPriceChange(oldCents, parsed.data),
+    }));
+    return repriceListings(app, actor, prices);
+  },
+);

@@ -5,6 +5,7 @@ import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { countSellerListings, listSelectedRows, listSelectedRowsByIds } from '../db/seller-listing-rows.server.ts';
 import type { ListingQuery } from '../list/listing-query.schema.ts';
 import { selectWineryIds } from '../list/manage-listings.server.ts';
@@ -23,26 +24,28 @@ export type ListingSelection = { ids: readonly string[]; all: boolean; query: Li
  * The listings of the actor's wineries that he chose to change at once, 10,000 at most; what is not theirs is left out. For their owners
  * and members. Three queries at most.
  */
-export async function selectListings(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  { ids, all, query }: ListingSelection,
-): Promise<Result<SelectedListings, 'forbidden'>> {
-  if (!mayChange(actor)) return refuse('forbidden');
-  const wineries = await listWineryMemberships(app, actor);
-  if (wineries.length === 0) return refuse('forbidden');
-  if (!all) {
-    const known = [...new Set(ids)].filter((id) => listingIdSchema.safeParse(id).success);
-    if (known.length > maxBulkListings) return ok(tooManyListings(known.length));
-    return ok(toSelectedListings(await listSelectedRowsByIds(app.db, selectWineryIds(wineries, ''), known)));
-  }
-  // why: who looks at a winery that has another address by now sees all of them; nobody means to change those
-  const isKnown = query.winery === '' || wineries.some(({ slug }) => slug === query.winery);
-  const filter = { ...query, wineryIds: isKnown ? selectWineryIds(wineries, query.winery) : [] };
-  const total = await countSellerListings(app.db, filter);
-  if (total > maxBulkListings) return ok(tooManyListings(total));
-  return ok(toSelectedListings(await listSelectedRows(app.db, filter, maxBulkListings)));
-}
+export const selectListings = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    { ids, all, query }: ListingSelection,
+  ): Promise<Result<SelectedListings, 'forbidden'>> => {
+    if (!mayChange(actor)) return refuse('forbidden');
+    const wineries = await listWineryMemberships(app, actor);
+    if (wineries.length === 0) return refuse('forbidden');
+    if (!all) {
+      const known = [...new Set(ids)].filter((id) => listingIdSchema.safeParse(id).success);
+      if (known.length > maxBulkListings) return ok(tooManyListings(known.length));
+      return ok(toSelectedListings(await listSelectedRowsByIds(app.db, selectWineryIds(wineries, ''), known)));
+    }
+    // why: who looks at a winery that has another address by now sees all of them; nobody means to change those
+    const isKnown = query.winery === '' || wineries.some(({ slug }) => slug === query.winery);
+    const filter = { ...query, wineryIds: isKnown ? selectWineryIds(wineries, query.winery) : [] };
+    const total = await countSellerListings(app.db, filter);
+    if (total > maxBulkListings) return ok(tooManyListings(total));
+    return ok(toSelectedListings(await listSelectedRows(app.db, filter, maxBulkListings)));
+  },
+);
 
 function tooManyListings(beyond: number): SelectedListings {
   return { listings: [], seen: '', beyond };
@@ -61,12 +64,14 @@ export type ShownList = { query: ListingQuery; version: string };
  * although no form carries them. For the winery's people. Three queries at most.
  * @returns `changed-meanwhile` where another listing came in, one went, or one has another state or price
  */
-export async function findUnchangedListings(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  { query, version: seen }: ShownList,
-): Promise<Result<SelectedListing[], 'forbidden' | 'changed-meanwhile'>> {
-  const selected = await selectListings(app, actor, { ids: [], all: true, query });
-  if (!selected.ok) return selected;
-  return selected.value.seen === seen ? ok(selected.value.listings) : refuse('changed-meanwhile');
-}
+export const findUnchangedListings = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    { query, version: seen }: ShownList,
+  ): Promise<Result<SelectedListing[], 'forbidden' | 'changed-meanwhile'>> => {
+    const selected = await selectListings(app, actor, { ids: [], all: true, query });
+    if (!selected.ok) return selected;
+    return selected.value.seen === seen ? ok(selected.value.listings) : refuse('changed-meanwhile');
+  },
+);

@@ -3,6 +3,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { CsvCell } from '#kit/csv.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { listMonths, listOrderSums } from '../db/earnings-rows.server.ts';
 import type { CsvExport } from '../list/export-listings.server.ts';
 import { type Earnings, earningsColumns, earningsLabels, toEarnings } from './earnings.ts';
@@ -17,23 +18,25 @@ const amountHeadings = [...earningsColumns.map((column) => earningsLabels[column
  * A year of a winery's earnings by month, or a month of them by order, as rows of a table. For its owners alone.
  * @param asked.time a year, `2026`, or a month, `2026-11`
  */
-export async function exportEarnings(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  asked: { winery: string | null; time: string },
-): Promise<Result<CsvExport, 'forbidden' | 'not-found'>> {
-  const own = await findOwnedWinery(app, actor, asked.winery);
-  if (!own.ok) return own;
-  const { id: wineryId } = own.value.winery;
-  const { time } = asked;
-  if (yearSchema.safeParse(time).success) {
-    const span = { wineryId, from: `${time}-01`, until: `${Number(time) + 1}-01` };
-    return ok({ head: ['Month', ...amountHeadings], batches: months(app, span) });
-  }
-  if (!monthSchema.safeParse(time).success) return refuse('not-found');
-  const span = { wineryId, from: time, until: monthAfter(time) };
-  return ok({ head: ['Order', 'Buyer', 'Last moved', ...amountHeadings], batches: orders(app, span) });
-}
+export const exportEarnings = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    asked: { winery: string | null; time: string },
+  ): Promise<Result<CsvExport, 'forbidden' | 'not-found'>> => {
+    const own = await findOwnedWinery(app, actor, asked.winery);
+    if (!own.ok) return own;
+    const { id: wineryId } = own.value.winery;
+    const { time } = asked;
+    if (yearSchema.safeParse(time).success) {
+      const span = { wineryId, from: `${time}-01`, until: `${Number(time) + 1}-01` };
+      return ok({ head: ['Month', ...amountHeadings], batches: months(app, span) });
+    }
+    if (!monthSchema.safeParse(time).success) return refuse('not-found');
+    const span = { wineryId, from: time, until: monthAfter(time) };
+    return ok({ head: ['Order', 'Buyer', 'Last moved', ...amountHeadings], batches: orders(app, span) });
+  },
+);
 
 type Span = Parameters<typeof listMonths>[1];
 

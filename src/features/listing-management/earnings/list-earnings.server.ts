@@ -9,6 +9,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { shopTimeZone } from '#kit/time.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { countOrdersInSpan, findFirstMonth, listMonths, listOrderSums } from '../db/earnings-rows.server.ts';
 import { type Earnings, type MonthEarnings, type OrderEarnings, toEarnings } from './earnings.ts';
 
@@ -20,23 +21,25 @@ export type YearEarnings = OwnedWinery & { year: string; years: string[]; months
  * @param asked.winery its slug; of those that the actor owns, or the first
  * @param asked.year as it stands in the address; the current one where it is none
  */
-export async function listEarnings(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  asked: { winery: string | null; year: string | null },
-): Promise<Result<YearEarnings, 'forbidden'>> {
-  const own = await findOwnedWinery(app, actor, asked.winery);
-  if (!own.ok) return own;
-  const now = Number(monthOf(app.clock.now()).slice(0, 4));
-  const first = Number((await findFirstMonth(app.db, own.value.winery.id))?.slice(0, 4) ?? now);
-  const years = Array.from({ length: now - first + 1 }, (_, back) => String(now - back));
-  const parsed = yearSchema.safeParse(asked.year);
-  const year = parsed.success && years.includes(parsed.data) ? parsed.data : String(now);
-  const span = { wineryId: own.value.winery.id, from: `${year}-01`, until: `${Number(year) + 1}-01` };
-  const rows = await listMonths(app.db, span);
-  const months = rows.map((row) => ({ month: row.month, ...toEarnings(row) }));
-  return ok({ ...own.value, year, years, months });
-}
+export const listEarnings = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    asked: { winery: string | null; year: string | null },
+  ): Promise<Result<YearEarnings, 'forbidden'>> => {
+    const own = await findOwnedWinery(app, actor, asked.winery);
+    if (!own.ok) return own;
+    const now = Number(monthOf(app.clock.now()).slice(0, 4));
+    const first = Number((await findFirstMonth(app.db, own.value.winery.id))?.slice(0, 4) ?? now);
+    const years = Array.from({ length: now - first + 1 }, (_, back) => String(now - back));
+    const parsed = yearSchema.safeParse(asked.year);
+    const year = parsed.success && years.includes(parsed.data) ? parsed.data : String(now);
+    const span = { wineryId: own.value.winery.id, from: `${year}-01`, until: `${Number(year) + 1}-01` };
+    const rows = await listMonths(app.db, span);
+    const months = rows.map((row) => ({ month: row.month, ...toEarnings(row) }));
+    return ok({ ...own.value, year, years, months });
+  },
+);
 
 /** A month of a winery's earnings, order by order. `sum` is of the whole month; null where no money moved. */
 export type MonthEarningsPage = OwnedWinery &
@@ -50,42 +53,42 @@ const perPage = 25;
  * owners alone. Four queries.
  * @param asked.winery its slug; of those that the actor owns, or the first
  */
-export async function listMonthEarnings(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  asked: { winery: string | null; month: string; page: string | null },
-): Promise<Result<MonthEarningsPage, 'forbidden' | 'not-found'>> {
-  const own = await findOwnedWinery(app, actor, asked.winery);
-  if (!own.ok) return own;
-  const parsed = monthSchema.safeParse(asked.month);
-  if (!parsed.success) return refuse('not-found');
-  const month = parsed.data;
-  const span = { wineryId: own.value.winery.id, from: month, until: monthAfter(month) };
-  const [sums] = await listMonths(app.db, span);
-  const pagination = paginate(asked.page, { total: await countOrdersInSpan(app.db, span), perPage });
-  const rows = await listOrderSums(app.db, span, { limit: perPage, offset: (pagination.page - 1) * perPage });
-  const orders = rows.map((row) => ({
-    orderId: row.orderId,
-    buyer: publicName(row),
-    at: row.at.toISOString(),
-    ...toEarnings(row),
-  }));
-  return ok({ ...own.value, ...pagination, month, sum: sums ? toEarnings(sums) : null, orders });
-}
+export const listMonthEarnings = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    asked: { winery: string | null; month: string; page: string | null },
+  ): Promise<Result<MonthEarningsPage, 'forbidden' | 'not-found'>> => {
+    const own = await findOwnedWinery(app, actor, asked.winery);
+    if (!own.ok) return own;
+    const parsed = monthSchema.safeParse(asked.month);
+    if (!parsed.success) return refuse('not-found');
+    const month = parsed.data;
+    const span = { wineryId: own.value.winery.id, from: month, until: monthAfter(month) };
+    const [sums] = await listMonths(app.db, span);
+    const pagination = paginate(asked.page, { total: await countOrdersInSpan(app.db, span), perPage });
+    const rows = await listOrderSums(app.db, span, { limit: perPage, offset: (pagination.page - 1) * perPage });
+    const orders = rows.map((row) => ({
+      orderId: row.orderId,
+      buyer: publicName(row),
+      at: row.at.toISOString(),
+      ...toEarnings(row),
+    }));
+    return ok({ ...own.value, ...pagination, month, sum: sums ? toEarnings(sums) : null, orders });
+  },
+);
 
 /** A winery whose money somebody looks at, and all those that he may look at. */
 type OwnedWinery = { winery: WineryMembership; wineries: WineryMembership[] };
 
 /** The winery of a slug, of those that the actor owns; the first of them where it is none. Members see nothing of the money. One query. */
-export async function findOwnedWinery(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  slug: string | null,
-): Promise<Result<OwnedWinery, 'forbidden'>> {
-  const wineries = (await listWineryMemberships(app, actor)).filter(({ role }) => role === 'owner');
-  const winery = wineries.find((own) => own.slug === slug) ?? wineries[0];
-  return winery ? ok({ winery, wineries }) : refuse('forbidden');
-}
+export const findOwnedWinery = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, slug: string | null): Promise<Result<OwnedWinery, 'forbidden'>> => {
+    const wineries = (await listWineryMemberships(app, actor)).filter(({ role }) => role === 'owner');
+    const winery = wineries.find((own) => own.slug === slug) ?? wineries[0];
+    return winery ? ok({ winery, wineries }) : refuse('forbidden');
+  },
+);
 
 /** The month of a moment by the shop's clocks, as `2026-11`. */
 function monthOf(moment: Date): string {

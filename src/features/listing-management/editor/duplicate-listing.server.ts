@@ -5,27 +5,30 @@ import type { SellerListingRefusal } from '#features/listings/editing/seller-lis
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 
 /**
  * Begins a draft of the next vintage of a wine, with everything that the old one says and no bottle yet; of a tasting with its weekly
  * plan. For its winery's people and admins.
  * @returns the new listing's id
  */
-export async function duplicateListing(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  id: string,
-): Promise<Result<{ id: string }, SellerListingRefusal>> {
-  return app.db.transaction().execute(async (db) => {
-    const within = { ...app, db };
-    const copied = await copyListing(within, actor, id);
-    if (!copied.ok) return copied;
-    const { id: newId, type } = copied.value;
-    if (type === 'wine') await setStock(within, actor, { listingId: newId, oldTotal: null, newTotal: 0 });
-    else await copySchedule(within, actor, { from: id, to: newId });
-    return ok({ id: newId });
-  });
-}
+export const duplicateListing = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    id: string,
+  ): Promise<Result<{ id: string }, SellerListingRefusal>> => {
+    return app.db.transaction().execute(async (db) => {
+      const within = { ...app, db };
+      const copied = await copyListing(within, actor, id);
+      if (!copied.ok) return copied;
+      const { id: newId, type } = copied.value;
+      if (type === 'wine') await setStock(within, actor, { listingId: newId, oldTotal: null, newTotal: 0 });
+      else await copySchedule(within, actor, { from: id, to: newId });
+      return ok({ id: newId });
+    });
+  },
+);
 
 async function copySchedule(
   app: Pick<Infra, 'db' | 'clock'>,

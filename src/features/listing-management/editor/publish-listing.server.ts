@@ -3,6 +3,7 @@ import { transitionListing } from '#features/listings/editing/transition-listing
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { wasOrdered } from '../db/order-rows.server.ts';
 import type { MissingRequirement } from './missing-requirements.ts';
 import { showListingEditor } from './show-listing-editor.server.ts';
@@ -23,13 +24,15 @@ export type PublishRefusal =
  * @param asked.unpaid publishes although the winery cannot be paid yet: it is seen, and cannot be ordered until then
  * @returns in which state it is now
  */
-export async function publishListing(
-  app: PublishApp,
-  actor: Actor,
-  asked: { id: string; unpaid: boolean },
-): Promise<Result<'published' | 'pendingApproval', never> | PublishRefusal> {
-  return app.db.transaction().execute((db) => publishInTransaction({ ...app, db }, actor, asked));
-}
+export const publishListing = defineUseCase(
+  async (
+    app: PublishApp,
+    actor: Actor,
+    asked: { id: string; unpaid: boolean },
+  ): Promise<Result<'published' | 'pendingApproval', never> | PublishRefusal> => {
+    return app.db.transaction().execute((db) => publishInTransaction({ ...app, db }, actor, asked));
+  },
+);
 
 async function publishInTransaction(app: PublishApp, actor: Actor, { id, unpaid }: { id: string; unpaid: boolean }) {
   // why: what is checked stays as it is until the listing has moved
@@ -59,21 +62,23 @@ export type ChangeListingStateRefusal = SellerListingRefusal | 'invalid-transiti
  * Closes, opens, withdraws or discards a listing, as its process lets its winery's people and admins. It is opened only while it is
  * complete; what was ever ordered or asked about is not discarded, since its orders show it.
  */
-export async function changeListingState(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  { id, transition }: { id: string; transition: SellerTransition },
-): Promise<Result<undefined, ChangeListingStateRefusal>> {
-  return app.db.transaction().execute(async (db) => {
-    const within = { ...app, db };
-    // why: what is checked stays as it is until the listing has moved
-    const locked = await findSellerListing(within, actor, id, 'change');
-    if (!locked.ok) return locked;
-    const shown = await showListingEditor(within, actor, id);
-    if (!shown.ok) return shown;
-    if (transition === 'open' && shown.value.gaps.length > 0) return refuse('incomplete');
-    if (transition === 'discard-closed' && (await wasOrdered(db, shown.value.id))) return refuse('ordered');
-    const transitioned = await transitionListing(within, actor, { id, transition });
-    return transitioned.ok ? { ok: true, value: undefined } : transitioned;
-  });
-}
+export const changeListingState = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    { id, transition }: { id: string; transition: SellerTransition },
+  ): Promise<Result<undefined, ChangeListingStateRefusal>> => {
+    return app.db.transaction().execute(async (db) => {
+      const within = { ...app, db };
+      // why: what is checked stays as it is until the listing has moved
+      const locked = await findSellerListing(within, actor, id, 'change');
+      if (!locked.ok) return locked;
+      const shown = await showListingEditor(within, actor, id);
+      if (!shown.ok) return shown;
+      if (transition === 'open' && shown.value.gaps.length > 0) return refuse('incomplete');
+      if (transition === 'discard-closed' && (await wasOrdered(db, shown.value.id))) return refuse('ordered');
+      const transitioned = await transitionListing(within, actor, { id, transition });
+      return transitioned.ok ? { ok: true, value: undefined } : transitioned;
+    });
+  },
+);

@@ -9,6 +9,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 
 export type SavePricingResult =
   | { ok: true; value: undefined }
@@ -26,13 +27,11 @@ type SavePricingInput = { id: string; fields: unknown; version?: string | undefi
  * @param asked.seen the mark of the price that was typed over; where it is given, no other is written over
  * @returns of a stock that has changed meanwhile how many there are now
  */
-export async function savePricing(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  asked: SavePricingInput,
-): Promise<SavePricingResult> {
-  return app.db.transaction().execute((db) => saveInTransaction({ ...app, db }, actor, asked));
-}
+export const savePricing = defineUseCase(
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, asked: SavePricingInput): Promise<SavePricingResult> => {
+    return app.db.transaction().execute((db) => saveInTransaction({ ...app, db }, actor, asked));
+  },
+);
 
 async function saveInTransaction(
   app: Pick<Infra, 'db' | 'clock'>,

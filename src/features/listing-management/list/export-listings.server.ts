@@ -3,6 +3,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { CsvCell } from '#kit/csv.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { listSellerListingsAfter } from '../db/seller-listing-rows.server.ts';
 import { listingQuerySchema } from './listing-query.schema.ts';
 import { listingStatus, statusLabels } from './listing-status.ts';
@@ -22,27 +23,25 @@ const head = ['Name', 'Type', 'Winery', 'State', 'Price', 'Currency', 'Stock', '
  * All listings of a query of the actor's wineries, as rows of a table, a thousand at a time. For their owners and members.
  * @param query as it stands in the address
  */
-export async function exportListings(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  query: unknown,
-): Promise<Result<CsvExport, 'forbidden'>> {
-  const wineries = await listWineryMemberships(app, actor);
-  if (wineries.length === 0) return refuse('forbidden');
-  const asked = listingQuerySchema.parse(query);
-  const filter = { ...asked, wineryIds: selectWineryIds(wineries, asked.winery) };
-  async function* batches() {
-    for (let after: string | undefined = lowestId; after !== undefined; ) {
-      const rows: SellerListingSummaryRow[] = await listSellerListingsAfter(app.db, filter, {
-        after,
-        limit: batchSize,
-      });
-      if (rows.length > 0) yield rows.map(cellsOf);
-      after = rows.length < batchSize ? undefined : rows.at(-1)?.id;
+export const exportListings = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, query: unknown): Promise<Result<CsvExport, 'forbidden'>> => {
+    const wineries = await listWineryMemberships(app, actor);
+    if (wineries.length === 0) return refuse('forbidden');
+    const asked = listingQuerySchema.parse(query);
+    const filter = { ...asked, wineryIds: selectWineryIds(wineries, asked.winery) };
+    async function* batches() {
+      for (let after: string | undefined = lowestId; after !== undefined; ) {
+        const rows: SellerListingSummaryRow[] = await listSellerListingsAfter(app.db, filter, {
+          after,
+          limit: batchSize,
+        });
+        if (rows.length > 0) yield rows.map(cellsOf);
+        after = rows.length < batchSize ? undefined : rows.at(-1)?.id;
+      }
     }
-  }
-  return ok({ head, batches: batches() });
-}
+    return ok({ head, batches: batches() });
+  },
+);
 
 function cellsOf(row: SellerListingSummaryRow): CsvCell[] {
   const { id, name, type, winery, price, stock, changedAt } = toSellerListingSummary(row, false);

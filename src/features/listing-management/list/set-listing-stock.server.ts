@@ -2,6 +2,7 @@ import { countStock, setStock } from '#features/inventory/stock.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 
 export type SetListingStockResult =
   | Result<{ quantity: number }, 'forbidden' | 'not-found' | 'validation-invalid-params'>
@@ -12,20 +13,22 @@ export type SetListingStockResult =
  * @param typed `stock` and `oldTotal`, which it was thought to be; nothing where nobody had counted
  * @returns of a stock that has changed meanwhile how many there are now
  */
-export async function setListingStock(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  typed: { id: string; stock: string; oldTotal: string },
-): Promise<SetListingStockResult> {
-  const oldTotal = typed.oldTotal === '' ? null : parseBottles(typed.oldTotal);
-  const set = await setStock(app, actor, { listingId: typed.id, oldTotal, newTotal: parseBottles(typed.stock) });
-  if (set.ok) return set;
-  const { reason } = set;
-  if (reason !== 'old-total-mismatch') return refuse(reason);
-  // why: who may set it has been decided
-  const counted = await countStock(app, { kind: 'system' }, [typed.id]);
-  return { ok: false, reason, quantity: counted[typed.id] ?? null };
-}
+export const setListingStock = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    typed: { id: string; stock: string; oldTotal: string },
+  ): Promise<SetListingStockResult> => {
+    const oldTotal = typed.oldTotal === '' ? null : parseBottles(typed.oldTotal);
+    const set = await setStock(app, actor, { listingId: typed.id, oldTotal, newTotal: parseBottles(typed.stock) });
+    if (set.ok) return set;
+    const { reason } = set;
+    if (reason !== 'old-total-mismatch') return refuse(reason);
+    // why: who may set it has been decided
+    const counted = await countStock(app, { kind: 'system' }, [typed.id]);
+    return { ok: false, reason, quantity: counted[typed.id] ?? null };
+  },
+);
 
 /** A whole number as a form has it; what is none becomes what no schema takes. */
 function parseBottles(typed: string): number {

@@ -1,6 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { lockSellerListingRows, setListingPrices, setListingStates } from '../db/seller-listing-rows.server.ts';
 import { listingName } from '../listing.ts';
 import { listingProcess } from '../listing-process.ts';
@@ -16,55 +17,51 @@ type LockedSellerListing = Omit<Awaited<ReturnType<typeof lockSellerListingRows>
  * change all of them. One query. A limited session has none, nor has an admin: many at once are the winery's own affair.
  * @param ids at most 10,000; the others are left out
  */
-export async function lockSellerListings(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<Map<string, LockedSellerListing>> {
-  if (!mayChange(actor)) return new Map();
-  const known = ids.slice(0, maxBulkListings).filter((id) => listingIdSchema.safeParse(id).success);
-  if (known.length === 0) return new Map();
-  const rows = await lockSellerListingRows(app.db, known, actor.id);
-  return new Map(
-    rows.flatMap(({ theirs, ...row }) => (theirs ? [[row.id, { ...row, name: listingName(row) }] as const] : [])),
-  );
-}
+export const lockSellerListings = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, ids: readonly string[]): Promise<Map<string, LockedSellerListing>> => {
+    if (!mayChange(actor)) return new Map();
+    const known = ids.slice(0, maxBulkListings).filter((id) => listingIdSchema.safeParse(id).success);
+    if (known.length === 0) return new Map();
+    const rows = await lockSellerListingRows(app.db, known, actor.id);
+    return new Map(
+      rows.flatMap(({ theirs, ...row }) => (theirs ? [[row.id, { ...row, name: listingName(row) }] as const] : [])),
+    );
+  },
+);
 
 /**
  * Closes all of these listings that are open, in one transaction; what is not the actor's or is not open is left and named. For the
  * winery's people. Two queries, of thousands five.
  * @param ids at most 10,000; the others are left out
  */
-export async function closeListings(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<Result<BulkResult, 'forbidden'>> {
-  if (!mayChange(actor)) return refuse('forbidden');
-  return ok(
-    await app.db.transaction().execute(async (db) => {
-      const found = await lockSellerListings({ db }, actor, ids);
-      const many: BulkResult = { changed: [], left: [] };
-      for (const id of new Set(ids)) {
-        const listing = found.get(id);
-        const name = listing?.name ?? null;
-        const closes =
-          listing &&
-          listingProcess.check({ state: listing.state, since: listing.createdAt, flags: {} }, 'close', ['seller']).ok;
-        if (listing && closes) many.changed.push({ id, name: listing.name });
-        else many.left.push({ id, name, reason: listing ? 'invalid-transition' : 'not-found' });
-      }
-      if (many.changed.length > 0) {
-        await setListingStates(
-          db,
-          many.changed.map(({ id }) => id),
-          'closed',
-        );
-      }
-      return many;
-    }),
-  );
-}
+export const closeListings = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, ids: readonly string[]): Promise<Result<BulkResult, 'forbidden'>> => {
+    if (!mayChange(actor)) return refuse('forbidden');
+    return ok(
+      await app.db.transaction().execute(async (db) => {
+        const found = await lockSellerListings({ db }, actor, ids);
+        const many: BulkResult = { changed: [], left: [] };
+        for (const id of new Set(ids)) {
+          const listing = found.get(id);
+          const name = listing?.name ?? null;
+          const closes =
+            listing &&
+            listingProcess.check({ state: listing.state, since: listing.createdAt, flags: {} }, 'close', ['seller']).ok;
+          if (listing && closes) many.changed.push({ id, name: listing.name });
+          else many.left.push({ id, name, reason: listing ? 'invalid-transition' : 'not-found' });
+        }
+        if (many.changed.length > 0) {
+          await setListingStates(
+            db,
+            many.changed.map(({ id }) => id),
+            'closed',
+          );
+        }
+        return many;
+      }),
+    );
+  },
+);
 
 /** A new price, and the one that it was thought to be, in cents. */
 export type PriceUpdate = { id: string; oldCents: number; newCents: number };
@@ -74,29 +71,31 @@ export type PriceUpdate = { id: string; oldCents: number; newCents: number };
  * left and named, as is what is not the actor's. For the winery's people. Two queries, of thousands five.
  * @param prices at most 10,000; the others are left out
  */
-export async function repriceListings(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  prices: readonly PriceUpdate[],
-): Promise<Result<BulkResult, 'forbidden'>> {
-  if (!mayChange(actor)) return refuse('forbidden');
-  return ok(
-    await app.db.transaction().execute(async (db) => {
-      const asked = new Map(prices.map((price) => [price.id, price]));
-      const found = await lockSellerListings({ db }, actor, [...asked.keys()]);
-      const many: BulkResult = { changed: [], left: [] };
-      for (const price of asked.values()) {
-        const listing = found.get(price.id);
-        const reason = skipReason(listing, price);
-        if (listing && reason === undefined) many.changed.push({ id: price.id, name: listing.name });
-        else many.left.push({ id: price.id, name: listing?.name ?? null, reason: reason ?? 'not-found' });
-      }
-      const set = many.changed.map(({ id }) => ({ id, cents: asked.get(id)?.newCents ?? 0 }));
-      if (set.length > 0) await setListingPrices(db, set, app.clock.now());
-      return many;
-    }),
-  );
-}
+export const repriceListings = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    prices: readonly PriceUpdate[],
+  ): Promise<Result<BulkResult, 'forbidden'>> => {
+    if (!mayChange(actor)) return refuse('forbidden');
+    return ok(
+      await app.db.transaction().execute(async (db) => {
+        const asked = new Map(prices.map((price) => [price.id, price]));
+        const found = await lockSellerListings({ db }, actor, [...asked.keys()]);
+        const many: BulkResult = { changed: [], left: [] };
+        for (const price of asked.values()) {
+          const listing = found.get(price.id);
+          const reason = skipReason(listing, price);
+          if (listing && reason === undefined) many.changed.push({ id: price.id, name: listing.name });
+          else many.left.push({ id: price.id, name: listing?.name ?? null, reason: reason ?? 'not-found' });
+        }
+        const set = many.changed.map(({ id }) => ({ id, cents: asked.get(id)?.newCents ?? 0 }));
+        if (set.length > 0) await setListingPrices(db, set, app.clock.now());
+        return many;
+      }),
+    );
+  },
+);
 
 function skipReason(listing: LockedSellerListing | undefined, price: PriceUpdate): SkipReason | undefined {
   if (!listing) return 'not-found';

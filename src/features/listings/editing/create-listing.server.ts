@@ -4,6 +4,7 @@ import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { insertListing, type SellerListingRow } from '../db/seller-listing-rows.server.ts';
 import type { ListingType } from '../listing.ts';
 import { detailsSchema, type ListingDetailsInput } from './listing-fields.schema.ts';
@@ -24,36 +25,38 @@ const unknownGrape = { grapes: 'Please choose grapes from the list' };
  *   errors, as `winery`
  * @param asked.fields the tab details
  */
-export async function createListing(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  { wineryId, fields }: { wineryId: string | null; fields: unknown },
-): Promise<CreateListingResult> {
-  if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
-  const workplaces = await listWineryMemberships(app, actor);
-  const only = wineryId === null && workplaces.length === 1 ? workplaces[0] : undefined;
-  const winery = only ?? workplaces.find(({ id }) => id === wineryId);
-  if (workplaces.length === 0 || (wineryId !== null && !winery)) return { ok: false, reason: 'forbidden' };
-  const parsed = detailsSchema.safeParse(fields);
-  if (!parsed.success || !winery) {
-    const errors = parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
-    return { ok: false, reason: 'invalid', errors: winery ? errors : { ...unknownWinery, ...errors } };
-  }
-  if (!(await areGrapesKnown(app, parsed.data))) return { ok: false, reason: 'invalid', errors: unknownGrape };
-  const { type } = parsed.data;
-  // why: in which way bottles come to their buyers is the winery's to say
-  const pickupEnabled = type === 'tasting';
-  const listing = {
-    wineryId: winery.id,
-    type,
-    pickupEnabled,
-    state: 'draft' as const,
-    pairings: [],
-    createdAt: app.clock.now(),
-  };
-  const id = await insertListing(app.db, { ...emptyDetails, ...listing, ...detailColumns(parsed.data) });
-  return { ok: true, value: { id } };
-}
+export const createListing = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    { wineryId, fields }: { wineryId: string | null; fields: unknown },
+  ): Promise<CreateListingResult> => {
+    if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+    const workplaces = await listWineryMemberships(app, actor);
+    const only = wineryId === null && workplaces.length === 1 ? workplaces[0] : undefined;
+    const winery = only ?? workplaces.find(({ id }) => id === wineryId);
+    if (workplaces.length === 0 || (wineryId !== null && !winery)) return { ok: false, reason: 'forbidden' };
+    const parsed = detailsSchema.safeParse(fields);
+    if (!parsed.success || !winery) {
+      const errors = parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
+      return { ok: false, reason: 'invalid', errors: winery ? errors : { ...unknownWinery, ...errors } };
+    }
+    if (!(await areGrapesKnown(app, parsed.data))) return { ok: false, reason: 'invalid', errors: unknownGrape };
+    const { type } = parsed.data;
+    // why: in which way bottles come to their buyers is the winery's to say
+    const pickupEnabled = type === 'tasting';
+    const listing = {
+      wineryId: winery.id,
+      type,
+      pickupEnabled,
+      state: 'draft' as const,
+      pairings: [],
+      createdAt: app.clock.now(),
+    };
+    const id = await insertListing(app.db, { ...emptyDetails, ...listing, ...detailColumns(parsed.data) });
+    return { ok: true, value: { id } };
+  },
+);
 
 /** A tasting has nothing of a bottle. */
 const emptyDetails = {
@@ -93,17 +96,19 @@ export function detailColumns(details: ListingDetailsInput) {
  * and admins. Stock, photos and calendar are rooms of their own.
  * @param id of the listing to copy, in whatever state
  */
-export async function copyListing(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  id: string,
-): Promise<Result<{ id: string; type: ListingType }, SellerListingRefusal>> {
-  if (!mayChange(actor)) return refuse('forbidden');
-  const found = await findSellerListing(app, actor, id, 'look');
-  if (!found.ok) return found;
-  const { row } = found.value;
-  return ok({ id: await insertListing(app.db, copyOf(row, app.clock.now())), type: row.type });
-}
+export const copyListing = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    id: string,
+  ): Promise<Result<{ id: string; type: ListingType }, SellerListingRefusal>> => {
+    if (!mayChange(actor)) return refuse('forbidden');
+    const found = await findSellerListing(app, actor, id, 'look');
+    if (!found.ok) return found;
+    const { row } = found.value;
+    return ok({ id: await insertListing(app.db, copyOf(row, app.clock.now())), type: row.type });
+  },
+);
 
 /** What a listing says of itself, without its history and without what only its reader asked for. */
 function copyOf(row: SellerListingRow, createdAt: Date) {

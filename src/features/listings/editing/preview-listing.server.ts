@@ -1,6 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { drawWineBottle } from '../draw-images.server.ts';
 import type { ListingDetails, WineSummary } from '../listing.ts';
 import { showListing } from '../show-listing.server.ts';
@@ -11,30 +12,30 @@ import { findSellerListing, type SellerListingRefusal } from './seller-listing.s
  * since nobody may ask for the picture of a draft by its address.
  * @returns `own`: whether it is of the actor's winery
  */
-export async function previewListing(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  id: string,
-): Promise<Result<{ listing: ListingDetails; others: WineSummary[]; own: boolean }, SellerListingRefusal>> {
-  const found = await findSellerListing(app, actor, id, 'look');
-  if (!found.ok) return found;
-  const house: Actor = { kind: 'system' };
-  const shown = await showListing(app, house, id);
-  if (!shown.ok) return shown;
-  const { listing, others } = shown.value;
-  const own = found.value.roles.includes('seller');
-  const drawn = await drawWineBottle(app, house, id);
-  if (!drawn.ok) return ok({ listing, others, own });
-  const imageUrl = `data:image/svg+xml,${encodeURIComponent(drawn.value.svg)}`;
-  return ok({ listing: { ...listing, imageUrl }, others, own });
-}
+export const previewListing = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    id: string,
+  ): Promise<Result<{ listing: ListingDetails; others: WineSummary[]; own: boolean }, SellerListingRefusal>> => {
+    const found = await findSellerListing(app, actor, id, 'look');
+    if (!found.ok) return found;
+    const house: Actor = { kind: 'system' };
+    const shown = await showListing(app, house, id);
+    if (!shown.ok) return shown;
+    const { listing, others } = shown.value;
+    const own = found.value.roles.includes('seller');
+    const drawn = await drawWineBottle(app, house, id);
+    if (!drawn.ok) return ok({ listing, others, own });
+    const imageUrl = `data:image/svg+xml,${encodeURIComponent(drawn.value.svg)}`;
+    return ok({ listing: { ...listing, imageUrl }, others, own });
+  },
+);
 
 /** Draws the bottle of a wine in whatever state, for its winery's people and admins: a draft is drawn for nobody else. Two queries. */
-export async function drawSellerBottle(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  id: string,
-): Promise<Result<{ svg: string }, 'not-found'>> {
-  const found = await findSellerListing(app, actor, id, 'look');
-  return found.ok ? drawWineBottle(app, { kind: 'system' }, found.value.row.id) : refuse('not-found');
-}
+export const drawSellerBottle = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<{ svg: string }, 'not-found'>> => {
+    const found = await findSellerListing(app, actor, id, 'look');
+    return found.ok ? drawWineBottle(app, { kind: 'system' }, found.value.row.id) : refuse('not-found');
+  },
+);

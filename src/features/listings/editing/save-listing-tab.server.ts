@@ -6,6 +6,7 @@ import type { Actor } from '#kit/actor.ts';
 import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { type SellerListingRow, updateListing } from '../db/seller-listing-rows.server.ts';
 import type { ListingTable } from '../db/tables.ts';
 import { areGrapesKnown, detailColumns } from './create-listing.server.ts';
@@ -43,13 +44,11 @@ type SaveTabInput = { id: string; tab: ListingTab; fields: unknown; version?: st
  * hold is emptied. What was ordered already keeps its price and its names. Call it within a transaction where more is saved with it.
  * @param asked.fields as the tab's schema has them
  */
-export async function saveListingTab(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  asked: SaveTabInput,
-): Promise<SaveTabResult> {
-  return inTransaction(app.db, (db) => saveInTransaction({ ...app, db }, actor, asked));
-}
+export const saveListingTab = defineUseCase(
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, asked: SaveTabInput): Promise<SaveTabResult> => {
+    return inTransaction(app.db, (db) => saveInTransaction({ ...app, db }, actor, asked));
+  },
+);
 
 async function saveInTransaction(
   app: Pick<Infra, 'db' | 'clock'>,

@@ -6,6 +6,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { formatLatLng, type LatLng } from '#kit/geo.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { type ListingLocation, listingLocation } from '../listing.ts';
 import { placeFieldsSchema } from './listing-fields.schema.ts';
 import { type SaveTabResult, saveListingTab } from './save-listing-tab.server.ts';
@@ -22,25 +23,27 @@ const pinAlone = { place: 'Please name the place that the pin stands in, or take
  * @param asked.fields `place`, and `pin` as latitude and longitude; both as typed
  * @param asked.seen the mark of what the tab was typed over; where it is given, nothing else is written over
  */
-export async function saveLocation(
-  app: PlacesApp & Pick<Infra, 'clock'>,
-  actor: Actor,
-  { id, fields, version }: { id: string; fields: unknown; version?: string | undefined },
-): Promise<SaveTabResult> {
-  // why: the gazetteer and the geocoder are asked for whoever may change something by it, and for nobody else
-  const found = await findSellerListing(app, actor, id, 'change');
-  if (!found.ok) return found;
-  const parsed = placeFieldsSchema.safeParse(fields);
-  if (!parsed.success) return invalid(fieldErrorsOf(parsed.error.issues));
-  const { place: typed, pin: sent } = parsed.data;
-  if (typed === '' && sent) return invalid(pinAlone);
-  const place = typed === '' ? undefined : await findTypedPlace(app, actor, typed);
-  if (typed !== '' && !place) return invalid(unknownPlace);
-  const pin = sent && place && belongsToOtherPlace(sent, place, listingLocation(found.value.row)) ? null : sent;
-  const fault = place && pin ? pinProblemOf(pin, place) : undefined;
-  if (fault !== undefined) return invalid({ pin: fault });
-  return saveListingTab(app, actor, { id, tab: 'location', fields: locationFields(place, pin), version });
-}
+export const saveLocation = defineUseCase(
+  async (
+    app: PlacesApp & Pick<Infra, 'clock'>,
+    actor: Actor,
+    { id, fields, version }: { id: string; fields: unknown; version?: string | undefined },
+  ): Promise<SaveTabResult> => {
+    // why: the gazetteer and the geocoder are asked for whoever may change something by it, and for nobody else
+    const found = await findSellerListing(app, actor, id, 'change');
+    if (!found.ok) return found;
+    const parsed = placeFieldsSchema.safeParse(fields);
+    if (!parsed.success) return invalid(fieldErrorsOf(parsed.error.issues));
+    const { place: typed, pin: sent } = parsed.data;
+    if (typed === '' && sent) return invalid(pinAlone);
+    const place = typed === '' ? undefined : await findTypedPlace(app, actor, typed);
+    if (typed !== '' && !place) return invalid(unknownPlace);
+    const pin = sent && place && belongsToOtherPlace(sent, place, listingLocation(found.value.row)) ? null : sent;
+    const fault = place && pin ? pinProblemOf(pin, place) : undefined;
+    if (fault !== undefined) return invalid({ pin: fault });
+    return saveListingTab(app, actor, { id, tab: 'location', fields: locationFields(place, pin), version });
+  },
+);
 
 /** The place of exactly this name, as it was suggested; else the one that is meant. */
 async function findTypedPlace(app: PlacesApp, actor: Actor, typed: string): Promise<Place | undefined> {

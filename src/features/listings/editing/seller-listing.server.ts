@@ -3,6 +3,7 @@ import type { Infra } from '#infra/infra.ts';
 import { type Access, type Actor, authorizeManager, mayAttempt, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { slugOf } from '#kit/slug.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findSellerListingRow, lockSellerListingRow, type SellerListingRow } from '../db/seller-listing-rows.server.ts';
 import { listingLocation, mayViewListing, pickupAddress } from '../listing.ts';
 import { type ListingRole, type ListingTransition, listingProcess } from '../listing-process.ts';
@@ -21,36 +22,36 @@ export type SellerListingAccess = { row: SellerListingRow; roles: ListingRole[] 
  * @param access whether the actor wants to see it or to change it, in which case it is locked until the caller's transaction ends
  * @returns of a draft strangers do not even learn that there is one
  */
-export async function findSellerListing(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  id: string,
-  access: Access,
-): Promise<Result<SellerListingAccess, SellerListingRefusal>> {
-  if (!mayAttempt(actor, access)) return refuse('forbidden');
-  const known = listingIdSchema.safeParse(id);
-  if (!known.success) return refuse('not-found');
-  const find = access === 'change' ? lockSellerListingRow : findSellerListingRow;
-  const row = await find(app.db, known.data, actor.id);
-  const authorized = authorizeManager(actor, row, ({ state }) => mayViewListing(actor, state));
-  if (!authorized.ok) return authorized;
-  const roles: ListingRole[] = authorized.value.theirs ? ['seller'] : [];
-  if (actor.roles.includes('admin')) roles.push('operator');
-  return ok({ row: authorized.value, roles });
-}
+export const findSellerListing = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    id: string,
+    access: Access,
+  ): Promise<Result<SellerListingAccess, SellerListingRefusal>> => {
+    if (!mayAttempt(actor, access)) return refuse('forbidden');
+    const known = listingIdSchema.safeParse(id);
+    if (!known.success) return refuse('not-found');
+    const find = access === 'change' ? lockSellerListingRow : findSellerListingRow;
+    const row = await find(app.db, known.data, actor.id);
+    const authorized = authorizeManager(actor, row, ({ state }) => mayViewListing(actor, state));
+    if (!authorized.ok) return authorized;
+    const roles: ListingRole[] = authorized.value.theirs ? ['seller'] : [];
+    if (actor.roles.includes('admin')) roles.push('operator');
+    return ok({ row: authorized.value, roles });
+  },
+);
 
 /** A listing for the editor of its winery's people, and for admins. One query. */
-export async function showSellerListing(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  id: string,
-): Promise<Result<SellerListing, SellerListingRefusal>> {
-  const found = await findSellerListing(app, actor, id, 'look');
-  if (!found.ok) return found;
-  const { row, roles } = found.value;
-  const at = { state: row.state, since: row.createdAt, flags: {} };
-  return ok(toSellerListing(row, mayChange(actor) ? listingProcess.available(at, roles) : []));
-}
+export const showSellerListing = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<SellerListing, SellerListingRefusal>> => {
+    const found = await findSellerListing(app, actor, id, 'look');
+    if (!found.ok) return found;
+    const { row, roles } = found.value;
+    const at = { state: row.state, since: row.createdAt, flags: {} };
+    return ok(toSellerListing(row, mayChange(actor) ? listingProcess.available(at, roles) : []));
+  },
+);
 
 function toSellerLocation(row: SellerListingRow): SellerListing['location'] {
   const place = listingLocation(row);

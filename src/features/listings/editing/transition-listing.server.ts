@@ -1,6 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findVideoRow, listPhotoRows } from '../db/photo-rows.server.ts';
 import { deleteListing, type SellerListingRow, updateListing } from '../db/seller-listing-rows.server.ts';
 import { type ListingTransition, listingProcess } from '../listing-process.ts';
@@ -13,22 +14,27 @@ import { findSellerListing, type SellerListingRefusal } from './seller-listing.s
  * @param reason why it is sent back
  * @returns the listing as it was
  */
-export async function transitionListing(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  { id, transition, reason }: { id: string; transition: ListingTransition; reason?: string },
-): Promise<Result<SellerListingRow, SellerListingRefusal | 'invalid-transition'>> {
-  const found = await findSellerListing(app, actor, id, 'change');
-  if (!found.ok) return found;
-  const { row, roles } = found.value;
-  const decided = listingProcess.check({ state: row.state, since: row.createdAt, flags: {} }, transition, roles);
-  if (!decided.ok) return refuse(decided.reason);
-  const { to } = decided.transition;
-  if (to === 'discarded') await deleteWithMedia(app, row.id);
-  else
-    await updateListing(app.db, row.id, { state: to, ...transitionColumns(row, transition, app.clock.now(), reason) });
-  return ok(row);
-}
+export const transitionListing = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    { id, transition, reason }: { id: string; transition: ListingTransition; reason?: string },
+  ): Promise<Result<SellerListingRow, SellerListingRefusal | 'invalid-transition'>> => {
+    const found = await findSellerListing(app, actor, id, 'change');
+    if (!found.ok) return found;
+    const { row, roles } = found.value;
+    const decided = listingProcess.check({ state: row.state, since: row.createdAt, flags: {} }, transition, roles);
+    if (!decided.ok) return refuse(decided.reason);
+    const { to } = decided.transition;
+    if (to === 'discarded') await deleteWithMedia(app, row.id);
+    else
+      await updateListing(app.db, row.id, {
+        state: to,
+        ...transitionColumns(row, transition, app.clock.now(), reason),
+      });
+    return ok(row);
+  },
+);
 
 /** Removes a listing, and lets go of its photos and its video, whose rows go with it. */
 async function deleteWithMedia(app: Pick<Infra, 'db' | 'clock'>, id: string): Promise<void> {

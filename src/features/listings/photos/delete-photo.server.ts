@@ -3,6 +3,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { deletePhoto, listPhotoRows, setPhotoPositions } from '../db/photo-rows.server.ts';
 import { findSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
 import { lastPhotoRefusal, type OfferedRefusal, type PhotoRequiredState } from '../listing-process.ts';
@@ -13,13 +14,15 @@ import { photoIdSchema } from './photo.schema.ts';
  * Only a draft may lose its last one.
  * @returns `not-found` too for one that was taken away already
  */
-export async function deleteListingPhoto(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  asked: { listingId: string; imageId: string },
-): Promise<Result<undefined, SellerListingRefusal> | OfferedRefusal<PhotoRequiredState>> {
-  return inTransaction(app.db, (db) => deleteInTransaction({ ...app, db }, actor, asked));
-}
+export const deleteListingPhoto = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    asked: { listingId: string; imageId: string },
+  ): Promise<Result<undefined, SellerListingRefusal> | OfferedRefusal<PhotoRequiredState>> => {
+    return inTransaction(app.db, (db) => deleteInTransaction({ ...app, db }, actor, asked));
+  },
+);
 
 async function deleteInTransaction(
   app: Pick<Infra, 'db' | 'clock'>,

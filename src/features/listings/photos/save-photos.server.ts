@@ -5,6 +5,7 @@ import { editConflict } from '#kit/edit-conflict.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { listPhotoRows, setPhotoPositions, updateAltTexts } from '../db/photo-rows.server.ts';
 import { findSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
 import type { OfferedRefusal, PhotoRequiredState } from '../listing-process.ts';
@@ -34,18 +35,16 @@ type SavePhotosInput = {
  * gone already is gone, whoever was faster.
  * @returns the marks of the words that were given
  */
-export async function savePhotos(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  asked: SavePhotosInput,
-): Promise<SavePhotosResult> {
-  try {
-    return await app.db.transaction().execute((db) => saveInTransaction({ ...app, db }, actor, asked));
-  } catch (error) {
-    if (error instanceof RefusedError) return error.refusal;
-    throw error;
-  }
-}
+export const savePhotos = defineUseCase(
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, asked: SavePhotosInput): Promise<SavePhotosResult> => {
+    try {
+      return await app.db.transaction().execute((db) => saveInTransaction({ ...app, db }, actor, asked));
+    } catch (error) {
+      if (error instanceof RefusedError) return error.refusal;
+      throw error;
+    }
+  },
+);
 
 /** What was begun must be taken back. */
 class RefusedError extends Error {
@@ -100,13 +99,11 @@ type SetAltTextsInput = { listingId: string; texts: unknown; seen?: Readonly<Rec
  * both sides changed the words, nothing is. Without marks whatever stands there is replaced, and a photo that is gone passed over
  * @returns the marks of the words that were given
  */
-export async function setAltTexts(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  asked: SetAltTextsInput,
-): Promise<SetAltTextsResult> {
-  return inTransaction(app.db, (db) => setAltTextsInTransaction({ db }, actor, asked));
-}
+export const setAltTexts = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, asked: SetAltTextsInput): Promise<SetAltTextsResult> => {
+    return inTransaction(app.db, (db) => setAltTextsInTransaction({ db }, actor, asked));
+  },
+);
 
 async function setAltTextsInTransaction(
   app: Pick<Infra, 'db'>,
@@ -153,13 +150,11 @@ type ReorderPhotosResult =
  * @param asked.imageIds the first photo stands for the listing on shelves
  * @param asked.shown the order that was shown; where it is given, one in which a photo was moved or removed meanwhile is left alone
  */
-export async function reorderPhotos(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  asked: ReorderPhotosInput,
-): Promise<ReorderPhotosResult> {
-  return inTransaction(app.db, (db) => reorderInTransaction({ db }, actor, asked));
-}
+export const reorderPhotos = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, asked: ReorderPhotosInput): Promise<ReorderPhotosResult> => {
+    return inTransaction(app.db, (db) => reorderInTransaction({ db }, actor, asked));
+  },
+);
 
 async function reorderInTransaction(
   app: Pick<Infra, 'db'>,

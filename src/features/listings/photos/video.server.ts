@@ -4,6 +4,7 @@ import { type UploadVideoResult, uploadVideo } from '#features/images/upload-vid
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { deleteVideo, findVideoRow, setVideo } from '../db/photo-rows.server.ts';
 import { findSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
 import { detachImages } from './delete-photo.server.ts';
@@ -16,41 +17,45 @@ export type UploadListingVideoResult = Result<{ id: string }, 'not-found'> | Exc
  * anything is read of what he sends.
  * @param sent the file as a stream
  */
-export async function uploadListingVideo(
-  app: UploadNeeds,
-  actor: Actor,
-  { listingId, sent }: { listingId: string; sent: ReadableStream<Uint8Array> },
-): Promise<UploadListingVideoResult> {
-  const found = await findSellerListing(app, actor, listingId, 'change');
-  if (!found.ok) return found;
-  const uploaded = await uploadVideo(app, actor, sent);
-  if (!uploaded.ok) return uploaded;
-  const { id } = uploaded.value;
-  return app.db.transaction().execute(async (db) => {
-    const within = { ...app, db };
-    const locked = await findSellerListing(within, actor, listingId, 'change');
-    if (!locked.ok) return locked;
-    const before = await findVideoRow(db, locked.value.row.id);
-    if (!(await attachImage(within, actor, id, 'video')).ok) return refuse('not-found');
-    await setVideo(db, { listingId: locked.value.row.id, imageId: id, createdAt: app.clock.now() });
-    if (before) await detachImages(within, [before.id]);
-    return ok({ id });
-  });
-}
+export const uploadListingVideo = defineUseCase(
+  async (
+    app: UploadNeeds,
+    actor: Actor,
+    { listingId, sent }: { listingId: string; sent: ReadableStream<Uint8Array> },
+  ): Promise<UploadListingVideoResult> => {
+    const found = await findSellerListing(app, actor, listingId, 'change');
+    if (!found.ok) return found;
+    const uploaded = await uploadVideo(app, actor, sent);
+    if (!uploaded.ok) return uploaded;
+    const { id } = uploaded.value;
+    return app.db.transaction().execute(async (db) => {
+      const within = { ...app, db };
+      const locked = await findSellerListing(within, actor, listingId, 'change');
+      if (!locked.ok) return locked;
+      const before = await findVideoRow(db, locked.value.row.id);
+      if (!(await attachImage(within, actor, id, 'video')).ok) return refuse('not-found');
+      await setVideo(db, { listingId: locked.value.row.id, imageId: id, createdAt: app.clock.now() });
+      if (before) await detachImages(within, [before.id]);
+      return ok({ id });
+    });
+  },
+);
 
 /** Takes the video of a listing away, whoever of the winery's people sent it; none is no fault. For its winery's people and admins. */
-export async function deleteListingVideo(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-  listingId: string,
-): Promise<Result<undefined, SellerListingRefusal>> {
-  return app.db.transaction().execute(async (db) => {
-    const found = await findSellerListing({ db }, actor, listingId, 'change');
-    if (!found.ok) return found;
-    const video = await findVideoRow(db, found.value.row.id);
-    if (!video) return ok(undefined);
-    await deleteVideo(db, found.value.row.id);
-    await detachImages({ ...app, db }, [video.id]);
-    return ok(undefined);
-  });
-}
+export const deleteListingVideo = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    listingId: string,
+  ): Promise<Result<undefined, SellerListingRefusal>> => {
+    return app.db.transaction().execute(async (db) => {
+      const found = await findSellerListing({ db }, actor, listingId, 'change');
+      if (!found.ok) return found;
+      const video = await findVideoRow(db, found.value.row.id);
+      if (!video) return ok(undefined);
+      await deleteVideo(db, found.value.row.id);
+      await detachImages({ ...app, db }, [video.id]);
+      return ok(undefined);
+    });
+  },
+);

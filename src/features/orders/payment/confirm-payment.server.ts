@@ -1,6 +1,7 @@
 import type { PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { recordAuthorization } from '#features/payments/charges/payment-steps.server.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findOrderAndPayment, type OrderForUser } from '../db/order-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
@@ -16,30 +17,32 @@ import { paymentFailed } from './reconcile-payment.server.ts';
  * caller says. The buyer's browser calls it, and so does the provider's own message, for a browser that was closed: whoever comes
  * second finds it done.
  */
-export async function confirmPayment(
-  app: OrdersApp,
-  actor: Actor,
-  orderId: string,
-): Promise<{ ok: true; value: { orderId: string } } | OrderRefusal> {
-  if (actor.kind !== 'system' && !mayChange(actor)) return refuseOrder('forbidden');
-  const userId = actor.kind === 'user' ? actor.id : null;
-  const found = await findOrderAndPayment(app.db, orderId, userId);
-  if (!found) return refuseOrder('not-found');
-  const { order, payment } = found;
-  const decided = decide(actor, order, payment);
-  if (!decided.ok) return refusalOfDecision(decided.reason);
-  const ref = payment?.gatewayRef;
-  if (!ref) return refuseOrder('transaction-payment-failed');
-  const read = await callGateway(app, () => gatewayOf(app).read(ref));
-  if ('ok' in read) return read;
-  if (read.status !== 'authorised') return paymentFailed(failureOf(read));
-  return catchRefusals(() =>
-    app.db.transaction().execute(async (db) => {
-      await confirmInTransaction({ ...app, db }, actor, orderId, ref);
-      return { orderId };
-    }),
-  );
-}
+export const confirmPayment = defineUseCase(
+  async (
+    app: OrdersApp,
+    actor: Actor,
+    orderId: string,
+  ): Promise<{ ok: true; value: { orderId: string } } | OrderRefusal> => {
+    if (actor.kind !== 'system' && !mayChange(actor)) return refuseOrder('forbidden');
+    const userId = actor.kind === 'user' ? actor.id : null;
+    const found = await findOrderAndPayment(app.db, orderId, userId);
+    if (!found) return refuseOrder('not-found');
+    const { order, payment } = found;
+    const decided = decide(actor, order, payment);
+    if (!decided.ok) return refusalOfDecision(decided.reason);
+    const ref = payment?.gatewayRef;
+    if (!ref) return refuseOrder('transaction-payment-failed');
+    const read = await callGateway(app, () => gatewayOf(app).read(ref));
+    if ('ok' in read) return read;
+    if (read.status !== 'authorised') return paymentFailed(failureOf(read));
+    return catchRefusals(() =>
+      app.db.transaction().execute(async (db) => {
+        await confirmInTransaction({ ...app, db }, actor, orderId, ref);
+        return { orderId };
+      }),
+    );
+  },
+);
 
 async function confirmInTransaction(app: OrdersTransaction, actor: Actor, orderId: string, ref: string): Promise<void> {
   const userId = actor.kind === 'user' ? actor.id : null;

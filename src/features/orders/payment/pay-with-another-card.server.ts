@@ -1,5 +1,6 @@
 import { reopenPayment, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import type { OrderView } from '../order.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
 import { abortWith, catchRefusals, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
@@ -17,20 +18,18 @@ const system = { kind: 'system' } as const;
  * after a crash in between, it goes on where it was.
  * @returns the order with what the browser needs to confirm the new card
  */
-export async function payWithAnotherCard(
-  app: OrdersApp,
-  actor: Actor,
-  id: string,
-): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  if (!mayChange(actor)) return refuseOrder('forbidden');
-  for (const stage of [releaseReservation, reopenReleased]) {
-    const done = await catchRefusals(() => app.db.transaction().execute((db) => stage({ ...app, db }, actor, id)));
-    if (!done.ok) return done;
-    const reconciled = await callGateway(app, () => reconcilePayment(app, system, id));
-    if (!reconciled.ok) return reconciled;
-  }
-  return showOrder(app, actor, id);
-}
+export const payWithAnotherCard = defineUseCase(
+  async (app: OrdersApp, actor: Actor, id: string): Promise<{ ok: true; value: OrderView } | OrderRefusal> => {
+    if (!mayChange(actor)) return refuseOrder('forbidden');
+    for (const stage of [releaseReservation, reopenReleased]) {
+      const done = await catchRefusals(() => app.db.transaction().execute((db) => stage({ ...app, db }, actor, id)));
+      if (!done.ok) return done;
+      const reconciled = await callGateway(app, () => reconcilePayment(app, system, id));
+      if (!reconciled.ok) return reconciled;
+    }
+    return showOrder(app, actor, id);
+  },
+);
 
 async function releaseReservation(app: OrdersTransaction, actor: SignedIn, id: string): Promise<void> {
   const payment = await lockReplaceablePayment(app, actor, id);

@@ -9,6 +9,7 @@ import { retryPayouts } from '#features/payments/payouts/payout-outcome.server.t
 import { refreshPayoutAccount } from '#features/payments/payouts/refresh-payout-account.server.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import type { OrdersApp } from '../orders-app.ts';
 import { reconcileChargeback, syncChargeback } from './reconcile-chargeback.server.ts';
 import { reconcilePayment } from './reconcile-payment.server.ts';
@@ -21,7 +22,7 @@ const paymentJobSchema = z.object({ orderId: z.uuid() });
  * provider himself.
  * @returns `retry` while the provider is not ready yet, such as for money that has not arrived
  */
-export async function runPaymentJob(app: OrdersApp, actor: Actor, job: Job): Promise<JobOutcome> {
+export const runPaymentJob = defineUseCase(async (app: OrdersApp, actor: Actor, job: Job): Promise<JobOutcome> => {
   if (actor.kind !== 'system') return 'give-up';
   const { orderId } = paymentJobSchema.parse(job.data);
   const read = await findPaymentAndChargeback(app, orderId);
@@ -37,7 +38,7 @@ export async function runPaymentJob(app: OrdersApp, actor: Actor, job: Job): Pro
   // why: what a bank decides, and a pause of a day, are waited for by the reconciliation
   if (freezesFunds(chargeback) || payment?.payoutNotBefore) return 'done';
   return payment && nextStep(payment) !== undefined ? 'retry' : 'done';
-}
+});
 
 /** Most payments have no chargeback. @returns how both stand in the end */
 async function followChargeback(
@@ -70,21 +71,23 @@ const eventKinds = {
  * Looks after an event of the payment provider: asks the provider how things stand and goes by that, whatever the event says. For the
  * system alone. In whatever order events come, and however often, the outcome is the same.
  */
-export async function applyPaymentEvent(
-  app: OrdersApp & { payoutAccounts: PayoutGateway | undefined },
-  actor: Actor,
-  job: Job,
-): Promise<JobOutcome> {
-  if (actor.kind !== 'system') return 'give-up';
-  const event = await findPaymentEvent(app, eventJobSchema.parse(job.data).eventId);
-  if (!event) return 'done';
-  if (event.orderId !== null) await applyOrderEvent(app, actor, event.orderId, event);
-  if (eventKinds.account.test(event.type) && event.accountRef !== null)
-    await refreshPayoutAccount(app, actor, event.accountRef);
-  if (eventKinds.bank.test(event.type) && event.accountRef !== null) await retryPayouts(app, actor, event.accountRef);
-  const isRefreshed = !eventKinds.card.test(event.type) || (await refreshCard(app, actor, event));
-  return isRefreshed ? 'done' : 'retry';
-}
+export const applyPaymentEvent = defineUseCase(
+  async (
+    app: OrdersApp & { payoutAccounts: PayoutGateway | undefined },
+    actor: Actor,
+    job: Job,
+  ): Promise<JobOutcome> => {
+    if (actor.kind !== 'system') return 'give-up';
+    const event = await findPaymentEvent(app, eventJobSchema.parse(job.data).eventId);
+    if (!event) return 'done';
+    if (event.orderId !== null) await applyOrderEvent(app, actor, event.orderId, event);
+    if (eventKinds.account.test(event.type) && event.accountRef !== null)
+      await refreshPayoutAccount(app, actor, event.accountRef);
+    if (eventKinds.bank.test(event.type) && event.accountRef !== null) await retryPayouts(app, actor, event.accountRef);
+    const isRefreshed = !eventKinds.card.test(event.type) || (await refreshCard(app, actor, event));
+    return isRefreshed ? 'done' : 'retry';
+  },
+);
 
 async function applyOrderEvent(
   app: OrdersApp,

@@ -11,6 +11,7 @@ import { type ChargebackStep, nextChargebackStep } from '#features/payments/char
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import type { GatewayDispute, GatewayResult } from '#features/payments/charges/payment-gateway.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder, type OrderRow } from '../db/order-rows.server.ts';
 import { notifyParties } from '../notify-party.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
@@ -21,14 +22,14 @@ import { gatewayOf } from './call-gateway.server.ts';
  * Asks the provider whether the buyer's bank has taken the payment of an order back, and how it has decided, and notes it: both sides
  * and the house are told. What follows is done by `pursueChargeback`. For the system alone; to do it again changes nothing.
  */
-export async function syncChargeback(app: OrdersApp, actor: Actor, orderId: string): Promise<void> {
+export const syncChargeback = defineUseCase(async (app: OrdersApp, actor: Actor, orderId: string): Promise<void> => {
   if (actor.kind !== 'system') return;
   const payment = await findPayment(app, orderId);
   const charged = payment?.state === 'captured' || payment?.state === 'paid-out';
   if (!charged || payment.gatewayRef === null) return;
   const dispute = await gatewayOf(app).readDispute(payment.gatewayRef);
   if (dispute) await app.db.transaction().execute((db) => applyDispute({ ...app, db }, payment, dispute));
-}
+});
 
 async function applyDispute(app: OrdersTransaction, payment: PaymentRow, dispute: GatewayDispute): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
@@ -58,27 +59,29 @@ const maxSteps = 3;
  * again, or written off. It may run twice at once and again after a crash, as `pursuePayment` may. For the system alone.
  * @throws when the provider's answer is not known, or it refuses: to be tried again
  */
-export async function reconcileChargeback(app: OrdersApp, actor: Actor, orderId: string): Promise<void> {
-  if (actor.kind !== 'system') return;
-  for (let steps = 0; steps < maxSteps; steps += 1) {
-    const chargeback = await findChargeback(app, orderId);
-    const step = chargeback && nextChargebackStep(chargeback);
-    const payment = step && (await findPayment(app, orderId));
-    if (!chargeback || !step || !payment) return;
-    const answer = await takeStep(app, payment, chargeback, step);
-    if (answer.kind === 'not-yet') return;
-    if (answer.kind === 'refused') {
-      await recordChargebackRefusal(app, chargeback);
-      throw new Error(`The provider refused to ${step} the part of order ${orderId}: ${answer.failure.message}`);
+export const reconcileChargeback = defineUseCase(
+  async (app: OrdersApp, actor: Actor, orderId: string): Promise<void> => {
+    if (actor.kind !== 'system') return;
+    for (let steps = 0; steps < maxSteps; steps += 1) {
+      const chargeback = await findChargeback(app, orderId);
+      const step = chargeback && nextChargebackStep(chargeback);
+      const payment = step && (await findPayment(app, orderId));
+      if (!chargeback || !step || !payment) return;
+      const answer = await takeStep(app, payment, chargeback, step);
+      if (answer.kind === 'not-yet') return;
+      if (answer.kind === 'refused') {
+        await recordChargebackRefusal(app, chargeback);
+        throw new Error(`The provider refused to ${step} the part of order ${orderId}: ${answer.failure.message}`);
+      }
+      const { reversedCents } = answer.value;
+      await app.db.transaction().execute(async (db) => {
+        // why: the order's lock comes first everywhere
+        await lockOrder(db, orderId, null);
+        await recordChargebackStep({ ...app, db }, payment, chargeback, { step, reversedCents });
+      });
     }
-    const { reversedCents } = answer.value;
-    await app.db.transaction().execute(async (db) => {
-      // why: the order's lock comes first everywhere
-      await lockOrder(db, orderId, null);
-      await recordChargebackStep({ ...app, db }, payment, chargeback, { step, reversedCents });
-    });
-  }
-}
+  },
+);
 
 async function takeStep(
   app: OrdersApp,

@@ -12,6 +12,7 @@ import {
   verifyRefusal,
 } from '#features/payments/charges/payment-steps.server.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import { notifyParties, notifyParty } from '../notify-party.server.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
@@ -34,27 +35,24 @@ const maxSteps = 5;
  * @param known the payment as somebody has just read or changed it; undefined for one that is to be read
  * @throws when the provider's answer is not known: to be tried again
  */
-export async function reconcilePayment(
-  app: OrdersApp,
-  actor: Actor,
-  orderId: string,
-  known?: PaymentRow,
-): Promise<Reconciled | OrderRefusal> {
-  if (actor.kind !== 'system') return refuseOrder('forbidden');
-  for (let steps = 0; steps < maxSteps; steps += 1) {
-    const payment = (steps === 0 && known) || (await findPayment(app, orderId));
-    const step = payment && nextStep(payment);
-    if (!payment || !step) return { ok: true, called: false, payment };
-    const truth = await takeOrAwaitStep(app, actor, payment, step);
-    const { answer } = truth;
-    if (answer.kind === 'not-yet') break;
-    await recordAnswer(app, payment, truth.step, answer);
-    if (answer.kind === 'refused') return refusalOf(payment, step, answer.failure);
-    // why: what the order has come to want meanwhile has a job of its own
-    if (nextStep({ state: stateAfter[truth.step], goal: payment.goal }) === undefined) break;
-  }
-  return { ok: true, called: true };
-}
+export const reconcilePayment = defineUseCase(
+  async (app: OrdersApp, actor: Actor, orderId: string, known?: PaymentRow): Promise<Reconciled | OrderRefusal> => {
+    if (actor.kind !== 'system') return refuseOrder('forbidden');
+    for (let steps = 0; steps < maxSteps; steps += 1) {
+      const payment = (steps === 0 && known) || (await findPayment(app, orderId));
+      const step = payment && nextStep(payment);
+      if (!payment || !step) return { ok: true, called: false, payment };
+      const truth = await takeOrAwaitStep(app, actor, payment, step);
+      const { answer } = truth;
+      if (answer.kind === 'not-yet') break;
+      await recordAnswer(app, payment, truth.step, answer);
+      if (answer.kind === 'refused') return refusalOf(payment, step, answer.failure);
+      // why: what the order has come to want meanwhile has a job of its own
+      if (nextStep({ state: stateAfter[truth.step], goal: payment.goal }) === undefined) break;
+    }
+    return { ok: true, called: true };
+  },
+);
 
 /** Asks the provider for a step; of money that is held, only whether the step was taken already. */
 async function takeOrAwaitStep(app: OrdersApp, actor: Actor, payment: PaymentRow, step: PaymentStep) {

@@ -1,6 +1,7 @@
 import { findPaymentAndChargeback } from '#features/payments/charges/payment.server.ts';
 import { waitsForGateway } from '#features/payments/charges/payment.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findOrderWithRoles } from '../order-access.server.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp } from '../orders-app.ts';
@@ -13,23 +14,25 @@ import { syncPayment } from './sync-payment.server.ts';
  * it stands in the audit.
  * @returns whether something still waits; `transaction-payment-failed` where the provider refused, or did not answer
  */
-export async function retryPayment(
-  app: OrdersApp,
-  actor: Actor,
-  orderId: string,
-): Promise<{ ok: true; value: { waits: boolean } } | OrderRefusal> {
-  if (!mayChange(actor)) return refuseOrder('forbidden');
-  const found = await findOrderWithRoles(app, actor, orderId);
-  if (!found.ok) return found;
-  if (!found.value.roles.includes('operator')) return refuseOrder('forbidden');
-  await app.db
-    .transaction()
-    .execute((db) => recordIntervention({ ...app, db }, actor, orderId, { action: 'ask-provider' }));
-  const refused = await callGateway(app, async () => {
-    await syncPayment(app, { kind: 'system' }, orderId);
-    return undefined;
-  });
-  if (refused) return refused;
-  const { payment, chargeback } = await findPaymentAndChargeback(app, orderId);
-  return { ok: true, value: { waits: waitsForGateway(payment, chargeback) } };
-}
+export const retryPayment = defineUseCase(
+  async (
+    app: OrdersApp,
+    actor: Actor,
+    orderId: string,
+  ): Promise<{ ok: true; value: { waits: boolean } } | OrderRefusal> => {
+    if (!mayChange(actor)) return refuseOrder('forbidden');
+    const found = await findOrderWithRoles(app, actor, orderId);
+    if (!found.ok) return found;
+    if (!found.value.roles.includes('operator')) return refuseOrder('forbidden');
+    await app.db
+      .transaction()
+      .execute((db) => recordIntervention({ ...app, db }, actor, orderId, { action: 'ask-provider' }));
+    const refused = await callGateway(app, async () => {
+      await syncPayment(app, { kind: 'system' }, orderId);
+      return undefined;
+    });
+    if (refused) return refused;
+    const { payment, chargeback } = await findPaymentAndChargeback(app, orderId);
+    return { ok: true, value: { waits: waitsForGateway(payment, chargeback) } };
+  },
+);

@@ -8,6 +8,7 @@ import {
 import { recordLapse, recordRefundReturn } from '#features/payments/charges/payment-steps.server.ts';
 import { recordPayoutArrival, recordPayoutReturn } from '#features/payments/payouts/payout-outcome.server.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
 import { notifyParties, notifyParty } from '../notify-party.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
@@ -22,29 +23,26 @@ import { endLapsedOrder, reconcilePayment } from './reconcile-payment.server.ts'
  * again changes nothing.
  * @param known the payment and the chargeback as somebody has just read them; undefined where they are to be read
  */
-export async function syncPayment(
-  app: OrdersApp,
-  actor: Actor,
-  orderId: string,
-  known?: PaymentAndChargeback,
-): Promise<void> {
-  if (actor.kind !== 'system') return;
-  const read = known ?? (await findPaymentAndChargeback(app, orderId));
-  const isMoved = read.payment !== undefined && (await syncPayoutOf(app, read.payment));
-  const reconciled = await reconcilePayment(app, actor, orderId, isMoved ? undefined : read.payment);
-  const isAsRead = !isMoved && reconciled.ok && !reconciled.called;
-  let now = isAsRead ? read : await findPaymentAndChargeback(app, orderId);
-  if (now.chargeback) {
-    await followChargeback(app, actor, orderId);
-    now = await findPaymentAndChargeback(app, orderId);
-  }
-  const { payment } = now;
-  const waits = payment?.goal === 'authorised' && (payment.state === 'open' || payment.state === 'authorised');
-  if (!waits || payment.gatewayRef === null) return;
-  const { status } = await gatewayOf(app).read(payment.gatewayRef);
-  if (status === 'authorised' && payment.state === 'open') await confirmPayment(app, actor, orderId);
-  if (status === 'canceled') await app.db.transaction().execute((db) => endLapsed({ ...app, db }, payment));
-}
+export const syncPayment = defineUseCase(
+  async (app: OrdersApp, actor: Actor, orderId: string, known?: PaymentAndChargeback): Promise<void> => {
+    if (actor.kind !== 'system') return;
+    const read = known ?? (await findPaymentAndChargeback(app, orderId));
+    const isMoved = read.payment !== undefined && (await syncPayoutOf(app, read.payment));
+    const reconciled = await reconcilePayment(app, actor, orderId, isMoved ? undefined : read.payment);
+    const isAsRead = !isMoved && reconciled.ok && !reconciled.called;
+    let now = isAsRead ? read : await findPaymentAndChargeback(app, orderId);
+    if (now.chargeback) {
+      await followChargeback(app, actor, orderId);
+      now = await findPaymentAndChargeback(app, orderId);
+    }
+    const { payment } = now;
+    const waits = payment?.goal === 'authorised' && (payment.state === 'open' || payment.state === 'authorised');
+    if (!waits || payment.gatewayRef === null) return;
+    const { status } = await gatewayOf(app).read(payment.gatewayRef);
+    if (status === 'authorised' && payment.state === 'open') await confirmPayment(app, actor, orderId);
+    if (status === 'canceled') await app.db.transaction().execute((db) => endLapsed({ ...app, db }, payment));
+  },
+);
 
 /** What a chargeback held goes on once it is over. */
 async function followChargeback(app: OrdersApp, actor: Actor, orderId: string): Promise<void> {
@@ -63,11 +61,11 @@ async function endLapsed(app: OrdersTransaction, payment: PaymentRow): Promise<v
  * after a day or when the winery has another bank account, and the owners are told, once however often it comes back. For the system
  * alone; to do it again changes nothing.
  */
-export async function syncPayout(app: OrdersApp, actor: Actor, orderId: string): Promise<void> {
+export const syncPayout = defineUseCase(async (app: OrdersApp, actor: Actor, orderId: string): Promise<void> => {
   if (actor.kind !== 'system') return;
   const payment = await findPayment(app, orderId);
   if (payment) await syncPayoutOf(app, payment);
-}
+});
 
 /** @returns whether the payment may be another one by now */
 async function syncPayoutOf(app: OrdersApp, payment: PaymentRow): Promise<boolean> {
@@ -91,13 +89,13 @@ async function handleReturnedPayout(app: OrdersTransaction, payment: PaymentRow,
  * money then and owes it to the buyer: it is in the ledger, and the buyer and the house are told, once. No card takes it, so nothing is
  * tried again: people have to find another way. For the system alone.
  */
-export async function syncRefund(app: OrdersApp, actor: Actor, orderId: string): Promise<void> {
+export const syncRefund = defineUseCase(async (app: OrdersApp, actor: Actor, orderId: string): Promise<void> => {
   if (actor.kind !== 'system') return;
   const payment = await findPayment(app, orderId);
   if (payment?.state !== 'refunded' || payment.refundFailedAt !== null || payment.gatewayRef === null) return;
   const refund = await gatewayOf(app).readRefund(payment.gatewayRef);
   if (refund === 'failed') await app.db.transaction().execute((db) => handleReturnedRefund({ ...app, db }, payment));
-}
+});
 
 async function handleReturnedRefund(app: OrdersTransaction, payment: PaymentRow): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
@@ -114,7 +112,7 @@ async function handleReturnedRefund(app: OrdersTransaction, payment: PaymentRow)
  * closed then, and reservations that may have lapsed; one of each kind. For the system alone.
  * @returns how many were looked at; none means that nothing waits
  */
-export async function sweepUnsettledPayments(app: OrdersApp, actor: Actor): Promise<number> {
+export const sweepUnsettledPayments = defineUseCase(async (app: OrdersApp, actor: Actor): Promise<number> => {
   if (actor.kind !== 'system' || !app.payments) return 0;
   const orders = await claimWaitingPayments(app);
   for (const order of orders) {
@@ -125,4 +123,4 @@ export async function sweepUnsettledPayments(app: OrdersApp, actor: Actor): Prom
     }
   }
   return orders.length;
-}
+});

@@ -1,5 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { insertOrder } from '../db/order-rows.server.ts';
 import { findWinery, listOrderableListings } from '../db/orderable-rows.server.ts';
 import type { OrderView } from '../order.ts';
@@ -13,15 +14,17 @@ import { enquirySchema } from './order-request.schema.ts';
  * conversation, and which can be paid for later. For signed-in people, not of their own winery, not for a limited session.
  * @param input `listingId` or `wineryId`
  */
-export async function enquire(
-  app: Pick<OrdersApp, 'db' | 'clock'>,
-  actor: Actor,
-  input: unknown,
-): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  if (!mayChange(actor)) return refuseOrder('forbidden');
-  const created = await app.db.transaction().execute((db) => createEnquiry({ ...app, db }, actor, input));
-  return created.ok ? showOrder(app, actor, created.value.id) : created;
-}
+export const enquire = defineUseCase(
+  async (
+    app: Pick<OrdersApp, 'db' | 'clock'>,
+    actor: Actor,
+    input: unknown,
+  ): Promise<{ ok: true; value: OrderView } | OrderRefusal> => {
+    if (!mayChange(actor)) return refuseOrder('forbidden');
+    const created = await app.db.transaction().execute((db) => createEnquiry({ ...app, db }, actor, input));
+    return created.ok ? showOrder(app, actor, created.value.id) : created;
+  },
+);
 
 /**
  * Enters an enquiry within the caller's transaction. An id that is there already enters nothing.

@@ -3,6 +3,7 @@ import { reserveStock } from '#features/inventory/stock-reservations.server.ts';
 import type { Payer } from '#features/payments/cards/customer.server.ts';
 import { openPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder, insertGoods, insertOrderWithGoods, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import { lockOrderOrAbort } from '../order-access.server.ts';
@@ -24,28 +25,26 @@ import { type PricedOrder, paymentAmountsOf } from './price-order.server.ts';
  * that is there. For signed-in people of age, not for a limited session.
  * @param input what is ordered; prices are computed here and never believed
  */
-export async function placeOrder(
-  app: OrdersApp,
-  actor: Actor,
-  input: unknown,
-): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  if (!mayChange(actor)) return refuseOrder('forbidden');
-  const read = readOrderRequest(input);
-  if (!read.ok) return read;
-  const { id = crypto.randomUUID(), saveCard } = read.value;
-  const prepared = saveCard ? await prepareBuyer(app, actor, read.value, id) : undefined;
-  if (prepared && !prepared.ok) return prepared;
-  if (prepared?.value.hasOrder) return startPayment(app, actor, id);
-  const placed = await catchRefusals(() =>
-    app.db
-      .transaction()
-      .execute((db) => insertPlacedOrder({ ...app, db }, actor, id, read.value, prepared?.value.payer)),
-  );
-  if (placed.ok) return startPayment(app, actor, id, placed.value);
-  // why: the same request, sent twice at once, may have taken the last bottles itself
-  const known = read.value.id !== undefined && (await findOrder(app.db, id, actor.id));
-  return known ? startPayment(app, actor, id) : placed;
-}
+export const placeOrder = defineUseCase(
+  async (app: OrdersApp, actor: Actor, input: unknown): Promise<{ ok: true; value: OrderView } | OrderRefusal> => {
+    if (!mayChange(actor)) return refuseOrder('forbidden');
+    const read = readOrderRequest(input);
+    if (!read.ok) return read;
+    const { id = crypto.randomUUID(), saveCard } = read.value;
+    const prepared = saveCard ? await prepareBuyer(app, actor, read.value, id) : undefined;
+    if (prepared && !prepared.ok) return prepared;
+    if (prepared?.value.hasOrder) return startPayment(app, actor, id);
+    const placed = await catchRefusals(() =>
+      app.db
+        .transaction()
+        .execute((db) => insertPlacedOrder({ ...app, db }, actor, id, read.value, prepared?.value.payer)),
+    );
+    if (placed.ok) return startPayment(app, actor, id, placed.value);
+    // why: the same request, sent twice at once, may have taken the last bottles itself
+    const known = read.value.id !== undefined && (await findOrder(app.db, id, actor.id));
+    return known ? startPayment(app, actor, id) : placed;
+  },
+);
 
 /**
  * Has the provider asked for an order's payment.
@@ -178,23 +177,25 @@ function orderItemsOf({ bottles, tasting }: PricedOrder) {
  * that is placed at once.
  * @param input what is ordered
  */
-export async function placeOrderAfterEnquiry(
-  app: OrdersApp,
-  actor: Actor,
-  id: string,
-  input: unknown,
-): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  if (!mayChange(actor)) return refuseOrder('forbidden');
-  const read = readOrderRequest(input);
-  if (!read.ok) return read;
-  const prepared = await prepareBuyer(app, actor, read.value, null);
-  if (!prepared.ok) return prepared;
-  const { payer } = prepared.value;
-  const placed = await catchRefusals(() =>
-    app.db.transaction().execute((db) => placeInTransaction({ ...app, db }, actor, id, read.value, payer)),
-  );
-  return placed.ok ? startPayment(app, actor, id) : placed;
-}
+export const placeOrderAfterEnquiry = defineUseCase(
+  async (
+    app: OrdersApp,
+    actor: Actor,
+    id: string,
+    input: unknown,
+  ): Promise<{ ok: true; value: OrderView } | OrderRefusal> => {
+    if (!mayChange(actor)) return refuseOrder('forbidden');
+    const read = readOrderRequest(input);
+    if (!read.ok) return read;
+    const prepared = await prepareBuyer(app, actor, read.value, null);
+    if (!prepared.ok) return prepared;
+    const { payer } = prepared.value;
+    const placed = await catchRefusals(() =>
+      app.db.transaction().execute((db) => placeInTransaction({ ...app, db }, actor, id, read.value, payer)),
+    );
+    return placed.ok ? startPayment(app, actor, id) : placed;
+  },
+);
 
 async function placeInTransaction(
   app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,

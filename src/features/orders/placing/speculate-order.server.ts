@@ -1,6 +1,7 @@
 import { areDatesFree } from '#features/availability/bookings/book-dates.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { presentMoney } from '#kit/money.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import type { PriceView } from '../order.ts';
 import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import { lineItemViews } from '../order-view.ts';
@@ -14,27 +15,29 @@ import { priceOrder } from './price-order.server.ts';
  * @param input what is to be ordered
  * @param options.isOwnListing a winery's people look at their own listing as buyers see it
  */
-export async function speculateOrder(
-  app: Pick<OrdersApp, 'db' | 'clock' | 'fees' | 'payments'>,
-  actor: Actor,
-  input: unknown,
-  options: { isOwnListing?: boolean } = {},
-): Promise<{ ok: true; value: PriceView } | OrderRefusal> {
-  const parsed = orderRequestSchema.safeParse(input);
-  if (!parsed.success) return invalidRequest(parsed.error.issues);
-  const buyer = { id: actor.kind === 'user' ? actor.id : null, mayOwn: options.isOwnListing === true };
-  const priced = await priceOrder(app, buyer, parsed.data, { lock: false });
-  if (!priced.ok) return priced;
-  const { lines, currency, payinCents, tasting, pickupAddress } = priced.value;
-  if (tasting && !(await areDatesFree(app, { ...tasting, listingId: tasting.listing.id }))) {
-    return refuseOrder('transaction-booking-time-not-available');
-  }
-  return {
-    ok: true,
-    value: {
-      lineItems: lineItemViews(lines, currency, ['customer']),
-      payinTotal: presentMoney(payinCents, currency),
-      pickupAddress,
-    },
-  };
-}
+export const speculateOrder = defineUseCase(
+  async (
+    app: Pick<OrdersApp, 'db' | 'clock' | 'fees' | 'payments'>,
+    actor: Actor,
+    input: unknown,
+    options: { isOwnListing?: boolean } = {},
+  ): Promise<{ ok: true; value: PriceView } | OrderRefusal> => {
+    const parsed = orderRequestSchema.safeParse(input);
+    if (!parsed.success) return invalidRequest(parsed.error.issues);
+    const buyer = { id: actor.kind === 'user' ? actor.id : null, mayOwn: options.isOwnListing === true };
+    const priced = await priceOrder(app, buyer, parsed.data, { lock: false });
+    if (!priced.ok) return priced;
+    const { lines, currency, payinCents, tasting, pickupAddress } = priced.value;
+    if (tasting && !(await areDatesFree(app, { ...tasting, listingId: tasting.listing.id }))) {
+      return refuseOrder('transaction-booking-time-not-available');
+    }
+    return {
+      ok: true,
+      value: {
+        lineItems: lineItemViews(lines, currency, ['customer']),
+        payinTotal: presentMoney(payinCents, currency),
+        pickupAddress,
+      },
+    };
+  },
+);

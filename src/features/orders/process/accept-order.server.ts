@@ -1,5 +1,6 @@
 import { type PaymentRow, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { updateOrder } from '../db/order-rows.server.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
 import { abortWith, catchRefusals, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
@@ -15,21 +16,23 @@ import { recordIntervention } from './record-intervention.server.ts';
  * For the winery's people and admins. To accept what is accepted changes nothing.
  * @returns `transaction-payment-failed` if the card cannot be charged
  */
-export async function acceptOrder(
-  app: OrdersApp,
-  actor: Actor,
-  orderId: string,
-): Promise<{ ok: true; value: { orderId: string } } | OrderRefusal> {
-  if (!mayChange(actor)) return refuseOrder('forbidden');
-  const wanted = await catchRefusals(() =>
-    app.db.transaction().execute((db) => requestAcceptance({ ...app, db }, actor, orderId)),
-  );
-  if (!wanted.ok) return wanted;
-  const reconciled = await callGateway(app, () => reconcilePayment(app, { kind: 'system' }, orderId, wanted.value));
-  if (!reconciled.ok) return reconciled;
-  // why: who accepted at the same moment as somebody else had nothing left to ask, and how it went stands with the payment
-  return (!reconciled.called && refusedMeanwhile(reconciled.payment)) || { ok: true, value: { orderId } };
-}
+export const acceptOrder = defineUseCase(
+  async (
+    app: OrdersApp,
+    actor: Actor,
+    orderId: string,
+  ): Promise<{ ok: true; value: { orderId: string } } | OrderRefusal> => {
+    if (!mayChange(actor)) return refuseOrder('forbidden');
+    const wanted = await catchRefusals(() =>
+      app.db.transaction().execute((db) => requestAcceptance({ ...app, db }, actor, orderId)),
+    );
+    if (!wanted.ok) return wanted;
+    const reconciled = await callGateway(app, () => reconcilePayment(app, { kind: 'system' }, orderId, wanted.value));
+    if (!reconciled.ok) return reconciled;
+    // why: who accepted at the same moment as somebody else had nothing left to ask, and how it went stands with the payment
+    return (!reconciled.called && refusedMeanwhile(reconciled.payment)) || { ok: true, value: { orderId } };
+  },
+);
 
 function refusedMeanwhile(payment: PaymentRow | undefined): OrderRefusal | undefined {
   if (payment?.goal !== 'authorised' || payment.failureCode === null) return undefined;

@@ -1,4 +1,5 @@
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { listDueOrders, lockOrderIfDue, postponeOrder } from '../db/order-rows.server.ts';
 import { RefusedError } from '../order-refusal.ts';
 import type { OrdersApp } from '../orders-app.ts';
@@ -18,22 +19,24 @@ const concurrency = 4;
  * @param options.most how many at most. They are looked up together: a look for each would pass all those that are done already
  * @returns how many were found; fewer than `most` means that nothing else is due
  */
-export async function sweepDueOrders(app: OrdersApp, actor: Actor, { most }: { most: number }): Promise<number> {
-  if (actor.kind !== 'system') return 0;
-  const due = await listDueOrders(app.db, app.clock.now(), most);
-  const waiting = due.values();
-  const work = async () => {
-    for (const { id, state } of waiting) {
-      if (state === 'pending-payment') await syncBeforeExpiry(app, id);
-      await transitionIfDue(app, id);
-    }
-  };
-  const worked = await Promise.allSettled(Array.from({ length: concurrency }, work));
-  // why: only when all have ended, so that nobody is still at work after whoever waits for the sweep has gone on, or closed the pool
-  const failed = worked.find((each) => each.status === 'rejected');
-  if (failed) throw failed.reason;
-  return due.length;
-}
+export const sweepDueOrders = defineUseCase(
+  async (app: OrdersApp, actor: Actor, { most }: { most: number }): Promise<number> => {
+    if (actor.kind !== 'system') return 0;
+    const due = await listDueOrders(app.db, app.clock.now(), most);
+    const waiting = due.values();
+    const work = async () => {
+      for (const { id, state } of waiting) {
+        if (state === 'pending-payment') await syncBeforeExpiry(app, id);
+        await transitionIfDue(app, id);
+      }
+    };
+    const worked = await Promise.allSettled(Array.from({ length: concurrency }, work));
+    // why: only when all have ended, so that nobody is still at work after whoever waits for the sweep has gone on, or closed the pool
+    const failed = worked.find((each) => each.status === 'rejected');
+    if (failed) throw failed.reason;
+    return due.length;
+  },
+);
 
 /**
  * Looks whether the buyer of an order that is about to expire has paid after all, unheard. A provider that does not answer does not keep

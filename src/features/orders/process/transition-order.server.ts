@@ -1,5 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder, type OrderForUser } from '../db/order-rows.server.ts';
 import { insertReview, listReviews } from '../db/review-rows.server.ts';
 import type { OrderView } from '../order.ts';
@@ -48,21 +49,23 @@ const specialTransitions: Partial<
  * the house, the `reason` for which it moves money
  * @returns `forbidden` to whom the table never allows it; `transaction-invalid-transition` to whom it does, but not now
  */
-export async function transitionOrder(
-  app: OrdersApp,
-  actor: Actor,
-  { id, transition: name, params }: { id: string; transition: string; params: unknown },
-): Promise<Answer> {
-  if (!mayChange(actor)) return refuseOrder('forbidden');
-  const transition = findOrderTransition(name);
-  if (!transition) return refuseOrder('validation-invalid-params', { parameter: 'transition' });
-  if (!orderIdSchema.safeParse(id).success) return refuseOrder('not-found');
-  const special = specialTransitions[transition.name];
-  const made = special
-    ? await special(app, actor, id, params)
-    : await transitionByHand(app, actor, id, transition, params);
-  return made.ok ? showOrder(app, actor, id) : made;
-}
+export const transitionOrder = defineUseCase(
+  async (
+    app: OrdersApp,
+    actor: Actor,
+    { id, transition: name, params }: { id: string; transition: string; params: unknown },
+  ): Promise<Answer> => {
+    if (!mayChange(actor)) return refuseOrder('forbidden');
+    const transition = findOrderTransition(name);
+    if (!transition) return refuseOrder('validation-invalid-params', { parameter: 'transition' });
+    if (!orderIdSchema.safeParse(id).success) return refuseOrder('not-found');
+    const special = specialTransitions[transition.name];
+    const made = special
+      ? await special(app, actor, id, params)
+      : await transitionByHand(app, actor, id, transition, params);
+    return made.ok ? showOrder(app, actor, id) : made;
+  },
+);
 
 async function transitionByHand(
   app: OrdersApp,
@@ -133,14 +136,16 @@ async function explainRefusal(
 }
 
 /** What the actor may do to an order now: names of the table, and `accept`. Nothing in a limited session. One query. */
-export async function listAvailableTransitions(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  id: string,
-): Promise<{ ok: true; value: OrderView['may'] } | OrderRefusal> {
-  const found = await findOrderWithRoles(app, actor, id);
-  if (!found.ok) return found;
-  const { order, roles } = found.value;
-  const limited = actor.kind === 'user' && actor.limited;
-  return { ok: true, value: limited ? [] : availableTransitions(statusOf(order), roles) };
-}
+export const listAvailableTransitions = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    id: string,
+  ): Promise<{ ok: true; value: OrderView['may'] } | OrderRefusal> => {
+    const found = await findOrderWithRoles(app, actor, id);
+    if (!found.ok) return found;
+    const { order, roles } = found.value;
+    const limited = actor.kind === 'user' && actor.limited;
+    return { ok: true, value: limited ? [] : availableTransitions(statusOf(order), roles) };
+  },
+);

@@ -1,4 +1,5 @@
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder } from '../db/order-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
@@ -11,20 +12,22 @@ import { transitionOrder } from '../process/transition-order.server.ts';
  * is tried first and the first if the process says that the second is not possible.
  * @param params `reviewRating` from 1 to 5, `reviewContent`
  */
-export async function reviewOrder(
-  app: OrdersApp,
-  actor: Actor,
-  { id, params }: { id: string; params: unknown },
-): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  if (actor.kind !== 'user') return refuseOrder('forbidden');
-  const order = await findOrder(app.db, id, actor.id);
-  if (!order) return refuseOrder('not-found');
-  const party = rolesOf(actor, order).includes('customer') ? 'customer' : 'provider';
-  const attempt = (which: 1 | 2) =>
-    transitionOrder(app, actor, { id, transition: `review-${which}-by-${party}`, params });
-  const second = await attempt(2);
-  if (second.ok || second.reason !== 'transaction-invalid-transition') return second;
-  const first = await attempt(1);
-  // why: the other side may have come between the two tries
-  return first.ok || first.reason !== 'transaction-invalid-transition' ? first : attempt(2);
-}
+export const reviewOrder = defineUseCase(
+  async (
+    app: OrdersApp,
+    actor: Actor,
+    { id, params }: { id: string; params: unknown },
+  ): Promise<{ ok: true; value: OrderView } | OrderRefusal> => {
+    if (actor.kind !== 'user') return refuseOrder('forbidden');
+    const order = await findOrder(app.db, id, actor.id);
+    if (!order) return refuseOrder('not-found');
+    const party = rolesOf(actor, order).includes('customer') ? 'customer' : 'provider';
+    const attempt = (which: 1 | 2) =>
+      transitionOrder(app, actor, { id, transition: `review-${which}-by-${party}`, params });
+    const second = await attempt(2);
+    if (second.ok || second.reason !== 'transaction-invalid-transition') return second;
+    const first = await attempt(1);
+    // why: the other side may have come between the two tries
+    return first.ok || first.reason !== 'transaction-invalid-transition' ? first : attempt(2);
+  },
+);

@@ -1,6 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { addDuration } from '#kit/duration.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder } from '../db/order-rows.server.ts';
 import { listDueReminders, listReviews, takeReminder } from '../db/review-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
@@ -25,23 +26,25 @@ const open: readonly string[] = ['completed', 'reviewed-by-customer', 'reviewed-
  * @param options.most how many at most
  * @returns how many were done
  */
-export async function sweepReviewReminders(
-  app: Pick<Infra, 'db' | 'clock' | 'jobs' | 'errors'>,
-  actor: Actor,
-  { most }: { most: number },
-): Promise<number> {
-  if (actor.kind !== 'system') return 0;
-  let done = 0;
-  for (const id of await listDueReminders(app.db, app.clock.now(), most)) {
-    try {
-      await app.db.transaction().execute((db) => remind({ ...app, db }, id));
-      done += 1;
-    } catch (error) {
-      app.errors.report('order-timer-failed', error, { order: id });
+export const sweepReviewReminders = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock' | 'jobs' | 'errors'>,
+    actor: Actor,
+    { most }: { most: number },
+  ): Promise<number> => {
+    if (actor.kind !== 'system') return 0;
+    let done = 0;
+    for (const id of await listDueReminders(app.db, app.clock.now(), most)) {
+      try {
+        await app.db.transaction().execute((db) => remind({ ...app, db }, id));
+        done += 1;
+      } catch (error) {
+        app.errors.report('order-timer-failed', error, { order: id });
+      }
     }
-  }
-  return done;
-}
+    return done;
+  },
+);
 
 async function remind(app: OrdersTransaction, id: string): Promise<void> {
   const order = (await takeReminder(app.db, id)) && (await findOrder(app.db, id, null));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findCustomerBy } from '../db/customer-rows.server.ts';
 import { withCardLock } from './call-card-gateway.server.ts';
 import type { CardGateway, CardsApp } from './card-gateway.ts';
@@ -15,7 +16,7 @@ const jobSchema = z.union([z.object({ orderId: z.uuid() }), z.object({ customerR
  * everything done.
  * @throws when the provider does not answer
  */
-export async function runCardJob(app: CardsApp, actor: Actor, job: Job): Promise<JobOutcome> {
+export const runCardJob = defineUseCase(async (app: CardsApp, actor: Actor, job: Job): Promise<JobOutcome> => {
   if (actor.kind !== 'system') return 'give-up';
   if (!app.cards) return 'retry';
   const asked = jobSchema.parse(job.data);
@@ -26,7 +27,7 @@ export async function runCardJob(app: CardsApp, actor: Actor, job: Job): Promise
   const kept = await savePaidCard(app, actor, asked.orderId);
   const again = !kept.ok && (kept.reason === 'busy' || kept.reason === 'no-answer');
   return again ? 'retry' : 'done';
-}
+});
 
 /**
  * Asks the provider how a card stands of which it told something: a setup that somebody may have confirmed in a browser that was
@@ -34,16 +35,14 @@ export async function runCardJob(app: CardsApp, actor: Actor, job: Job): Promise
  * @returns whether it is looked after; not while somebody changes the same card
  * @throws when the provider does not answer
  */
-export async function refreshCard(
-  app: CardsApp,
-  actor: Actor,
-  event: { type: string; objectRef: string },
-): Promise<boolean> {
-  if (actor.kind !== 'system' || !app.cards) return true;
-  const about = event.type.startsWith('setup_intent.') ? refreshSetup : refreshSavedCard;
-  const refused = await about(app, app.cards, event.objectRef);
-  return refused?.reason !== 'busy';
-}
+export const refreshCard = defineUseCase(
+  async (app: CardsApp, actor: Actor, event: { type: string; objectRef: string }): Promise<boolean> => {
+    if (actor.kind !== 'system' || !app.cards) return true;
+    const about = event.type.startsWith('setup_intent.') ? refreshSetup : refreshSavedCard;
+    const refused = await about(app, app.cards, event.objectRef);
+    return refused?.reason !== 'busy';
+  },
+);
 
 async function refreshSetup(app: CardsApp, cards: CardGateway, ref: string): Promise<CardRefusal | undefined> {
   const setup = await cards.readSetup(ref);

@@ -1,6 +1,7 @@
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { deleteCustomer, findCustomer, insertCustomer, updateCustomer } from '../db/customer-rows.server.ts';
 import { cardQueue } from '../job-queues.ts';
 import { callCardGateway } from './call-card-gateway.server.ts';
@@ -56,9 +57,9 @@ function insertCustomerOnce(app: CardsApp, userId: string) {
  * Forgets the actor's card, and has the provider forget the person once the caller's transaction commits. Of the own account alone,
  * and not for a limited session.
  */
-export async function eraseCustomer(app: Pick<Infra, 'db' | 'jobs'>, actor: Actor): Promise<void> {
+export const eraseCustomer = defineUseCase(async (app: Pick<Infra, 'db' | 'jobs'>, actor: Actor): Promise<void> => {
   if (!mayChange(actor)) return;
   const customerRef = await deleteCustomer(app.db, actor.id);
   if (customerRef === undefined) return;
   await app.jobs.send(cardQueue, { customerRef }, { db: app.db, key: `delete:${customerRef}` });
-}
+});

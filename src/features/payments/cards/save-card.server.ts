@@ -1,6 +1,7 @@
 import { shopDate } from '#features/accounts/age.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { type CustomerRow, findCustomerBy } from '../db/customer-rows.server.ts';
 import { findPaymentRow } from '../db/payment-rows.server.ts';
 import { callCardGateway, withCardLock } from './call-card-gateway.server.ts';
@@ -17,54 +18,56 @@ const setupAttempts = { limit: 10, windowSeconds: 3600 };
  * session. At most ten times in an hour.
  * @returns what the browser needs; `setupRef` finishes it
  */
-export async function startCardSetup(
-  app: CardsApp & { rateLimiter: RateLimiter },
-  actor: Actor,
-): Promise<CardResult<{ setupRef: string; clientSecret: string }>> {
-  if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
-  const taken = await app.rateLimiter.take(`saved card of ${actor.id}`, setupAttempts);
-  if (!taken.ok) return { ...taken, reason: 'too-many' };
-  return callCardGateway(app, async (cards) => {
-    const customerRef = await ensureCustomer(app, cards, actor.id);
-    if (customerRef === undefined) return { ok: false, reason: 'forbidden' };
-    const { ref: setupRef, clientSecret } = await cards.createSetup(customerRef);
-    return { ok: true, value: { setupRef, clientSecret } };
-  });
-}
+export const startCardSetup = defineUseCase(
+  async (
+    app: CardsApp & { rateLimiter: RateLimiter },
+    actor: Actor,
+  ): Promise<CardResult<{ setupRef: string; clientSecret: string }>> => {
+    if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+    const taken = await app.rateLimiter.take(`saved card of ${actor.id}`, setupAttempts);
+    if (!taken.ok) return { ...taken, reason: 'too-many' };
+    return callCardGateway(app, async (cards) => {
+      const customerRef = await ensureCustomer(app, cards, actor.id);
+      if (customerRef === undefined) return { ok: false, reason: 'forbidden' };
+      const { ref: setupRef, clientSecret } = await cards.createSetup(customerRef);
+      return { ok: true, value: { setupRef, clientSecret } };
+    });
+  },
+);
 
 /**
  * Finishes to save the actor's card once the browser has confirmed it: the provider is asked, whatever the browser says. The old card
  * is removed first. A setup of somebody else's is as one that is not there.
  * @param setupRef as `beginCard` gave it
  */
-export async function completeCardSetup(
-  app: CardsApp,
-  actor: Actor,
-  setupRef: unknown,
-): Promise<CardResult<SavedCard>> {
-  if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
-  if (typeof setupRef !== 'string' || !/^seti_\w{1,250}$/.test(setupRef)) return { ok: false, reason: 'not-found' };
-  return callCardGateway(app, async (cards) => {
-    const setup = await cards.readSetup(setupRef);
-    return setup ? finalizeCard(app, cards, actor.id, setup) : { ok: false, reason: 'not-found' };
-  });
-}
+export const completeCardSetup = defineUseCase(
+  async (app: CardsApp, actor: Actor, setupRef: unknown): Promise<CardResult<SavedCard>> => {
+    if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+    if (typeof setupRef !== 'string' || !/^seti_\w{1,250}$/.test(setupRef)) return { ok: false, reason: 'not-found' };
+    return callCardGateway(app, async (cards) => {
+      const setup = await cards.readSetup(setupRef);
+      return setup ? finalizeCard(app, cards, actor.id, setup) : { ok: false, reason: 'not-found' };
+    });
+  },
+);
 
 /**
  * Keeps the new card that an order was paid with, where its buyer wanted that: for the buyer, who is told if it fails, and for the
  * system, which does it again for a browser that was closed. The order is paid either way.
  */
-export async function savePaidCard(app: CardsApp, actor: Actor, orderId: string): Promise<CardResult<SavedCard>> {
-  if (actor.kind !== 'system' && !mayChange(actor)) return { ok: false, reason: 'forbidden' };
-  const payment = await findPaymentRow(app.db, orderId);
-  const { customerRef, gatewayRef, savesCard } = payment ?? {};
-  const customer = customerRef ? await findCustomerBy(app.db, 'customerRef', customerRef) : undefined;
-  const owns = customer !== undefined && (actor.kind === 'system' || customer.userId === actor.id);
-  if (!owns || !savesCard || !gatewayRef) return { ok: false, reason: 'not-found' };
-  return callCardGateway(app, async (cards) =>
-    finalizeCard(app, cards, customer.userId, await cards.readPaymentCard(gatewayRef)),
-  );
-}
+export const savePaidCard = defineUseCase(
+  async (app: CardsApp, actor: Actor, orderId: string): Promise<CardResult<SavedCard>> => {
+    if (actor.kind !== 'system' && !mayChange(actor)) return { ok: false, reason: 'forbidden' };
+    const payment = await findPaymentRow(app.db, orderId);
+    const { customerRef, gatewayRef, savesCard } = payment ?? {};
+    const customer = customerRef ? await findCustomerBy(app.db, 'customerRef', customerRef) : undefined;
+    const owns = customer !== undefined && (actor.kind === 'system' || customer.userId === actor.id);
+    if (!owns || !savesCard || !gatewayRef) return { ok: false, reason: 'not-found' };
+    return callCardGateway(app, async (cards) =>
+      finalizeCard(app, cards, customer.userId, await cards.readPaymentCard(gatewayRef)),
+    );
+  },
+);
 
 /**
  * Makes a card that somebody chose the one that is kept: every other is removed first, then it becomes the default. To do it again

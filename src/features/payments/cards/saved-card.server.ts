@@ -2,25 +2,25 @@ import { shopDate } from '#features/accounts/age.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { type CustomerRow, findCustomer, updateCustomer } from '../db/customer-rows.server.ts';
 import { callCardGateway, withCardLock } from './call-card-gateway.server.ts';
 import type { CardsApp, GatewayCard } from './card-gateway.ts';
 import { type CardResult, type SavedCard, savedCardOf } from './saved-card.ts';
 
 /** The actor's card; null where none is kept. Not for a limited session: an admin sees nobody's card. */
-export async function showCard(
-  app: Pick<Infra, 'db' | 'clock'>,
-  actor: Actor,
-): Promise<Result<SavedCard | null, 'forbidden'>> {
-  if (!mayChange(actor)) return refuse('forbidden');
-  return ok(recordedCard(app, await findCustomer(app.db, actor.id)));
-}
+export const showCard = defineUseCase(
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor): Promise<Result<SavedCard | null, 'forbidden'>> => {
+    if (!mayChange(actor)) return refuse('forbidden');
+    return ok(recordedCard(app, await findCustomer(app.db, actor.id)));
+  },
+);
 
 /**
  * Removes the actor's card, at the provider first; whatever else is kept there goes with it. Where there is none, it is done. What was
  * paid with it stays paid. Not for a limited session.
  */
-export async function deleteCard(app: CardsApp, actor: Actor): Promise<CardResult<null>> {
+export const deleteCard = defineUseCase(async (app: CardsApp, actor: Actor): Promise<CardResult<null>> => {
   if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
   if (!(await findCustomer(app.db, actor.id))) return { ok: true, value: null };
   return callCardGateway(app, (cards) =>
@@ -33,7 +33,7 @@ export async function deleteCard(app: CardsApp, actor: Actor): Promise<CardResul
       return { ok: true, value: null };
     }),
   );
-}
+});
 
 /** Notes which card somebody keeps, or that it is none. */
 export async function recordCard(

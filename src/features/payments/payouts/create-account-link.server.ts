@@ -1,4 +1,5 @@
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findPayoutAccount } from '../db/payout-account-rows.server.ts';
 import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
 import { payoutLinkSchema } from './payout-account.schema.ts';
@@ -12,19 +13,21 @@ import { mayManagePayouts } from './show-payout-account.server.ts';
  * the tab of the listing editor that he came from, with the same words behind it.
  * @param input `{type}`: `account_onboarding`, the default, or `account_update`; `{from}`: the address of that tab
  */
-export async function createAccountLink(
-  app: PayoutsApp & { site: { baseUrl: string } },
-  actor: Actor,
-  wineryId: string,
-  input: unknown,
-): Promise<PayoutResult<{ url: string; expiresAt: string }>> {
-  if (!(await mayManagePayouts(app, actor, wineryId))) return { ok: false, reason: 'forbidden' };
-  const parsed = payoutLinkSchema.safeParse(input);
-  if (!parsed.success) return refuseInvalid(parsed.error.issues);
-  const account = await findPayoutAccount(app.db, wineryId);
-  if (!account || account.deleted) return { ok: false, reason: 'stripe-account-not-found' };
-  const { from = '/account/payments', type } = parsed.data;
-  const backTo = (outcome: string) => `${app.site.baseUrl}${from}/${outcome}?winery=${wineryId}`;
-  const asked = { type, returnUrl: backTo('success'), refreshUrl: backTo('failure') };
-  return callPayoutGateway(app, wineryId, (gateway) => gateway.link(account.accountRef, asked));
-}
+export const createAccountLink = defineUseCase(
+  async (
+    app: PayoutsApp & { site: { baseUrl: string } },
+    actor: Actor,
+    wineryId: string,
+    input: unknown,
+  ): Promise<PayoutResult<{ url: string; expiresAt: string }>> => {
+    if (!(await mayManagePayouts(app, actor, wineryId))) return { ok: false, reason: 'forbidden' };
+    const parsed = payoutLinkSchema.safeParse(input);
+    if (!parsed.success) return refuseInvalid(parsed.error.issues);
+    const account = await findPayoutAccount(app.db, wineryId);
+    if (!account || account.deleted) return { ok: false, reason: 'stripe-account-not-found' };
+    const { from = '/account/payments', type } = parsed.data;
+    const backTo = (outcome: string) => `${app.site.baseUrl}${from}/${outcome}?winery=${wineryId}`;
+    const asked = { type, returnUrl: backTo('success'), refreshUrl: backTo('failure') };
+    return callPayoutGateway(app, wineryId, (gateway) => gateway.link(account.accountRef, asked));
+  },
+);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import {
   findPayoutAccount,
   insertAccount,
@@ -20,29 +21,26 @@ import { changeAccount } from './update-payout-account.server.ts';
  * Opens the account to which a winery is paid, for its owner alone. A winery has one, however often it is asked for; one that is there
  * already is given what is said now, as by `updatePayoutAccount`. Its country stays.
  */
-export async function createPayoutAccount(
-  app: PayoutsApp,
-  actor: Actor,
-  wineryId: string,
-  input: unknown,
-): Promise<PayoutResult<PayoutAccountView>> {
-  if (!(await mayManagePayouts(app, actor, wineryId))) return { ok: false, reason: 'forbidden' };
-  const parsed = payoutOnboardingSchema.safeParse(input);
-  if (!parsed.success) return refuseInvalid(parsed.error.issues);
-  const wanted = parsed.data;
-  const created = await callPayoutGateway(app, wineryId, (gateway) =>
-    createAccountOnce(app, gateway, wineryId, wanted),
-  );
-  if (!created.ok) return created;
-  const { account, isAsWanted } = created.value;
-  const view = await viewPayoutAccount(app, account);
-  if (isAsWanted) return view;
-  // why: nobody had told that it is gone; now that it is known, another is opened
-  if (view.ok ? view.value.gone : view.reason === 'stripe-account-not-found')
-    return createPayoutAccount(app, actor, wineryId, input);
-  if (!view.ok) return view;
-  return view.value.country === wanted.country ? changeAccount(app, account, changeOf(wanted)) : otherCountry;
-}
+export const createPayoutAccount = defineUseCase(
+  async (app: PayoutsApp, actor: Actor, wineryId: string, input: unknown): Promise<PayoutResult<PayoutAccountView>> => {
+    if (!(await mayManagePayouts(app, actor, wineryId))) return { ok: false, reason: 'forbidden' };
+    const parsed = payoutOnboardingSchema.safeParse(input);
+    if (!parsed.success) return refuseInvalid(parsed.error.issues);
+    const wanted = parsed.data;
+    const created = await callPayoutGateway(app, wineryId, (gateway) =>
+      createAccountOnce(app, gateway, wineryId, wanted),
+    );
+    if (!created.ok) return created;
+    const { account, isAsWanted } = created.value;
+    const view = await viewPayoutAccount(app, account);
+    if (isAsWanted) return view;
+    // why: nobody had told that it is gone; now that it is known, another is opened
+    if (view.ok ? view.value.gone : view.reason === 'stripe-account-not-found')
+      return createPayoutAccount(app, actor, wineryId, input);
+    if (!view.ok) return view;
+    return view.value.country === wanted.country ? changeAccount(app, account, changeOf(wanted)) : otherCountry;
+  },
+);
 
 function changeOf({ country: _, ...change }: PayoutOnboarding) {
   return change;

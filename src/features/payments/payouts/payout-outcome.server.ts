@@ -1,5 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { type PaymentRow, resumePayouts, updatePayment } from '../db/payment-rows.server.ts';
 import { paymentQueue } from '../job-queues.ts';
 import { recordMovement } from '../ledger.server.ts';
@@ -46,15 +47,13 @@ export async function recordPayoutReturn(
  * Has payouts of a winery that came back tried again at once, since its bank account has changed. For the system alone.
  * @param accountRef its account at the provider
  */
-export async function retryPayouts(
-  app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
-  actor: Actor,
-  accountRef: string,
-): Promise<void> {
-  if (actor.kind !== 'system') return;
-  await app.db.transaction().execute(async (db) => {
-    const freed = await resumePayouts(db, { accountRef, now: app.clock.now() });
-    for (const { orderId, attempt } of freed)
-      await app.jobs.send(paymentQueue, { orderId }, { db, key: `${orderId}:paid-out:${attempt}` });
-  });
-}
+export const retryPayouts = defineUseCase(
+  async (app: Pick<Infra, 'db' | 'clock' | 'jobs'>, actor: Actor, accountRef: string): Promise<void> => {
+    if (actor.kind !== 'system') return;
+    await app.db.transaction().execute(async (db) => {
+      const freed = await resumePayouts(db, { accountRef, now: app.clock.now() });
+      for (const { orderId, attempt } of freed)
+        await app.jobs.send(paymentQueue, { orderId }, { db, key: `${orderId}:paid-out:${attempt}` });
+    });
+  },
+);

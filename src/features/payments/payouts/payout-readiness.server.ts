@@ -1,5 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import type { PaymentGateway } from '../charges/payment-gateway.ts';
 import { findUnpaidWinery, listOwnedWineries, listPayableWineries } from '../db/payout-account-rows.server.ts';
 
@@ -10,24 +11,26 @@ export type OwnPayoutAccount = {
 };
 
 /** The wineries that the actor owns, by name, each with whether it can be paid. Of the own ones alone: others have none. One query. */
-export async function listOwnPayoutAccounts(app: Pick<Infra, 'db'>, actor: Actor): Promise<OwnPayoutAccount[]> {
-  if (!mayChange(actor)) return [];
-  const rows = await listOwnedWineries(app.db, actor.id);
-  return rows.map(({ id, slug, name, accountRef, details, chargesEnabled, payoutsEnabled, deleted }) => {
-    const currentlyDue = details?.requirements.currentlyDue.length ?? 0;
-    const able = { chargesEnabled: chargesEnabled === true, payoutsEnabled: payoutsEnabled === true };
-    return {
-      winery: { id, slug, name },
-      account: accountRef === null ? null : { ...able, gone: deleted === true, currentlyDue },
-    };
-  });
-}
+export const listOwnPayoutAccounts = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor): Promise<OwnPayoutAccount[]> => {
+    if (!mayChange(actor)) return [];
+    const rows = await listOwnedWineries(app.db, actor.id);
+    return rows.map(({ id, slug, name, accountRef, details, chargesEnabled, payoutsEnabled, deleted }) => {
+      const currentlyDue = details?.requirements.currentlyDue.length ?? 0;
+      const able = { chargesEnabled: chargesEnabled === true, payoutsEnabled: payoutsEnabled === true };
+      return {
+        winery: { id, slug, name },
+        account: accountRef === null ? null : { ...able, gone: deleted === true, currentlyDue },
+      };
+    });
+  },
+);
 
 /** Whether the actor owns a winery that sells something and has no account to be paid to. Of the own ones alone. One query. */
-export async function lacksPayoutAccount(app: Pick<Infra, 'db'>, actor: Actor): Promise<boolean> {
+export const lacksPayoutAccount = defineUseCase(async (app: Pick<Infra, 'db'>, actor: Actor): Promise<boolean> => {
   if (!mayChange(actor) || !actor.roles.includes('winery-owner')) return false;
   return (await findUnpaidWinery(app.db, actor.id)) !== undefined;
-}
+});
 
 /**
  * Which of these wineries cannot be paid, so that nothing of theirs can be ordered: those without an account at the provider that takes

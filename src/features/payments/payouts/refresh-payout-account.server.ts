@@ -1,5 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import {
   claimStalestAccount,
   findAccountByRef,
@@ -13,27 +14,29 @@ import type { PayoutGateway, PayoutsApp } from './payout-gateway.ts';
  * over.
  * @throws when the provider does not answer
  */
-export async function refreshPayoutAccount(
-  app: Pick<Infra, 'db' | 'clock'> & { payoutAccounts: PayoutGateway | undefined },
-  actor: Actor,
-  accountRef: string,
-): Promise<void> {
-  if (actor.kind !== 'system' || !app.payoutAccounts) return;
-  await syncPayoutAccount(app, app.payoutAccounts, accountRef);
-}
+export const refreshPayoutAccount = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'> & { payoutAccounts: PayoutGateway | undefined },
+    actor: Actor,
+    accountRef: string,
+  ): Promise<void> => {
+    if (actor.kind !== 'system' || !app.payoutAccounts) return;
+    await syncPayoutAccount(app, app.payoutAccounts, accountRef);
+  },
+);
 
 /** How long what the provider said of an account is believed, in milliseconds: it tells of changes, but what it tells may be lost. */
 const maxAgeMilliseconds = 6 * 3_600_000;
 
 /** Asks the provider anew for the account of which it was not asked for longest. For the system alone. @returns how many: one, or none */
-export async function sweepPayoutAccounts(app: PayoutsApp, actor: Actor): Promise<number> {
+export const sweepPayoutAccounts = defineUseCase(async (app: PayoutsApp, actor: Actor): Promise<number> => {
   if (actor.kind !== 'system' || !app.payoutAccounts) return 0;
   const now = app.clock.now();
   const taken = await claimStalestAccount(app.db, { before: new Date(now.getTime() - maxAgeMilliseconds), now });
   if (taken === undefined) return 0;
   await syncPayoutAccount(app, app.payoutAccounts, taken);
   return 1;
-}
+});
 
 /** How often it is asked anew because somebody else has asked meanwhile. */
 const maxAttempts = 10;

@@ -1,5 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findPayoutAccount, isOwner, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
 import type { PayoutResult } from './call-payout-gateway.server.ts';
 import type { PayoutAccountView } from './payout-account.ts';
@@ -10,21 +11,21 @@ import { syncPayoutAccount } from './refresh-payout-account.server.ts';
  * A winery's account: what it may do, what it still needs, and which bank it is paid to. For its owner, and for admins to look at. The
  * provider is asked; where it does not answer it is told what it last said.
  */
-export async function showPayoutAccount(
-  app: PayoutsApp,
-  actor: Actor,
-  wineryId: string,
-): Promise<PayoutResult<PayoutAccountView>> {
-  const isAdmin = actor.kind === 'user' && !actor.limited && actor.roles.includes('admin');
-  if (!isAdmin && !(await mayManagePayouts(app, actor, wineryId))) return { ok: false, reason: 'forbidden' };
-  const known = await findPayoutAccount(app.db, wineryId);
-  return known ? viewPayoutAccount(app, known) : { ok: false, reason: 'stripe-account-not-found' };
-}
+export const showPayoutAccount = defineUseCase(
+  async (app: PayoutsApp, actor: Actor, wineryId: string): Promise<PayoutResult<PayoutAccountView>> => {
+    const isAdmin = actor.kind === 'user' && !actor.limited && actor.roles.includes('admin');
+    if (!isAdmin && !(await mayManagePayouts(app, actor, wineryId))) return { ok: false, reason: 'forbidden' };
+    const known = await findPayoutAccount(app.db, wineryId);
+    return known ? viewPayoutAccount(app, known) : { ok: false, reason: 'stripe-account-not-found' };
+  },
+);
 
 /** Whether the actor owns a winery, and so says where its money goes: nobody else does, not even the house. One query. */
-export async function mayManagePayouts(app: Pick<Infra, 'db'>, actor: Actor, wineryId: string): Promise<boolean> {
-  return mayChange(actor) && (await isOwner(app.db, actor.id, wineryId));
-}
+export const mayManagePayouts = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, wineryId: string): Promise<boolean> => {
+    return mayChange(actor) && (await isOwner(app.db, actor.id, wineryId));
+  },
+);
 
 /** A winery's account as the provider sees it now, or, where that does not answer, as it last said. Who may see it is the caller's to decide. */
 export async function viewPayoutAccount(

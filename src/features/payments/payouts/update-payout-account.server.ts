@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
 import { findPayoutAccount, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
 import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
 import { type PayoutChange, payoutChangeSchema } from './payout-account.schema.ts';
@@ -12,18 +13,15 @@ import { mayManagePayouts, viewPayoutAccount } from './show-payout-account.serve
  * Changes what a winery's account says of who is paid, of its business, and to which bank, for its owner alone. A bank takes the place
  * of the one before.
  */
-export async function updatePayoutAccount(
-  app: PayoutsApp,
-  actor: Actor,
-  wineryId: string,
-  input: unknown,
-): Promise<PayoutResult<PayoutAccountView>> {
-  if (!(await mayManagePayouts(app, actor, wineryId))) return { ok: false, reason: 'forbidden' };
-  const parsed = payoutChangeSchema.safeParse(input);
-  if (!parsed.success) return refuseInvalid(parsed.error.issues);
-  const account = await findPayoutAccount(app.db, wineryId);
-  return account ? changeAccount(app, account, parsed.data) : { ok: false, reason: 'stripe-account-not-found' };
-}
+export const updatePayoutAccount = defineUseCase(
+  async (app: PayoutsApp, actor: Actor, wineryId: string, input: unknown): Promise<PayoutResult<PayoutAccountView>> => {
+    if (!(await mayManagePayouts(app, actor, wineryId))) return { ok: false, reason: 'forbidden' };
+    const parsed = payoutChangeSchema.safeParse(input);
+    if (!parsed.success) return refuseInvalid(parsed.error.issues);
+    const account = await findPayoutAccount(app.db, wineryId);
+    return account ? changeAccount(app, account, parsed.data) : { ok: false, reason: 'stripe-account-not-found' };
+  },
+);
 
 /** Changes an account that the winery has. Who may is the caller's to decide. */
 export async function changeAccount(
