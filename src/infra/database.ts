@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { clientWithPreparedStatements } from './prepared-statements.ts';
 
@@ -10,6 +10,12 @@ import { clientWithPreparedStatements } from './prepared-statements.ts';
 export interface Tables {}
 
 export type Database = Kysely<Tables>;
+
+/** A transaction that somebody has begun. What must not happen half, or takes locks, wants one, and the compiler refuses a `Database`. */
+export type Transaction = KyselyTransaction<Tables>;
+
+/** What a use case is given, with the caller's transaction in the place of the database. */
+export type InTransaction<Given extends { db: Database }> = Omit<Given, 'db'> & { db: Transaction };
 
 type DatabaseOptions = {
   url: string;

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
+import { AppError, isAppError } from '#kit/app-error.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /**
@@ -27,21 +28,16 @@ export type ImageCodec = {
   /**
    * Reads a file that somebody sent: JPEG, PNG or GIF (its first frame), told by its content. Its Exif turns it, and is gone.
    * @param maxSide the most pixels either way; what is larger is made smaller
-   * @throws UnreadableImageError, ImageCodecBusyError
+   * @throws AppError `unreadable-image` or `busy`
    */
   read(file: string, maxSide: number): Promise<ReadImage>;
-  /** Makes another size and format of a picture that was read. @throws ImageCodecBusyError */
+  /** Makes another size and format of a picture that was read. @throws AppError `busy` */
   write(content: Uint8Array, target: ImageTarget): Promise<Uint8Array<ArrayBuffer>>;
 };
 
-/** The file is no picture, a broken one, or one too large to be opened. Its message is for the operator's log. */
-class UnreadableImageError extends Error {
-  override name = 'UnreadableImageError';
-}
-
-/** So many pictures wait already that another one would only wait in vain. */
-class ImageCodecBusyError extends Error {
-  override name = 'ImageCodecBusyError';
+/** The file is no picture, a broken one, or one too large to be opened. The message is for the operator's log. */
+function unreadableImage(message: string, options?: ErrorOptions): AppError {
+  return new AppError('unreadable-image', message, options);
 }
 
 /**
@@ -64,7 +60,7 @@ const [readTimeoutSeconds, writeTimeoutSeconds] = [30, 20];
  * some breath; none of it on the event loop.
  */
 export function createImageCodec(limits = { maxQueuedReads: 12, maxQueuedWrites: 96 }): ImageCodec {
-  const busy = () => new ImageCodecBusyError('Too many pictures are waiting');
+  const busy = 'Too many pictures are waiting';
   const readSemaphore = createSemaphore({ concurrency: 1, maxQueued: limits.maxQueuedReads }, busy);
   const writeSemaphore = createSemaphore({ concurrency: 2, maxQueued: limits.maxQueuedWrites }, busy);
   return {
@@ -75,15 +71,15 @@ export function createImageCodec(limits = { maxQueuedReads: 12, maxQueuedWrites:
 
 async function readImage(file: string, maxSide: number): Promise<ReadImage> {
   const kind = formatOf(await readHead(file));
-  if (kind === undefined) throw new UnreadableImageError('It begins like no JPEG, PNG or GIF');
+  if (kind === undefined) throw unreadableImage('It begins like no JPEG, PNG or GIF');
   const sharp = await loadSharp();
   try {
     const picture = sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
     const { format, width, height, isProgressive, hasAlpha } = await picture.metadata();
-    if (format !== kind) throw new UnreadableImageError(`It begins like a ${kind} and is a ${format}`);
+    if (format !== kind) throw unreadableImage(`It begins like a ${kind} and is a ${format}`);
     const whole = isProgressive || format === 'gif';
     if (width * height > (whole ? maxWholePixels : maxPixels)) {
-      throw new UnreadableImageError(`It has ${width} × ${height} pixels`);
+      throw unreadableImage(`It has ${width} × ${height} pixels`);
     }
     const upright = picture
       .autoOrient()
@@ -92,8 +88,8 @@ async function readImage(file: string, maxSide: number): Promise<ReadImage> {
       .timeout({ seconds: readTimeoutSeconds });
     return hasAlpha ? await encodeTransparent(upright) : await encode(upright, 'jpg');
   } catch (error) {
-    if (error instanceof UnreadableImageError) throw error;
-    throw new UnreadableImageError(error instanceof Error ? error.message : String(error), { cause: error });
+    if (isAppError(error, 'unreadable-image')) throw error;
+    throw unreadableImage(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { createSemaphore } from './semaphore.ts';
 
-/** Hashes passwords, slowly on purpose, on threads of its own. Both throw a PasswordsBusyError where too many wait already. */
+/** Hashes passwords, slowly on purpose, on threads of its own. Both throw an AppError `busy` when too many wait already. */
 export type PasswordHasher = {
   /** Whether so many wait that whoever comes now is refused. */
   isFull(): boolean;
@@ -19,11 +19,6 @@ const phcPattern = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$([\w+/]{43
 
 const derive = promisify(argon2);
 
-/** So many passwords wait already that another one would only wait in vain. */
-class PasswordsBusyError extends Error {
-  override name = 'PasswordsBusyError';
-}
-
 /** How many may wait: at some 30 ms each on one processor they are through within six seconds, long before anybody gives up. */
 const defaultMaxQueued = 200;
 
@@ -32,7 +27,7 @@ const defaultMaxQueued = 200;
  * together; the others wait in line, and where the line is too long they are refused.
  */
 export function createPasswordHasher(maxQueued = defaultMaxQueued): PasswordHasher {
-  const busy = () => new PasswordsBusyError('Too many passwords are waiting');
+  const busy = 'Too many passwords are waiting';
   const semaphore = createSemaphore({ concurrency: Math.max(1, availableParallelism() - 1), maxQueued }, busy);
   const deriveTag = (password: string, nonce: Buffer): Promise<Buffer> =>
     // why: the same letters typed on another keyboard may be other bytes

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRasterizer, RasterizerBusyError } from './rasterizer.ts';
+import { createRasterizer } from './rasterizer.ts';
 
 const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path fill="#f00" d="M0 0h2v1H0z"/></svg>';
 const size = { width: 60, height: 30 };
@@ -19,7 +19,7 @@ test('a drawing becomes a PNG of the size that was asked for', async () => {
 test('so many wait for their turn; one more is refused at once, and later ones are served again', async () => {
   const rasterize = createRasterizer({ concurrency: 1, maxQueued: 2 });
   const three = [rasterize(square, size), rasterize(square, size), rasterize(square, size)];
-  await expect(rasterize(square, size)).rejects.toThrow(RasterizerBusyError);
+  await expect(rasterize(square, size)).rejects.toMatchObject({ code: 'busy' });
   expect((await Promise.all(three)).length).toBe(3);
   expect(sizeOf(await rasterize(square, size))).toEqual([60, 30]);
 });

@@ -4,18 +4,13 @@ import { createSemaphore } from './semaphore.ts';
 /** Turns a drawing into pixels: an SVG document into a PNG of this size, filled to its edges. */
 export type Rasterize = (svg: string, size: { width: number; height: number }) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** So many pictures wait already that another one would only wait in vain. */
-export class RasterizerBusyError extends Error {
-  override name = 'RasterizerBusyError';
-}
-
 /**
  * Opens the maker of pixels. It works beside the event loop and never on more than a few pictures at once, so that whoever asks
  * for a thousand of them slows down only himself.
- * @throws RasterizerBusyError from the function that it returns, when too many wait
+ * @throws AppError `busy` from the function that it returns, when too many wait
  */
 export function createRasterizer(limits = { concurrency: 2, maxQueued: 24 }): Rasterize {
-  const semaphore = createSemaphore(limits, () => new RasterizerBusyError('Too many pictures are waiting to be made'));
+  const semaphore = createSemaphore(limits, 'Too many pictures are waiting to be made');
   return (svg, size) => semaphore(() => rasterize(svg, size));
 }
 

@@ -34,12 +34,12 @@ test('only so many run at once, the others in the order in which they came', asy
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('whoever comes when too many wait is refused at once, with the error of its owner', async () => {
+test('whoever comes when too many wait is refused at once, with the code `busy`', async () => {
   const { begun, work, end } = bench();
-  const semaphore = createSemaphore({ concurrency: 1, maxQueued: 1 }, () => new RangeError('full'));
+  const semaphore = createSemaphore({ concurrency: 1, maxQueued: 1 }, 'Full');
   const [first, second] = [semaphore(work('a')), semaphore(work('b'))];
   expect(semaphore.isFull()).toBe(true);
-  await expect(semaphore(work('c'))).rejects.toThrow(RangeError);
+  await expect(semaphore(work('c'))).rejects.toMatchObject({ code: 'busy', message: 'Full' });
   end('a');
   await first;
   expect(semaphore.isFull()).toBe(false);
@@ -55,7 +55,7 @@ test('with no place to wait, it takes as many as run and no more', async () => {
   const { work, end } = bench();
   const semaphore = createSemaphore({ concurrency: 1, maxQueued: 0 });
   const first = semaphore(work('a'));
-  await expect(semaphore(work('b'))).rejects.toThrow('Too many wait');
+  await expect(semaphore(work('b'))).rejects.toThrow('Too many calls are waiting');
   end('a');
   await first;
   expect(semaphore.isFull()).toBe(false);

@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import { AppError } from '#kit/app-error.ts';
 
 export type Semaphore = {
   /** Does a piece of work when its turn has come, and gives its outcome. */
@@ -14,21 +15,19 @@ type SemaphoreLimits = {
   maxQueued?: number;
 };
 
-const queueFullError = (): Error => new Error('Too many wait for their turn');
-
 /**
- * Opens a queue for heavy work, so that whoever asks for much of it slows down only themselves.
- * @param makeQueueFullError makes the error for the one who comes when too many wait
+ * Opens a queue for heavy work, so that callers who ask for much of it slow down only themselves.
+ * @param queueFullMessage of the error with the code `busy` that is thrown when too many wait already
  */
 export function createSemaphore(
   { concurrency, maxQueued = Number.POSITIVE_INFINITY }: SemaphoreLimits,
-  makeQueueFullError = queueFullError,
+  queueFullMessage = 'Too many calls are waiting',
 ): Semaphore {
   const queue = new PQueue({ concurrency });
   // why: the library bounds how many run, not how many wait
   const isFull = () => queue.pending >= concurrency && queue.size >= maxQueued;
   const run = async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    if (isFull()) throw makeQueueFullError();
+    if (isFull()) throw new AppError('busy', queueFullMessage);
     return queue.add(work);
   };
   return Object.assign(run, { isFull });

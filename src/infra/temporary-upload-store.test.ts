@@ -101,7 +101,7 @@ test('so many files at once are in memory, the next wait for their turn, and one
     );
   const all = [send(), send(), send(), send()];
   // why: whoever comes last is refused at once, while the others are still at it
-  await expect(Promise.race(all)).rejects.toMatchObject({ name: 'SpoolBusyError' });
+  await expect(Promise.race(all)).rejects.toMatchObject({ code: 'busy' });
   await expect.poll(() => seen).toEqual({ inMemory: 2, most: 2, ended: 0 });
   letGo();
   expect((await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled')).toHaveLength(3);

@@ -12,21 +12,16 @@ export type TemporaryUpload = {
   /**
    * The SHA-256 of its content in hexadecimal, reckoned beside the event loop: as the content comes in, it would hold up every page.
    * Waits for the memory as `whole` does, and is not for its `use`.
-   * @throws SpoolBusyError
+   * @throws AppError `busy`
    */
   sha256(): Promise<string>;
   /**
    * Brings the file into memory as a whole while `use` works with it, for what can only be passed on so: two files at a time, so that
    * the memory is bounded however many are sent.
-   * @throws SpoolBusyError when a dozen others wait already
+   * @throws AppError `busy` when a dozen others wait already
    */
   whole<Value>(use: (content: Uint8Array<ArrayBuffer>) => Promise<Value>): Promise<Value>;
 };
-
-/** So many files wait already to be brought into memory that another one would only wait in vain. */
-class SpoolBusyError extends Error {
-  override name = 'SpoolBusyError';
-}
 
 /** Takes what visitors send onto the disk, so that only so much of it lies in memory as is worked with. */
 export type TemporaryUploadStore = {
@@ -55,7 +50,7 @@ export function createTemporaryUploadStore(
   limits = { concurrency: 2, maxQueued: 12 },
 ): TemporaryUploadStore {
   let ready: Promise<void> | undefined;
-  const semaphore = createSemaphore(limits, () => new SpoolBusyError('Too many files are waiting'));
+  const semaphore = createSemaphore(limits, 'Too many files are waiting');
   return {
     async withFile(stream, maxBytes, use) {
       ready ??= prepareFolder(folder, clock).catch((error) => {

@@ -1,16 +1,16 @@
-/** A database, or a transaction of it, which is asked like one. */
-type Transactional<Db> = {
+/** A database, or a transaction of it, which takes the same queries. */
+type Transactional<Transaction> = {
   readonly isTransaction: boolean;
-  transaction(): { execute<Value>(work: (db: Db) => Promise<Value>): Promise<Value> };
+  transaction(): { execute<Value>(work: (db: Transaction) => Promise<Value>): Promise<Value> };
 };
 
 /**
- * Does something in the caller's transaction, or in one of its own where the caller has none: for use cases that others do more with.
+ * Does something in the caller's transaction, or in one of its own if the caller has begun none: for use cases that others combine.
  * @param db the caller's
  */
-export function inTransaction<Db extends Transactional<Db>, Value>(
-  db: Db,
-  work: (db: Db) => Promise<Value>,
+export function inTransaction<Transaction, Value>(
+  db: Transactional<Transaction>,
+  work: (db: Transaction) => Promise<Value>,
 ): Promise<Value> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work);
+  return db.isTransaction ? work(db as unknown as Transaction) : db.transaction().execute(work);
 }

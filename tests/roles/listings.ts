@@ -1,7 +1,11 @@
 import { createListing } from '../../src/features/listings/editing/create-listing.server.ts';
 import { saveListingTab } from '../../src/features/listings/editing/save-listing-tab.server.ts';
 import { saveLocation } from '../../src/features/listings/editing/save-location.server.ts';
-import { findSellerListing, showSellerListing } from '../../src/features/listings/editing/seller-listing.server.ts';
+import {
+  findSellerListing,
+  lockSellerListing,
+  showSellerListing,
+} from '../../src/features/listings/editing/seller-listing.server.ts';
 import { transitionListing } from '../../src/features/listings/editing/transition-listing.server.ts';
 import { addPhoto, listPhotos, uploadListingPhoto } from '../../src/features/listings/photos/add-photo.server.ts';
 import { deleteListingPhoto } from '../../src/features/listings/photos/delete-photo.server.ts';
@@ -24,6 +28,11 @@ export const listingEntries: Record<string, Entry> = {
   'listings/findSellerListing': {
     may: managers,
     call: async (app, actor, { listingId }) => (await findSellerListing(app, actor, listingId, 'change')).ok,
+  },
+  'listings/lockSellerListing': {
+    may: managers,
+    call: (app, actor, { listingId }) =>
+      app.db.transaction().execute(async (db) => (await lockSellerListing({ db }, actor, listingId)).ok),
   },
   'listings/showSellerListing': {
     may: managers,

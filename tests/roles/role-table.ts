@@ -96,7 +96,10 @@ export const roleTable: Record<string, Entry> = {
         job,
       )) === 'done',
   },
-  'accounts/erasePerson': { may: themselves, call: (app, actor) => notRefused(erasePerson(app, actor)) },
+  'accounts/erasePerson': {
+    may: themselves,
+    call: (app, actor) => notRefused(app.db.transaction().execute((db) => erasePerson({ ...app, db }, actor))),
+  },
   'accounts/sendPasswordReset': {
     may: ['system'],
     call: async (app, actor, { personId }) => {

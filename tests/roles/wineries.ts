@@ -1,4 +1,8 @@
-import { findSellerWinery, showSellerWinery } from '../../src/features/wineries/show-seller-winery.server.ts';
+import {
+  findSellerWinery,
+  lockSellerWinery,
+  showSellerWinery,
+} from '../../src/features/wineries/show-seller-winery.server.ts';
 import { updateWinery } from '../../src/features/wineries/update-winery.server.ts';
 import { listWineryMemberships } from '../../src/features/wineries/winery-members.server.ts';
 import { wineryInfo } from '../fixtures/listings/winery-info.ts';
@@ -12,7 +16,12 @@ const keepers: readonly Who[] = ['owner', 'admin'];
 export const wineryEntries: Record<string, Entry> = {
   'wineries/findSellerWinery': {
     may: keepers,
-    call: async (app, actor, { winerySlug }) => (await findSellerWinery(app, actor, winerySlug, 'change')).ok,
+    call: async (app, actor, { winerySlug }) => (await findSellerWinery(app, actor, winerySlug)).ok,
+  },
+  'wineries/lockSellerWinery': {
+    may: keepers,
+    call: (app, actor, { winerySlug }) =>
+      app.db.transaction().execute(async (db) => (await lockSellerWinery({ db }, actor, winerySlug)).ok),
   },
   'wineries/listWineryMemberships': {
     may: ['owner', 'member'],

@@ -9,6 +9,7 @@ import { drawWineryCard } from '#features/wineries/draw-winery-art.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Rasterize } from '#infra/rasterizer.ts';
 import { anonymous } from '#kit/actor.ts';
+import { isAppError } from '#kit/app-error.ts';
 import type { Result } from '#kit/result.ts';
 
 type SocialApp = Pick<Infra, 'db'> & { site: { name: string }; rasterize: Rasterize };
@@ -37,7 +38,7 @@ async function picture(c: Context, app: SocialApp, drawn: Result<DrawnSocialImag
       'cache-control': 'public, max-age=31536000, immutable',
     });
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'RasterizerBusyError')) throw error;
+    if (!isAppError(error, 'busy')) throw error;
     return c.text('Busy. Please try again in a few seconds.', 503, { 'retry-after': '5' });
   }
 }

@@ -3,6 +3,7 @@ import { type ShowNeeds, type ShownImage, showImage } from '#features/images/sho
 import { showVideo } from '#features/images/show-video.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { anonymous } from '#kit/actor.ts';
+import { isAppError } from '#kit/app-error.ts';
 import type { Result } from '#kit/result.ts';
 import type { ActorOf } from '../request.server.ts';
 
@@ -28,7 +29,7 @@ export function uploadRoutes(app: ShowNeeds, actorOf: ActorOf): Hono<HttpEnv> {
       if (body instanceof ReadableStream) await body.cancel();
       return c.body(null, 200, headers);
     } catch (error) {
-      if (!(error instanceof Error && error.name === 'ImageCodecBusyError')) throw error;
+      if (!isAppError(error, 'busy')) throw error;
       return c.text('Busy. Please try again in a few seconds.', 503, {
         'retry-after': '5',
         'cache-control': 'no-store',

@@ -10,6 +10,7 @@ import { type Listening, listen } from '#infra/http/listen.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
 import { type Actor, anonymous } from '#kit/actor.ts';
+import { AppError } from '#kit/app-error.ts';
 import { type ImageApp, member, test as withImages } from '../../../tests/fixtures/images/image-app.ts';
 import type { App } from '../../app.ts';
 import { uploadRoutes } from '../media/uploads.server.ts';
@@ -228,7 +229,7 @@ describe('GET /media', () => {
   test('asks to come again when too many others are being made', async ({ door, images }) => {
     const id = await sent(door);
     // why: a crowd of a hundred would take the test a minute
-    images.imageCodec.write = () => Promise.reject(Object.assign(new Error('busy'), { name: 'ImageCodecBusyError' }));
+    images.imageCodec.write = () => Promise.reject(new AppError('busy', 'Too many pictures'));
     const answer = await fetch(`${door.address}/media/${id}/default.jpg`);
     expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
       503,

@@ -1,6 +1,7 @@
 import { deleteImages } from '#features/images/delete-images.server.ts';
 import { mailQueue } from '#features/mail/mail-outbox.server.ts';
 import { deleteMailPreferences } from '#features/mail/mail-preferences.server.ts';
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -19,7 +20,7 @@ export type ErasedPerson = { email: string; emailVerified: boolean };
  */
 export const erasePerson = defineUseCase(
   async (
-    app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
+    app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>,
     actor: Actor,
   ): Promise<Result<ErasedPerson, 'forbidden' | 'last-admin'>> => {
     if (!mayChange(actor)) return refuse('forbidden');

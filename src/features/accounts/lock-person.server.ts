@@ -1,4 +1,4 @@
-import type { Database } from '#infra/database.ts';
+import type { Transaction } from '#infra/database.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { lockAdmins, lockUser } from './db/user-rows.server.ts';
 
@@ -7,7 +7,7 @@ import { lockAdmins, lockUser } from './db/user-rows.server.ts';
  * may is the caller's to decide.
  * @returns whether there is such a person, not deleted
  */
-export function lockPerson(db: Database, id: string): Promise<boolean> {
+export function lockPerson(db: Transaction, id: string): Promise<boolean> {
   return lockUser(db, id);
 }
 
@@ -15,7 +15,7 @@ export function lockPerson(db: Database, id: string): Promise<boolean> {
  * As `lockPerson`, for whoever deletes their own account. An admin's row is locked with those of all other admins, in the order of
  * their ids: two admins who delete their accounts at once would otherwise each wait for the other's row.
  */
-export async function lockForErasure(db: Database, actor: SignedIn): Promise<boolean> {
+export async function lockForErasure(db: Transaction, actor: SignedIn): Promise<boolean> {
   if (actor.roles.includes('admin')) await lockAdmins(db);
   return lockUser(db, actor.id);
 }

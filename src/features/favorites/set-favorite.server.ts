@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mayViewListing } from '#features/listings/listing.ts';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -53,7 +53,7 @@ async function isShown(db: Database, actor: Actor, { kind, id }: Favorite): Prom
   return state !== undefined && mayViewListing(actor, state);
 }
 
-async function add(db: Database, userId: string, favorite: Favorite, now: Date): Promise<SetFavoriteResult> {
+async function add(db: Transaction, userId: string, favorite: Favorite, now: Date): Promise<SetFavoriteResult> {
   if (!(await lockFavorites(db, userId))) return { ok: false, reason: 'signed-out' };
   if (await isFavorite(db, userId, favorite)) return { ok: true };
   if ((await countByKind(db, userId, favorite.kind)) >= mostFavorites) return { ok: false, reason: 'too-many' };

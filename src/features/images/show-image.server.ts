@@ -30,7 +30,7 @@ export type ShownImage = {
  * when it is first asked for, and then kept: a picture has 57 of them, which take a minute to make, and most are never looked at.
  * Whether it may be seen is asked each time, of one row, so that what was taken away is gone at once.
  * @param asked the parts of the address `/media/{id}/{file}`, as they came
- * @throws ImageCodecBusyError when too many others are being made
+ * @throws AppError `busy` when too many others are being made
  */
 export const showImage = defineUseCase(
   async (

@@ -1,4 +1,4 @@
-import type { Database } from '#infra/database.ts';
+import type { Transaction } from '#infra/database.ts';
 import type { ImageCodec } from '#infra/image-codec.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
@@ -23,7 +23,7 @@ export type UploadNeeds = Pick<Infra, 'db' | 'clock' | 'log'> & {
    * Holds the row of whom the picture belongs to until the transaction ends, so that his pictures are counted one after the other.
    * Accounts are a higher room's: this is its door here. False where the person is gone.
    */
-  lockPerson: (db: Database, ownerId: string) => Promise<boolean>;
+  lockPerson: (db: Transaction, ownerId: string) => Promise<boolean>;
 };
 
 /** What a full account is told: pictures that nothing shows go after a day, one by one. */
@@ -59,7 +59,7 @@ export async function storeUpload(
 }
 
 async function insertIfRoom(
-  { db, lockPerson }: Pick<UploadNeeds, 'db' | 'lockPerson'>,
+  { db, lockPerson }: { db: Transaction } & Pick<UploadNeeds, 'lockPerson'>,
   file: Parameters<typeof insertImage>[1] & { bytes: number },
 ): Promise<Result<string, 'forbidden'> | typeof uploadsFull> {
   if (!(await lockPerson(db, file.ownerId))) return refuse('forbidden');

@@ -1,5 +1,6 @@
 import type { TemporaryUpload } from '#infra/temporary-upload-store.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import { isAppError } from '#kit/app-error.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { maxImageSide, maxUploadBytes } from './image-limits.ts';
@@ -57,9 +58,8 @@ async function readImage(app: UploadNeeds, file: TemporaryUpload) {
     const picture = await app.imageCodec.read(file.path, maxImageSide);
     return ok({ picture, digest: await file.sha256() });
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    if (error.name === 'ImageCodecBusyError' || error.name === 'SpoolBusyError') return refuse('busy');
-    if (error.name !== 'UnreadableImageError') throw error;
+    if (isAppError(error, 'busy')) return refuse('busy');
+    if (!isAppError(error, 'unreadable-image')) throw error;
     app.log.info({ why: error.message, bytes: file.bytes }, 'A picture could not be read');
     return refuse('unreadable-image');
   }

@@ -1,5 +1,6 @@
 import type { TemporaryUpload } from '#infra/temporary-upload-store.ts';
 import type { Actor, SignedIn } from '#kit/actor.ts';
+import { isAppError } from '#kit/app-error.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { maxUploadBytes } from './image-limits.ts';
@@ -38,7 +39,7 @@ async function keepInTurn(app: UploadNeeds, actor: SignedIn, file: TemporaryUplo
     const digest = await file.sha256();
     return await file.whole((content) => keep(app, actor, { content, digest }));
   } catch (error) {
-    if (error instanceof Error && error.name === 'SpoolBusyError') return refuse('busy');
+    if (isAppError(error, 'busy')) return refuse('busy');
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import {
   type BottleQuantity,
@@ -19,7 +20,7 @@ export type ReserveStockResult =
  * @param bottles each wine once, at least one
  */
 export async function reserveStock(
-  app: Pick<Infra, 'db' | 'clock'>,
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
   orderId: string,
   bottles: readonly BottleQuantity[],
 ): Promise<ReserveStockResult> {
@@ -49,7 +50,7 @@ export function findShortage(
  * Puts the bottles that an order holds back, once, in the caller's transaction, which holds the order's lock. Who may is the
  * caller's to decide.
  */
-export async function releaseStock(app: Pick<Infra, 'db'>, orderId: string): Promise<void> {
+export async function releaseStock(app: { db: Transaction }, orderId: string): Promise<void> {
   const held = await listReservedListings(app.db, orderId);
   if (held.length === 0) return;
   // why: the rows are locked in one order everywhere, whatever order an update would take them in

@@ -1,7 +1,8 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Job, JobOutcome, JobQueue } from '#infra/jobs/jobs.ts';
-import type { MailError, MailTransport } from '#infra/mail/mail-transport.ts';
+import type { MailTransport } from '#infra/mail/mail-transport.ts';
 import type { Actor } from '#kit/actor.ts';
+import { isAppError } from '#kit/app-error.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import type { MailTemplates } from './emails/mail-template.ts';
 import type { Mail, MailSite } from './mail.ts';
@@ -77,16 +78,21 @@ export const deliverMail = defineUseCase(async (app: Needs, actor: Actor, job: J
   try {
     await app.mail.send({ to: mail.to, messageId, unsubscribeUrl: unsubscribeUrl, ...rendered });
   } catch (error) {
-    if (!isMailError(error)) throw error;
-    const ends = error.permanent || job.lastTry;
-    if (ends) app.errors.report('mail-failed', error, about);
-    else app.log.warn({ err: error, ...about }, 'A mail was not taken; it is tried again later');
-    return error.permanent ? 'give-up' : 'retry';
+    return recordFailure(app, error, { ...about, lastTry: job.lastTry });
   }
   app.log.info(about, 'A mail was sent');
   return 'done';
 });
 
-function isMailError(error: unknown): error is MailError {
-  return error instanceof Error && error.name === 'MailError';
+/** @throws what is no failure of the mail transport */
+function recordFailure(
+  app: Pick<Needs, 'errors' | 'log'>,
+  error: unknown,
+  { lastTry, ...about }: { mail: string; job: string; lastTry: boolean },
+): JobOutcome {
+  const isRefused = isAppError(error, 'mail-refused');
+  if (!isRefused && !isAppError(error, 'mail-not-taken')) throw error;
+  if (isRefused || lastTry) app.errors.report('mail-failed', error, about);
+  else app.log.warn({ err: error, ...about }, 'A mail was not taken; it is tried again later');
+  return isRefused ? 'give-up' : 'retry';
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -38,6 +39,6 @@ export const setMailPreferences = defineUseCase(
 );
 
 /** Deletes what a person chose, with the account. Who may is the caller's to decide; call it in the caller's transaction. */
-export function deleteMailPreferences(app: Pick<Infra, 'db'>, userId: string): Promise<void> {
+export function deleteMailPreferences(app: { db: Transaction }, userId: string): Promise<void> {
   return deleteAllOptOuts(app.db, userId);
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#infra/database.ts';
+import type { Transaction } from '#infra/database.ts';
 
 /** The kinds of mails that people may do without. What concerns money, waits for an answer, or keeps an account safe is in none. */
 export const optionalMails = ['messages', 'reviews', 'orders'] as const;
@@ -19,7 +19,7 @@ export const optionalMailLabels: Readonly<Record<OptionalMail, { name: string; d
 };
 
 /** Locks somebody's row until the caller's transaction ends. @returns whether there is such a person, not deleted */
-export type LockPerson = (db: Database, userId: string) => Promise<boolean>;
+export type LockPerson = (db: Transaction, userId: string) => Promise<boolean>;
 
 /** Where one chooses which of them to get. */
 export const mailPreferencesPath = '/account/email-preferences';

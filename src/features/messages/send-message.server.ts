@@ -1,5 +1,6 @@
 import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
 import { invalidRequest, type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
@@ -48,7 +49,7 @@ const digestDelay = 10 * 60_000;
  * @returns its id
  */
 export async function addMessage(
-  app: Pick<Infra, 'db' | 'clock'>,
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
   message: { orderId: string; senderId: string; content: string },
 ): Promise<string> {
   const { orderId, senderId } = message;

@@ -1,4 +1,5 @@
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
+import type { InTransaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -32,7 +33,7 @@ export const sweepMessageDigests = defineUseCase(
   },
 );
 
-async function sendDigest(app: DigestApp, userId: string): Promise<void> {
+async function sendDigest(app: InTransaction<DigestApp>, userId: string): Promise<void> {
   const since = await takeDigest(app.db, userId, app.clock.now());
   const to = since && (await findReaderEmail(app.db, userId));
   if (!to) return;

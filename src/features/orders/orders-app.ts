@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { CardGateway } from '#features/payments/cards/card-gateway.ts';
 import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
-import type { Tables } from '#infra/database.ts';
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Fees } from './line-items.ts';
 
@@ -16,4 +15,4 @@ export type OrdersApp = Infra & {
 };
 
 /** The same within a transaction, which holds the lock of the order that is moved. */
-export type OrdersTransaction = Pick<Infra, 'clock' | 'jobs'> & { db: Transaction<Tables> };
+export type OrdersTransaction = Pick<Infra, 'clock' | 'jobs'> & { db: Transaction };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { presentMoney } from '#kit/money.ts';
@@ -51,7 +52,7 @@ export const readLedger = defineUseCase(
 
 /** Enters a movement of an order's money into the ledger, within the caller's transaction. @param round which time it moves so */
 export async function recordMovement(
-  app: Pick<Infra, 'db' | 'clock'>,
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
   { orderId, wineryId, currency }: Pick<PaymentRow, 'orderId' | 'wineryId' | 'currency'>,
   { movement, lines, round = 1 }: { movement: LedgerMovement; lines: readonly LedgerLine[]; round?: number },
 ): Promise<void> {

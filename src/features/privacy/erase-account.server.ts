@@ -8,6 +8,7 @@ import { deleteFavorites } from '#features/favorites/set-favorite.server.ts';
 import { eraseReadReceipts } from '#features/messages/read-receipts.server.ts';
 import { unsubscribeFromNewsletter } from '#features/newsletter/newsletter.server.ts';
 import { eraseCustomer } from '#features/payments/cards/customer.server.ts';
+import type { InTransaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { PasswordHasher } from '#infra/password-hashing.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
@@ -60,7 +61,7 @@ export const eraseAccount = defineUseCase(async (app: Needs, actor: Actor, typed
   return result;
 });
 
-async function eraseInTransaction(app: Needs, actor: SignedIn): Promise<EraseResult> {
+async function eraseInTransaction(app: InTransaction<Needs>, actor: SignedIn): Promise<EraseResult> {
   const { db } = app;
   // why: who places an order at this moment holds the person too, so that it is seen here, or finds nobody
   if (!(await lockForErasure(db, actor))) return { ok: false, reason: 'forbidden' };

@@ -1,6 +1,7 @@
+import type { Transaction } from '#infra/database.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Access, type Actor, authorizeManager, mayAttempt } from '#kit/actor.ts';
+import { type Actor, authorizeManager, mayAttempt } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findSellerWineryRow, lockSellerWineryRow, type SellerWineryRow } from './db/seller-winery-rows.server.ts';
@@ -11,21 +12,25 @@ import { type WineryInfo, wineryInfoSchema, winerySlugSchema } from './winery.sc
 /** Why somebody keeps no such page. */
 export type SellerWineryRefusal = 'forbidden' | 'not-found';
 
-/**
- * The winery whose page this actor may keep: its owner and admins. A limited session looks, and changes nothing. One query.
- * @param doing whether the actor wants to see it or to change it, in which case it is locked until the caller's transaction ends
- */
+/** The winery whose page this actor manages: its owner and admins. A limited session may look. One query. */
 export const findSellerWinery = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, slug: string): Promise<Result<SellerWineryRow, SellerWineryRefusal>> => {
+    if (!mayAttempt(actor, 'look')) return refuse('forbidden');
+    if (!winerySlugSchema.safeParse(slug).success) return refuse('not-found');
+    return authorizeManager(actor, await findSellerWineryRow(app.db, slug, actor.id), () => true);
+  },
+);
+
+/** The same to be changed now: the winery is locked until the caller's transaction ends. */
+export const lockSellerWinery = defineUseCase(
   async (
-    app: Pick<Infra, 'db'>,
+    app: { db: Transaction },
     actor: Actor,
     slug: string,
-    doing: Access,
   ): Promise<Result<SellerWineryRow, SellerWineryRefusal>> => {
-    if (!mayAttempt(actor, doing)) return refuse('forbidden');
+    if (!mayAttempt(actor, 'change')) return refuse('forbidden');
     if (!winerySlugSchema.safeParse(slug).success) return refuse('not-found');
-    const row = await (doing === 'change' ? lockSellerWineryRow : findSellerWineryRow)(app.db, slug, actor.id);
-    return authorizeManager(actor, row, () => true);
+    return authorizeManager(actor, await lockSellerWineryRow(app.db, slug, actor.id), () => true);
   },
 );
 
@@ -56,7 +61,7 @@ export function wineryFormSnapshot(values: WineryFormValues): unknown {
 /** A winery as its owner and admins see it who keep its page, by a slug that is or was its address. One query. */
 export const showSellerWinery = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, slug: string): Promise<Result<SellerWinery, SellerWineryRefusal>> => {
-    const found = await findSellerWinery(app, actor, slug, 'look');
+    const found = await findSellerWinery(app, actor, slug);
     if (!found.ok) return found;
     const winery = sellerWineryFromRow(found.value);
     return ok({ ...winery, seen: fingerprintOf(wineryFormSnapshot(winery)) });

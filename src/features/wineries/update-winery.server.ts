@@ -1,5 +1,6 @@
 import { attachImage, detachImage } from '#features/images/attach-image.server.ts';
 import { areKnownVarietals } from '#features/places/varietals.server.ts';
+import type { Transaction } from '#infra/database.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -9,7 +10,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { isSlugTaken, replacePhotos, type SellerWineryRow, updateWineryRow } from './db/seller-winery-rows.server.ts';
 import { findLocationErrors, locateWinery } from './locate-winery.server.ts';
 import {
-  findSellerWinery,
+  lockSellerWinery,
   type SellerWineryRefusal,
   sellerWineryFromRow,
   wineryFormSnapshot,
@@ -66,11 +67,11 @@ function isSlugConflict(error: unknown): boolean {
 }
 
 async function save(
-  app: Pick<Infra, 'db' | 'clock'>,
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
   actor: Actor,
   { slug, fields, seen }: { slug: string; fields: unknown; seen: string | undefined },
 ): Promise<UpdateWineryResult> {
-  const found = await findSellerWinery(app, actor, slug, 'change');
+  const found = await lockSellerWinery(app, actor, slug);
   if (!found.ok) return found;
   const parsed = wineryInfoSchema.safeParse(fields);
   if (!parsed.success) {

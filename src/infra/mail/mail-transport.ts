@@ -15,22 +15,8 @@ export type OutgoingMail = {
 export type MailTransport = {
   /** Whether mails are caught and kept for everybody to read, instead of being delivered. */
   catches: boolean;
-  /** Hands one mail over. @throws MailError when it was not taken */
+  /** Hands one mail over. @throws AppError `mail-not-taken`, or `mail-refused` if it would not be taken later either */
   send(mail: OutgoingMail): Promise<void>;
   /** Closes what is open. */
   close(): void;
 };
-
-/**
- * A mail was not taken. The message holds codes alone: what a mail server says may repeat the address.
- * `permanent`: it would not be taken later either.
- */
-export class MailError extends Error {
-  override name = 'MailError';
-  readonly permanent: boolean;
-
-  constructor(message: string, permanent: boolean) {
-    super(message);
-    this.permanent = permanent;
-  }
-}

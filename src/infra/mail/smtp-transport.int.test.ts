@@ -79,7 +79,10 @@ describe('a mail over SMTP', () => {
     const server = await startMailServer({ refuse: () => code });
     const error = await sendOne(server.url);
     await server.stop();
-    expect(error).toMatchObject({ name: 'MailError', permanent, message: expect.stringContaining(String(code)) });
+    expect(error).toMatchObject({
+      code: permanent ? 'mail-refused' : 'mail-not-taken',
+      message: expect.stringContaining(String(code)),
+    });
     expect(String((error as Error).stack)).not.toContain('ann@');
     expect((error as Error).cause).toBeUndefined();
   });
@@ -87,7 +90,7 @@ describe('a mail over SMTP', () => {
   test('cannot go where nobody listens, for now', async () => {
     const server = await startMailServer();
     await server.stop();
-    expect(await sendOne(server.url)).toMatchObject({ name: 'MailError', permanent: false });
+    expect(await sendOne(server.url)).toMatchObject({ code: 'mail-not-taken' });
   });
 
   test.for([
@@ -97,14 +100,14 @@ describe('a mail over SMTP', () => {
     const server = await silentServer(greeting);
     const error = await sendOne(server.url, {}, hasty);
     await server.stop();
-    expect(error).toMatchObject({ name: 'MailError', permanent: false, message: expect.stringContaining('ETIMEDOUT') });
+    expect(error).toMatchObject({ code: 'mail-not-taken', message: expect.stringContaining('ETIMEDOUT') });
   });
 
   test('refused for its password is tried again: settings get mended', async () => {
     const server = await startMailServer();
     const error = await sendOne(server.url.replace('smtp://', 'smtp://house:secret@'));
     await server.stop();
-    expect(error).toMatchObject({ name: 'MailError', permanent: false });
+    expect(error).toMatchObject({ code: 'mail-not-taken' });
     expect(String(error)).not.toContain('secret');
   });
 });

@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
-import { MailError, type MailTransport } from './mail-transport.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { MailTransport } from './mail-transport.ts';
 
 /** Who writes: a name as people read it, and an address. */
 export type Sender = { name: string; address: string };
@@ -65,12 +66,12 @@ async function connect({ url, from, timeouts = defaultTimeouts }: SmtpOptions): 
 type SmtpFailure = Error & { code?: string; responseCode?: number; command?: string };
 
 /**
- * The failure without the server's words. Permanent is a refusal of the recipient or of the mail itself; a refused password or
- * sender is a matter of settings, which somebody will mend.
+ * The failure in codes alone: what a mail server says may repeat the address. Refused for good is the recipient or the mail itself;
+ * a refused password or sender is a matter of settings, which somebody will correct.
  */
-function toMailError({ code = 'unknown', responseCode = 0, command = '' }: SmtpFailure): MailError {
+function toMailError({ code = 'unknown', responseCode = 0, command = '' }: SmtpFailure): AppError {
   const refused = responseCode >= 500 && responseCode !== 503 && ['RCPT TO', 'DATA'].includes(command);
   const impossible = code === 'EENVELOPE' && command === 'API';
   const told = [code, responseCode || '', command && `at ${command}`].filter(Boolean).join(' ');
-  return new MailError(`The mail was not taken: ${told}`, refused || impossible);
+  return new AppError(refused || impossible ? 'mail-refused' : 'mail-not-taken', `The mail was not taken: ${told}`);
 }

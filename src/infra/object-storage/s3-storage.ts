@@ -47,15 +47,13 @@ export function createS3Storage(settings: S3Settings, milliseconds = storageTime
     async get(key, part) {
       const Range = part && `bytes=${part.start}-${part.end}`;
       const object = { Bucket, Key: assertStorageKey(key), ...(Range && { Range }) };
-      try {
-        const found = await bounded(({ client, commands }, abortSignal) =>
-          client.send(new commands.GetObjectCommand(object), { abortSignal }),
-        );
-        return found.Body && stored(found.Body.transformToWebStream(), found.ContentLength, found.ContentType);
-      } catch (error) {
-        if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
-        throw error;
-      }
+      const found = await bounded(({ client, commands }, abortSignal) =>
+        client.send(new commands.GetObjectCommand(object), { abortSignal }).catch((error) => {
+          if (error instanceof commands.NoSuchKey) return undefined;
+          throw error;
+        }),
+      );
+      return found?.Body && stored(found.Body.transformToWebStream(), found.ContentLength, found.ContentType);
     },
     async deleteFolder(folder) {
       const Prefix = `${assertStorageKey(folder)}/`;

@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listWineryListings(app, actor, { wineryId: winery.id, page: url.searchParams.get('page') }),
     listNearbyWineries(app, actor, winery, 6),
     listReviewsAbout(app, actor, { about: 'winery', id: winery.id, page: url.searchParams.get('reviews') }),
-    mayManageWineries(actor) && findSellerWinery(app, actor, winery.slug, 'look'),
+    mayManageWineries(actor) && findSellerWinery(app, actor, winery.slug),
   ]);
   const ids = shelf.wines.map((wine) => wine.id);
   const [stock, favorites] = await Promise.all([

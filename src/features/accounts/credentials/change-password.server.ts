@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Transaction } from '#infra/database.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -60,7 +61,7 @@ async function changeTo(
 
 /** @returns false where another new password has just ended this session */
 async function replacePassword(
-  app: Pick<AuthApp, 'db' | 'clock'>,
+  app: { db: Transaction } & Pick<AuthApp, 'clock'>,
   session: { userId: string; token: string; next: string },
   password: string,
 ): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { JobQueue } from '#infra/jobs/jobs.ts';
 
@@ -15,7 +16,10 @@ export const verifiedEmailQueue: JobQueue = {
  * Lets other rooms send what waited for an account's address to be proved, once the caller's transaction, which proves it for the first
  * time, commits. Who may is the caller's to decide.
  */
-export function notifyEmailVerified(app: Pick<Infra, 'db' | 'jobs' | 'clock'>, userId: string): Promise<void> {
+export function notifyEmailVerified(
+  app: { db: Transaction } & Pick<Infra, 'jobs' | 'clock'>,
+  userId: string,
+): Promise<void> {
   const provedAt = app.clock.now().toISOString();
   return app.jobs.send(verifiedEmailQueue, { userId, provedAt }, { db: app.db });
 }

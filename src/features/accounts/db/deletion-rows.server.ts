@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 
 /** The address of somebody who is gone: unlike all others, and of no mail server. */
 const erasedEmail = (id: string) => `gone-${id}@deleted.invalid`;
@@ -9,7 +9,7 @@ const erasedEmail = (id: string) => `gone-${id}@deleted.invalid`;
  * @returns the addresses and the picture that it had, and whether the address was proved; undefined where nobody was there
  */
 export async function eraseUser(
-  db: Database,
+  db: Transaction,
   id: string,
   now: Date,
 ): Promise<

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 import type { UserTable } from './tables.ts';
 
 /** Whether somebody may sign in to nothing: banned, or gone. Somebody who is just signing up is not there yet, and is neither. */
@@ -50,7 +50,7 @@ export function findPerson(db: Database, id: string) {
  * The picture that a person has, locked with the person until the transaction ends, so that of two changes none is lost.
  * @returns undefined where the person is gone
  */
-export async function lockProfileImage(db: Database, id: string): Promise<string | null | undefined> {
+export async function lockProfileImage(db: Transaction, id: string): Promise<string | null | undefined> {
   const person = await db
     .selectFrom('users')
     .select('profileImageId')
@@ -119,7 +119,7 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
 }
 
 /** Lets nobody else change a person until the transaction ends. @returns whether the person is there */
-export async function lockUser(db: Database, id: string): Promise<boolean> {
+export async function lockUser(db: Transaction, id: string): Promise<boolean> {
   const person = await db
     .selectFrom('users')
     .select('id')
@@ -187,7 +187,7 @@ export async function isConfirmed(db: Database, userId: string): Promise<boolean
 }
 
 /** The admins who can sign in, locked until the transaction ends, so that two of them do not leave at the same moment. */
-export async function lockAdmins(db: Database): Promise<string[]> {
+export async function lockAdmins(db: Transaction): Promise<string[]> {
   const admins = await db
     .selectFrom('users')
     .select('id')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attachImage, detachImage } from '#features/images/attach-image.server.ts';
 import { type ImageSources, imageSources } from '#features/images/image-sources.ts';
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
@@ -77,7 +78,11 @@ export const updateProfile = defineUseCase(
 );
 
 /** @returns whether the actor has such a picture, or wants none */
-async function changePicture(app: Pick<Infra, 'db' | 'clock'>, actor: SignedIn, next: string | null): Promise<boolean> {
+async function changePicture(
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
+  actor: SignedIn,
+  next: string | null,
+): Promise<boolean> {
   const before = await lockProfileImage(app.db, actor.id);
   if (before === undefined) return false;
   if (before === next) return true;

@@ -1,4 +1,5 @@
 import type { PasswordHasher } from '#infra/password-hashing.ts';
+import { isAppError } from '#kit/app-error.ts';
 import type { RateLimited } from './rate-limits.server.ts';
 
 const busy: RateLimited = { ok: false, reason: 'too-many', retryAfterSeconds: 5, busy: true };
@@ -16,7 +17,7 @@ export async function withPasswordBackpressure<Outcome>(
     return await work();
   } catch (error) {
     // why: the others may have come while the work was on its way to the hashing
-    if (error instanceof Error && error.name === 'PasswordsBusyError') return busy;
+    if (isAppError(error, 'busy')) return busy;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#infra/database.ts';
+import type { Transaction } from '#infra/database.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -29,7 +29,7 @@ import type { AffectedBookings, AffectedBookingsRefusal } from './seller-calenda
 export async function changeCalendar<Done>(
   app: Pick<Infra, 'db' | 'clock'>,
   asked: { listingId: string; change: CalendarChange; confirmed: string | undefined },
-  applyChange: (db: Database) => Promise<Done>,
+  applyChange: (db: Transaction) => Promise<Done>,
 ): Promise<Done | AffectedBookingsRefusal> {
   const { listingId, change, confirmed } = asked;
   return inTransaction(app.db, async (db): Promise<Done | AffectedBookingsRefusal> => {

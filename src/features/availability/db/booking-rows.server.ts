@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 import type { NumberedSeat } from '../bookings/assign-seats.ts';
 import type { Booking, BookingState } from '../bookings/booking.ts';
 import type { Span } from '../local-day.ts';
@@ -72,7 +72,7 @@ export async function insertBooking(
 }
 
 /** A booking, held until the transaction ends; undefined where there is none. */
-export function lockBooking(db: Database, id: string): Promise<Booking | undefined> {
+export function lockBooking(db: Transaction, id: string): Promise<Booking | undefined> {
   return db.selectFrom('bookings').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 import type { Span } from '../local-day.ts';
 import type { AvailabilityException } from '../schedule/schedule.ts';
 
@@ -65,7 +65,7 @@ export async function findExceptionListing(db: Database, id: string): Promise<st
 }
 
 /** The seats of an exception, held until the transaction ends; undefined where it is gone meanwhile. */
-export async function lockExceptionSeats(db: Database, id: string): Promise<number | undefined> {
+export async function lockExceptionSeats(db: Transaction, id: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('availabilityExceptions')
     .select('seats')

@@ -1,4 +1,4 @@
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 import type { BookingUnit } from '../bookings/booking.ts';
 import type { WeeklySchedule } from '../schedule/schedule.ts';
 
@@ -55,7 +55,7 @@ export async function findBookableUnit(db: Database, listingId: string): Promise
 }
 
 /** The plan of a listing, held until the transaction ends: whoever books the same tasting waits for his turn. */
-export function lockSchedule(db: Database, listingId: string): Promise<WeeklySchedule | undefined> {
+export function lockSchedule(db: Transaction, listingId: string): Promise<WeeklySchedule | undefined> {
   return db
     .selectFrom('availabilityPlans')
     .select(['timezone', 'entries'])

@@ -1,5 +1,6 @@
-import { findSellerListing, type SellerListingRefusal } from '#features/listings/editing/seller-listing.server.ts';
+import { lockSellerListing, type SellerListingRefusal } from '#features/listings/editing/seller-listing.server.ts';
 import { type OfferedRefusal, offeredRefusal } from '#features/listings/listing-process.ts';
+import type { Transaction } from '#infra/database.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -60,12 +61,12 @@ export const setSchedule = defineUseCase(
 );
 
 async function setInTransaction(
-  app: Pick<Infra, 'db' | 'clock'>,
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
   actor: Actor,
   { listingId, fields, version }: { listingId: string; fields: unknown; version: string | undefined },
 ): Promise<SetScheduleResult> {
   // why: its state stays as it is until the plan is set
-  const found = await findSellerListing(app, actor, listingId, 'change');
+  const found = await lockSellerListing(app, actor, listingId);
   if (!found.ok) return found;
   const { id, type, state } = found.value.row;
   if (type !== 'tasting') return refuse('not-found');

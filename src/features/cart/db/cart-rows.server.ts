@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 
 /** Whose cart: a person's, or that of a browser with this digest. */
 export type CartOwner = { userId: string } | { keyDigest: Buffer };
@@ -21,7 +21,11 @@ function ownedBy(owner: CartOwner) {
  * Takes somebody's cart in hand, made if there is none, until the transaction ends.
  * @returns its id; undefined for a person whose account has ended: who was erased meanwhile, in another window, keeps nothing
  */
-export async function lockOrCreateCart(db: Database, owner: CartOwner, touchedAt: Date): Promise<string | undefined> {
+export async function lockOrCreateCart(
+  db: Transaction,
+  owner: CartOwner,
+  touchedAt: Date,
+): Promise<string | undefined> {
   if ('userId' in owner && !(await lockPerson(db, owner.userId))) return undefined;
   const column = 'userId' in owner ? 'userId' : 'keyDigest';
   const { id } = await db
@@ -33,13 +37,13 @@ export async function lockOrCreateCart(db: Database, owner: CartOwner, touchedAt
   return id;
 }
 
-async function lockPerson(db: Database, id: string): Promise<boolean> {
+async function lockPerson(db: Transaction, id: string): Promise<boolean> {
   const held = db.selectFrom('users').select('id').where('id', '=', id).where('deletedAt', 'is', null).forKeyShare();
   return (await held.executeTakeFirst()) !== undefined;
 }
 
 /** Lets nobody else change a cart until the transaction ends. @returns whether it is still there */
-export async function lockCart(db: Database, id: string): Promise<boolean> {
+export async function lockCart(db: Transaction, id: string): Promise<boolean> {
   const held = db.selectFrom('carts').select('id').where('id', '=', id).forUpdate();
   return (await held.executeTakeFirst()) !== undefined;
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 import type { Favorite, FavoriteKind } from '../favorite.ts';
 
 const columns = { listing: 'listingId', winery: 'wineryId' } as const;
@@ -7,7 +7,7 @@ const columns = { listing: 'listingId', winery: 'wineryId' } as const;
  * Lets nobody else change this person's favorites until the transaction ends, so that they can be counted.
  * @returns whether there is such a person still: who was erased meanwhile, in another window, keeps nothing any more
  */
-export async function lockFavorites(db: Database, userId: string): Promise<boolean> {
+export async function lockFavorites(db: Transaction, userId: string): Promise<boolean> {
   const held = await db
     .selectFrom('users')
     .select('id')

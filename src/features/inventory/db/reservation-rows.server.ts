@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 
 /** How many bottles of one wine. */
 export type BottleQuantity = { listingId: string; quantity: number };
 
 /** The stock of these wines, locked until the transaction ends. Always in the same order, so that two orders never wait for each other. */
-export function lockStock(db: Database, listingIds: readonly string[]): Promise<BottleQuantity[]> {
+export function lockStock(db: Transaction, listingIds: readonly string[]): Promise<BottleQuantity[]> {
   return db
     .selectFrom('stock')
     .select(['listingId', 'quantity'])
@@ -24,7 +24,7 @@ export async function restockBottles(db: Database, bottles: readonly BottleQuant
 
 /** Takes bottles off the stock, whose lock the transaction holds, and notes which order holds them: one statement. */
 export async function reserveBottles(
-  db: Database,
+  db: Transaction,
   orderId: string,
   bottles: readonly BottleQuantity[],
   createdAt: Date,

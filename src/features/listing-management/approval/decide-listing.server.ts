@@ -1,7 +1,8 @@
-import { findSellerListing } from '#features/listings/editing/seller-listing.server.ts';
+import { lockSellerListing } from '#features/listings/editing/seller-listing.server.ts';
 import { transitionListing } from '#features/listings/editing/transition-listing.server.ts';
 import { listingName } from '#features/listings/listing.ts';
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
+import type { Transaction } from '#infra/database.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
@@ -60,11 +61,11 @@ export const decideListing = defineUseCase(
 
 /** Why a listing is not approved as it is now: it is held from here on. Of one that waits no more its process tells. */
 async function checkApprovable(
-  app: Pick<Infra, 'db'>,
+  app: { db: Transaction },
   actor: Actor,
   { id, version }: { id: string; version: string },
 ): Promise<ApprovalRefusal | undefined> {
-  const held = await findSellerListing(app, actor, id, 'change');
+  const held = await lockSellerListing(app, actor, id);
   if (!held.ok) return held;
   const { row } = held.value;
   if (row.state !== 'pendingApproval') return undefined;

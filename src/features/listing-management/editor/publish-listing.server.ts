@@ -1,5 +1,6 @@
-import { findSellerListing, type SellerListingRefusal } from '#features/listings/editing/seller-listing.server.ts';
+import { lockSellerListing, type SellerListingRefusal } from '#features/listings/editing/seller-listing.server.ts';
 import { transitionListing } from '#features/listings/editing/transition-listing.server.ts';
+import type { InTransaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -34,9 +35,13 @@ export const publishListing = defineUseCase(
   },
 );
 
-async function publishInTransaction(app: PublishApp, actor: Actor, { id, unpaid }: { id: string; unpaid: boolean }) {
+async function publishInTransaction(
+  app: InTransaction<PublishApp>,
+  actor: Actor,
+  { id, unpaid }: { id: string; unpaid: boolean },
+) {
   // why: what is checked stays as it is until the listing has moved
-  const locked = await findSellerListing(app, actor, id, 'change');
+  const locked = await lockSellerListing(app, actor, id);
   if (!locked.ok) return locked;
   const shown = await showListingEditor(app, actor, id);
   if (!shown.ok) return shown;
@@ -71,7 +76,7 @@ export const changeListingState = defineUseCase(
     return app.db.transaction().execute(async (db) => {
       const within = { ...app, db };
       // why: what is checked stays as it is until the listing has moved
-      const locked = await findSellerListing(within, actor, id, 'change');
+      const locked = await lockSellerListing(within, actor, id);
       if (!locked.ok) return locked;
       const shown = await showListingEditor(within, actor, id);
       if (!shown.ok) return shown;

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { countStock, setStock } from '#features/inventory/stock.server.ts';
 import { pricingSchema } from '#features/listings/editing/listing-fields.schema.ts';
 import { saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
-import { findSellerListing, type SellerListingRefusal } from '#features/listings/editing/seller-listing.server.ts';
+import { lockSellerListing, type SellerListingRefusal } from '#features/listings/editing/seller-listing.server.ts';
 import { tabSnapshot } from '#features/listings/editing/seller-listing.ts';
+import type { Transaction } from '#infra/database.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -34,15 +35,15 @@ export const savePricing = defineUseCase(
 );
 
 async function saveInTransaction(
-  app: Pick<Infra, 'db' | 'clock'>,
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
   actor: Actor,
   { id, fields, version }: SavePricingInput,
 ): Promise<SavePricingResult> {
   // why: orders take the listing's lock before the stock's, and so does this
-  const found = await findSellerListing(app, actor, id, 'change');
+  const found = await lockSellerListing(app, actor, id);
   if (!found.ok) return found;
   const { row } = found.value;
-  const tab = { id, tab: 'pricing', fields, seen: version } as const;
+  const tab = { id, tab: 'pricing', fields, version } as const;
   if (row.type === 'tasting') return saveListingTab(app, actor, tab);
   const parsed = winePricingSchema.safeParse(fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 import type { BlendPart, ListingState } from '../listing.ts';
 import type { ListingTable } from './tables.ts';
 
@@ -46,12 +46,16 @@ export function findSellerListingRow(db: Database, id: string, userId: string): 
 }
 
 /** The same, locked until the transaction ends. */
-export function lockSellerListingRow(db: Database, id: string, userId: string): Promise<SellerListingRow | undefined> {
+export function lockSellerListingRow(
+  db: Transaction,
+  id: string,
+  userId: string,
+): Promise<SellerListingRow | undefined> {
   return sellerListings(db, id, userId).forNoKeyUpdate('listings').executeTakeFirst();
 }
 
 /** Several listings, locked until the transaction ends, always in the same order, so that two who change many never wait for each other. */
-export function lockSellerListingRows(db: Database, ids: readonly string[], userId: string) {
+export function lockSellerListingRows(db: Transaction, ids: readonly string[], userId: string) {
   return db
     .selectFrom('listings')
     .select(['id', 'title', 'vintage', 'type', 'state', 'priceCents', 'createdAt'])
@@ -66,7 +70,7 @@ export function lockSellerListingRows(db: Database, ids: readonly string[], user
 }
 
 /** Leads listings whose locks the transaction holds to one state. */
-export async function setListingStates(db: Database, ids: readonly string[], state: ListingState): Promise<void> {
+export async function setListingStates(db: Transaction, ids: readonly string[], state: ListingState): Promise<void> {
   for (const some of inBatches(ids, (id) => id)) {
     await db
       .updateTable('listings')
@@ -78,7 +82,7 @@ export async function setListingStates(db: Database, ids: readonly string[], sta
 
 /** Sets the prices of listings whose locks the transaction holds, in cents. */
 export async function setListingPrices(
-  db: Database,
+  db: Transaction,
   prices: readonly { id: string; cents: number }[],
   updatedAt: Date,
 ): Promise<void> {
@@ -114,7 +118,7 @@ export async function insertListing(
 const insertQuery = (db: Database) => db.insertInto('listings');
 
 /** Changes a listing whose lock the transaction holds. */
-export async function updateListing(db: Database, id: string, change: Updateable<ListingTable>): Promise<void> {
+export async function updateListing(db: Transaction, id: string, change: Updateable<ListingTable>): Promise<void> {
   await db.updateTable('listings').set(change).where('id', '=', id).execute();
 }
 

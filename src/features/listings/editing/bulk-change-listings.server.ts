@@ -1,3 +1,4 @@
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -18,7 +19,7 @@ type LockedSellerListing = Omit<Awaited<ReturnType<typeof lockSellerListingRows>
  * @param ids at most 10,000; the others are left out
  */
 export const lockSellerListings = defineUseCase(
-  async (app: Pick<Infra, 'db'>, actor: Actor, ids: readonly string[]): Promise<Map<string, LockedSellerListing>> => {
+  async (app: { db: Transaction }, actor: Actor, ids: readonly string[]): Promise<Map<string, LockedSellerListing>> => {
     if (!mayChange(actor)) return new Map();
     const known = ids.slice(0, maxBulkListings).filter((id) => listingIdSchema.safeParse(id).success);
     if (known.length === 0) return new Map();

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
+import type { Transaction } from '#infra/database.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -18,7 +19,7 @@ import {
   locationSchema,
   pricingSchema,
 } from './listing-fields.schema.ts';
-import { findSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
+import { lockSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
 import { type ListingTab, tabSnapshot } from './seller-listing.ts';
 
 export type SaveTabResult =
@@ -51,11 +52,11 @@ export const saveListingTab = defineUseCase(
 );
 
 async function saveInTransaction(
-  app: Pick<Infra, 'db' | 'clock'>,
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
   actor: Actor,
   { id, tab, fields, version }: SaveTabInput,
 ): Promise<SaveTabResult> {
-  const found = await findSellerListing(app, actor, id, 'change');
+  const found = await lockSellerListing(app, actor, id);
   if (!found.ok) return found;
   const { row } = found.value;
   const columns = await columnsOf(app, row, tab, fields);

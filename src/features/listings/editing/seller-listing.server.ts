@@ -1,6 +1,7 @@
+import type { Transaction } from '#infra/database.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Access, type Actor, authorizeManager, mayAttempt, mayChange } from '#kit/actor.ts';
+import { type Access, type Actor, authorizeManager, mayAttempt, mayChange, type SignedIn } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { slugOf } from '#kit/slug.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -17,10 +18,9 @@ export type SellerListingRefusal = 'forbidden' | 'not-found';
 export type SellerListingAccess = { row: SellerListingRow; roles: ListingRole[] };
 
 /**
- * The listing that this actor may look after: an admin, and the owner and the members of its winery. A limited session looks, and
- * changes nothing. One query.
- * @param access whether the actor wants to see it or to change it, in which case it is locked until the caller's transaction ends
- * @returns of a draft strangers do not even learn that there is one
+ * A listing that this actor manages: an admin, the owner and the members of its winery. A limited session may look. One query.
+ * @param access whether the actor wants to see it or to change it later
+ * @returns `not-found` of somebody else's draft, so that strangers do not learn that it exists
  */
 export const findSellerListing = defineUseCase(
   async (
@@ -31,16 +31,37 @@ export const findSellerListing = defineUseCase(
   ): Promise<Result<SellerListingAccess, SellerListingRefusal>> => {
     if (!mayAttempt(actor, access)) return refuse('forbidden');
     const known = listingIdSchema.safeParse(id);
-    if (!known.success) return refuse('not-found');
-    const find = access === 'change' ? lockSellerListingRow : findSellerListingRow;
-    const row = await find(app.db, known.data, actor.id);
-    const authorized = authorizeManager(actor, row, ({ state }) => mayViewListing(actor, state));
-    if (!authorized.ok) return authorized;
-    const roles: ListingRole[] = authorized.value.theirs ? ['seller'] : [];
-    if (actor.roles.includes('admin')) roles.push('operator');
-    return ok({ row: authorized.value, roles });
+    return known.success
+      ? authorizeSeller(actor, await findSellerListingRow(app.db, known.data, actor.id))
+      : refuse('not-found');
   },
 );
+
+/** The same to be changed now: the listing is locked until the caller's transaction ends. One query. */
+export const lockSellerListing = defineUseCase(
+  async (
+    app: { db: Transaction },
+    actor: Actor,
+    id: string,
+  ): Promise<Result<SellerListingAccess, SellerListingRefusal>> => {
+    if (!mayAttempt(actor, 'change')) return refuse('forbidden');
+    const known = listingIdSchema.safeParse(id);
+    return known.success
+      ? authorizeSeller(actor, await lockSellerListingRow(app.db, known.data, actor.id))
+      : refuse('not-found');
+  },
+);
+
+function authorizeSeller(
+  actor: SignedIn,
+  row: SellerListingRow | undefined,
+): Result<SellerListingAccess, SellerListingRefusal> {
+  const authorized = authorizeManager(actor, row, ({ state }) => mayViewListing(actor, state));
+  if (!authorized.ok) return authorized;
+  const roles: ListingRole[] = authorized.value.theirs ? ['seller'] : [];
+  if (actor.roles.includes('admin')) roles.push('operator');
+  return ok({ row: authorized.value, roles });
+}
 
 /** A listing for the editor of its winery's people, and for admins. One query. */
 export const showSellerListing = defineUseCase(

@@ -1,3 +1,4 @@
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -6,7 +7,7 @@ import { findVideoRow, listPhotoRows } from '../db/photo-rows.server.ts';
 import { deleteListing, type SellerListingRow, updateListing } from '../db/seller-listing-rows.server.ts';
 import { type ListingTransition, listingProcess } from '../listing-process.ts';
 import { detachImages } from '../photos/delete-photo.server.ts';
-import { findSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
+import { lockSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
 
 /**
  * Leads a listing to its next state, as the process table lets this actor, in the caller's transaction; whether it is complete enough
@@ -16,11 +17,11 @@ import { findSellerListing, type SellerListingRefusal } from './seller-listing.s
  */
 export const transitionListing = defineUseCase(
   async (
-    app: Pick<Infra, 'db' | 'clock'>,
+    app: { db: Transaction } & Pick<Infra, 'clock'>,
     actor: Actor,
     { id, transition, reason }: { id: string; transition: ListingTransition; reason?: string },
   ): Promise<Result<SellerListingRow, SellerListingRefusal | 'invalid-transition'>> => {
-    const found = await findSellerListing(app, actor, id, 'change');
+    const found = await lockSellerListing(app, actor, id);
     if (!found.ok) return found;
     const { row, roles } = found.value;
     const decided = listingProcess.check({ state: row.state, since: row.createdAt, flags: {} }, transition, roles);
@@ -37,7 +38,7 @@ export const transitionListing = defineUseCase(
 );
 
 /** Removes a listing, and lets go of its photos and its video, whose rows go with it. */
-async function deleteWithMedia(app: Pick<Infra, 'db' | 'clock'>, id: string): Promise<void> {
+async function deleteWithMedia(app: { db: Transaction } & Pick<Infra, 'clock'>, id: string): Promise<void> {
   const [photos, video] = [await listPhotoRows(app.db, id), await findVideoRow(app.db, id)];
   await deleteListing(app.db, id);
   await detachImages(

@@ -8,7 +8,7 @@ import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findVideoRow, insertPhoto, listPhotoRows } from '../db/photo-rows.server.ts';
-import { findSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
+import { findSellerListing, lockSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
 import { type EditorPhoto, maxPhotos, type PhotoRow, type PlayerVideo, playerVideo } from './photo.ts';
 
 /** The photos of a listing in their order, and its video, for the editor of its winery's people, and for admins. Three queries. */
@@ -48,7 +48,7 @@ export const addPhoto = defineUseCase(
   ): Promise<Result<undefined, SellerListingRefusal | 'too-many-photos' | 'no-such-picture'>> => {
     return app.db.transaction().execute(async (db) => {
       const within = { ...app, db };
-      const found = await findSellerListing(within, actor, listingId, 'change');
+      const found = await lockSellerListing(within, actor, listingId);
       if (!found.ok) return found;
       const { id } = found.value.row;
       const photos = await listPhotoRows(db, id);

@@ -1,11 +1,12 @@
 import { detachImage } from '#features/images/attach-image.server.ts';
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { deletePhoto, listPhotoRows, setPhotoPositions } from '../db/photo-rows.server.ts';
-import { findSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
+import { lockSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
 import { lastPhotoRefusal, type OfferedRefusal, type PhotoRequiredState } from '../listing-process.ts';
 import { photoIdSchema } from './photo.schema.ts';
 
@@ -25,11 +26,11 @@ export const deleteListingPhoto = defineUseCase(
 );
 
 async function deleteInTransaction(
-  app: Pick<Infra, 'db' | 'clock'>,
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
   actor: Actor,
   { listingId, imageId }: { listingId: string; imageId: string },
 ): Promise<Result<undefined, SellerListingRefusal> | OfferedRefusal<PhotoRequiredState>> {
-  const found = await findSellerListing(app, actor, listingId, 'change');
+  const found = await lockSellerListing(app, actor, listingId);
   if (!found.ok) return found;
   const { id, state } = found.value.row;
   const photo = photoIdSchema.safeParse(imageId).data;

@@ -1,3 +1,4 @@
+import type { Transaction } from '#infra/database.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -7,7 +8,7 @@ import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { listPhotoRows, setPhotoPositions, updateAltTexts } from '../db/photo-rows.server.ts';
-import { findSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
+import { lockSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
 import type { OfferedRefusal, PhotoRequiredState } from '../listing-process.ts';
 import { deleteListingPhoto } from './delete-photo.server.ts';
 import { altTextsSchema, photoOrderSchema } from './photo.schema.ts';
@@ -106,11 +107,11 @@ export const setAltTexts = defineUseCase(
 );
 
 async function setAltTextsInTransaction(
-  app: Pick<Infra, 'db'>,
+  app: { db: Transaction },
   actor: Actor,
   { listingId, texts, seen = {} }: SetAltTextsInput,
 ): Promise<SetAltTextsResult> {
-  const found = await findSellerListing(app, actor, listingId, 'change');
+  const found = await lockSellerListing(app, actor, listingId);
   if (!found.ok) return found;
   const parsed = altTextsSchema.safeParse(texts);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
@@ -157,11 +158,11 @@ export const reorderPhotos = defineUseCase(
 );
 
 async function reorderInTransaction(
-  app: Pick<Infra, 'db'>,
+  app: { db: Transaction },
   actor: Actor,
   { listingId, ...asked }: ReorderPhotosInput,
 ): Promise<ReorderPhotosResult> {
-  const found = await findSellerListing(app, actor, listingId, 'change');
+  const found = await lockSellerListing(app, actor, listingId);
   if (!found.ok) return found;
   const parsed = photoOrderSchema.safeParse(asked);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };

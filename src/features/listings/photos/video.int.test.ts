@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { collectOrphanImages } from '#features/images/delete-images.server.ts';
 import { showVideo } from '#features/images/show-video.server.ts';
 import { type Actor, anonymous } from '#kit/actor.ts';
+import { AppError } from '#kit/app-error.ts';
 import { sending } from '../../../../tests/fixtures/accounts/sending.ts';
 import { later, test } from '../../../../tests/fixtures/images/photo-cellar.ts';
 import { showListing } from '../show-listing.server.ts';
@@ -20,7 +21,7 @@ describe('the video of a listing', () => {
     expect(await sendIt(stranger, film())).toEqual({ ok: false, reason: 'forbidden' });
     expect(await sendIt(owner, film('heic'))).toEqual({ ok: false, reason: 'unreadable-image' });
     expect(await sendIt(owner, Buffer.alloc(20 * 1024 * 1024 + 1))).toEqual({ ok: false, reason: 'too-large' });
-    const busy = (): Promise<never> => Promise.reject(Object.assign(new Error('busy'), { name: 'SpoolBusyError' }));
+    const busy = (): Promise<never> => Promise.reject(new AppError('busy', 'Too many files'));
     const uploadStore: typeof app.uploadStore = {
       withFile: (stream, most, use) => app.uploadStore.withFile(stream, most, (file) => use({ ...file, whole: busy })),
     };

@@ -6,7 +6,7 @@ import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { deleteVideo, findVideoRow, setVideo } from '../db/photo-rows.server.ts';
-import { findSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
+import { findSellerListing, lockSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
 import { detachImages } from './delete-photo.server.ts';
 
 /** A video that was taken, or why not: as for every film, and for the listing's own reasons. */
@@ -30,7 +30,7 @@ export const uploadListingVideo = defineUseCase(
     const { id } = uploaded.value;
     return app.db.transaction().execute(async (db) => {
       const within = { ...app, db };
-      const locked = await findSellerListing(within, actor, listingId, 'change');
+      const locked = await lockSellerListing(within, actor, listingId);
       if (!locked.ok) return locked;
       const before = await findVideoRow(db, locked.value.row.id);
       if (!(await attachImage(within, actor, id, 'video')).ok) return refuse('not-found');
@@ -49,7 +49,7 @@ export const deleteListingVideo = defineUseCase(
     listingId: string,
   ): Promise<Result<undefined, SellerListingRefusal>> => {
     return app.db.transaction().execute(async (db) => {
-      const found = await findSellerListing({ db }, actor, listingId, 'change');
+      const found = await lockSellerListing({ db }, actor, listingId);
       if (!found.ok) return found;
       const video = await findVideoRow(db, found.value.row.id);
       if (!video) return ok(undefined);

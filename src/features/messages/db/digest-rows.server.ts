@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type NamedPerson, publicName } from '#features/accounts/profile/public-person.ts';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 import type { UnreadThread } from '../emails/message-mail.ts';
 
 /** The most owners of a winery that are written to. */
@@ -37,7 +37,7 @@ export async function listDueDigests(db: Database, now: Date, limit: number): Pr
 }
 
 /** Takes what is due of somebody, which nobody else tells then. @returns since when; undefined where another node has it */
-export async function takeDigest(db: Database, userId: string, now: Date): Promise<Date | undefined> {
+export async function takeDigest(db: Transaction, userId: string, now: Date): Promise<Date | undefined> {
   const due = await db
     .selectFrom('messageDigests')
     .select('since')

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { paymentOnlySelection, takePayment } from '#features/payments/charges/payment-columns.server.ts';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 import type { LineItem } from '../line-items.ts';
 import { orderIdSchema } from '../order-query.schema.ts';
 import type { OrderInterventionTable, OrderItemTable, OrderTable, OrderTransitionTable } from './tables.ts';
@@ -43,7 +43,7 @@ export async function findOrderAndPayment(
  * before. One query; two where there is no payment.
  */
 export async function lockOrderAndPayment(
-  db: Database,
+  db: Transaction,
   id: string,
   userId: string | null,
 ): Promise<OrderAndPayment | undefined> {
@@ -64,7 +64,7 @@ export async function findOrder(db: Database, id: string, userId: string | null)
 }
 
 /** One order, locked until the transaction ends: two who move it at once come one after the other. */
-export async function lockOrder(db: Database, id: string, userId: string | null): Promise<OrderForUser | undefined> {
+export async function lockOrder(db: Transaction, id: string, userId: string | null): Promise<OrderForUser | undefined> {
   return isOrderId(id) ? orders(db, id, userId).forNoKeyUpdate().executeTakeFirst() : undefined;
 }
 
@@ -84,7 +84,7 @@ export function listDueOrders(db: Database, before: Date, limit: number): Promis
 }
 
 /** An order, locked, if something of it is still due; undefined too where another node has it in hand. */
-export function lockOrderIfDue(db: Database, id: string, before: Date): Promise<OrderRow | undefined> {
+export function lockOrderIfDue(db: Transaction, id: string, before: Date): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -118,7 +118,7 @@ export async function insertOrder(db: Database, order: Insertable<OrderTable>): 
 }
 
 /** Changes an order whose lock the transaction holds. */
-export function updateOrder(db: Database, id: string, change: Updateable<OrderTable>): Promise<OrderRow> {
+export function updateOrder(db: Transaction, id: string, change: Updateable<OrderTable>): Promise<OrderRow> {
   return db.updateTable('orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -136,7 +136,7 @@ export async function postponeOrder(
 
 /** Changes an order whose lock the transaction holds, and notes by which transition: one statement. */
 export function recordTransition(
-  db: Database,
+  db: Transaction,
   { orderId, ...made }: Insertable<OrderTransitionTable>,
   change: Updateable<OrderTable>,
 ): Promise<OrderRow> {

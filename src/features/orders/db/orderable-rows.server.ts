@@ -1,18 +1,29 @@
 import { sql } from 'kysely';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 import type { OrderableListing } from '../placing/orderable-listing.ts';
 
-/**
- * What is known of listings that somebody wants to order: price, delivery, stock, and whether they are his own winery's. In no order.
- * @param lock whether they are kept as they are until the transaction ends: who changes a price or closes a listing waits so long
- */
+/** What an order needs of listings: price, delivery, stock, and whether they are of the buyer's own winery. By id. */
 export function listOrderableListings(
   db: Database,
   ids: readonly string[],
   userId: string | null,
-  lock: boolean,
 ): Promise<OrderableListing[]> {
-  // why: by id, the order in which everybody locks several, so that nobody waits for who waits for him
+  return orderableListings(db, ids, userId).execute();
+}
+
+/**
+ * The same listings, which stay as they are until the transaction ends: a change of price and the closing of a listing wait.
+ * They are locked by id, as everywhere, so that two transactions never wait for each other.
+ */
+export function lockOrderableListings(
+  db: Transaction,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<OrderableListing[]> {
+  return orderableListings(db, ids, userId).forShare('listings').execute();
+}
+
+function orderableListings(db: Database, ids: readonly string[], userId: string | null) {
   return db
     .selectFrom('listings')
     .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
@@ -53,23 +64,25 @@ export function listOrderableListings(
         select from winery_members where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('own'),
     )
     .where((eb) => eb('listings.id', '=', eb.fn.any(eb.val(ids))))
-    .orderBy('listings.id')
-    .$if(lock, (query) => query.forShare('listings'))
-    .execute();
+    .orderBy('listings.id');
 }
 
-/** Somebody who wants to order: born when (as `YYYY-MM-DD`), whom the gateway knows as whom, and whether the order is there already. */
+/** A buyer: birth date (`YYYY-MM-DD`), reference of the customer at the payment gateway, and whether the order is there already. */
 export type Buyer = { birthDate: string | null; customerRef: string | null; hasOrder: boolean };
 
-/**
- * Reads somebody who wants to order, in one query; undefined where the account is deleted.
- * @param lock whether nobody deletes the account, or orders in the same name, until the transaction ends
- */
-export function findBuyer(
-  db: Database,
-  { userId, orderId }: { userId: string; orderId: string | null },
-  lock: boolean,
-): Promise<Buyer | undefined> {
+type BuyerQuery = { userId: string; orderId: string | null };
+
+/** Reads a buyer in one query; undefined where the account is deleted. */
+export function findBuyer(db: Database, query: BuyerQuery): Promise<Buyer | undefined> {
+  return buyers(db, query).executeTakeFirst();
+}
+
+/** Reads a buyer, whose account nobody deletes, and for whom no other order is placed, until the transaction ends. */
+export function lockBuyerRow(db: Transaction, query: BuyerQuery): Promise<Buyer | undefined> {
+  return buyers(db, query).forNoKeyUpdate('users').executeTakeFirst();
+}
+
+function buyers(db: Database, { userId, orderId }: BuyerQuery) {
   return db
     .selectFrom('users')
     .leftJoin('paymentCustomers', 'paymentCustomers.userId', 'users.id')
@@ -77,9 +90,7 @@ export function findBuyer(
     .select('paymentCustomers.customerRef')
     .select(sql<boolean>`exists (select from orders where id = ${orderId}::uuid)`.as('hasOrder'))
     .where('users.id', '=', userId)
-    .where('users.deletedAt', 'is', null)
-    .$if(lock, (query) => query.forNoKeyUpdate('users'))
-    .executeTakeFirst();
+    .where('users.deletedAt', 'is', null);
 }
 
 /** A winery that somebody may write to, and whether it is his own. */

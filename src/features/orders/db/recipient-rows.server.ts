@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type NamedPerson, publicName } from '#features/accounts/profile/public-person.ts';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 import type { OrderRecipient } from '../process/order-process.ts';
 
 /** The most owners of a winery, and admins, that are written to. */
@@ -60,7 +60,7 @@ export async function findMailDetails(
  * Whether somebody's address is proved, with a proof that is being taken at this moment: who proves it later finds the order there, since
  * the proof waits for the caller's transaction.
  */
-export async function isEmailVerifiedNow(db: Database, userId: string): Promise<boolean> {
+export async function isEmailVerifiedNow(db: Transaction, userId: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')
     .select('emailVerified')

@@ -1,3 +1,4 @@
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -32,7 +33,7 @@ export const enquire = defineUseCase(
  * @returns the enquiry's id, and whether it is new
  */
 export async function createEnquiry(
-  app: Pick<Infra, 'db' | 'clock'>,
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
   actor: SignedIn,
   input: unknown,
 ): Promise<{ ok: true; value: { id: string; isNew: boolean } } | OrderRefusal> {
@@ -51,7 +52,7 @@ export async function createEnquiry(
 type About = { ok: true; value: { wineryId: string; listingId: string | null } } | OrderRefusal;
 
 async function aboutListing(app: Pick<Infra, 'db'>, actor: SignedIn, listingId: string): Promise<About> {
-  const [listing] = await listOrderableListings(app.db, [listingId], actor.id, false);
+  const [listing] = await listOrderableListings(app.db, [listingId], actor.id);
   if (listing?.state !== 'published') return refuseOrder('transaction-listing-not-found');
   return listing.own ? refuseOrder('forbidden') : { ok: true, value: { wineryId: listing.wineryId, listingId } };
 }

@@ -14,7 +14,7 @@ export const findPurchaseBlocker = defineUseCase(
     actor: Actor,
     listingId: string,
   ): Promise<PurchaseBlocker | undefined> => {
-    const [listing] = await listOrderableListings(app.db, [listingId], actor.kind === 'user' ? actor.id : null, false);
+    const [listing] = await listOrderableListings(app.db, [listingId], actor.kind === 'user' ? actor.id : null);
     if (listing?.state !== 'published') return undefined;
     const isPaid = app.payments !== undefined && listing.accountRef !== null;
     if (listing.own && !isPaid) {

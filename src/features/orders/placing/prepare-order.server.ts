@@ -2,11 +2,11 @@ import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
 import { findPayer, type Payer } from '#features/payments/cards/customer.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { type BuyerHistory, readBuyerHistory } from '../db/order-queries.server.ts';
-import { type Buyer, findBuyer } from '../db/orderable-rows.server.ts';
+import { type Buyer, findBuyer, lockBuyerRow } from '../db/orderable-rows.server.ts';
 import { abortWith, invalidRequest, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts';
-import { type PricedOrder, priceOrder } from './price-order.server.ts';
+import { type PricedOrder, priceLockedOrder } from './price-order.server.ts';
 import { shippingRefusal, volumeRefusal } from './shipping-law.ts';
 
 const tooYoung = `You must be ${minimumAge} or older to buy wine.`;
@@ -27,7 +27,7 @@ export async function prepareBuyer(
   { saveCard }: OrderRequest,
   orderId: string | null,
 ): Promise<{ ok: true; value: { hasOrder: boolean; payer: Payer } } | OrderRefusal> {
-  const found = await findBuyer(app.db, { userId, orderId }, false);
+  const found = await findBuyer(app.db, { userId, orderId });
   if (!found || !isOfAgeToBuy(app, found)) return refuseOrder('forbidden', { message: tooYoung });
   const { hasOrder, customerRef } = found;
   if (!saveCard || hasOrder) return { ok: true, value: { hasOrder, payer: { customerRef, savesCard: false } } };
@@ -48,7 +48,7 @@ export async function lockBuyer(
   { id: userId }: SignedIn,
   orderId: string | null,
 ): Promise<Buyer> {
-  const found = await findBuyer(app.db, { userId, orderId }, true);
+  const found = await lockBuyerRow(app.db, { userId, orderId });
   if (!found) return abortWith('forbidden');
   return isOfAgeToBuy(app, found) ? found : abortWith('forbidden', { message: tooYoung });
 }
@@ -64,7 +64,7 @@ export async function priceForBuyer(
 ): Promise<PricedOrder & { accountRef: string }> {
   const history = await readHistory(app, buyer, request);
   if (history.unpaid >= unpaidPerDay.most) abortWith('too-many-requests');
-  const priced = await priceOrder(app, buyer, request, { lock: true });
+  const priced = await priceLockedOrder(app, buyer, request);
   if (!priced.ok) throw new RefusedError(priced);
   if (priced.value.delivery === 'shipping' && !request.shippingDetails) {
     const message = 'Please say where to ship to';

@@ -1,6 +1,6 @@
 import { bookedUnits } from '#features/availability/bookings/booking.ts';
 import { findShortage } from '#features/inventory/stock-reservations.server.ts';
-import { listOrderableListings } from '../db/orderable-rows.server.ts';
+import { listOrderableListings, lockOrderableListings } from '../db/orderable-rows.server.ts';
 import {
   commissionTotals,
   type DeliveryMethod,
@@ -12,7 +12,7 @@ import {
 } from '../line-items.ts';
 import type { PickupAddress } from '../order.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp } from '../orders-app.ts';
+import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import type { OrderableListing } from './orderable-listing.ts';
 
@@ -23,19 +23,39 @@ type Buyer = {
   mayOwn?: boolean;
 };
 
+type PriceResult = { ok: true; value: PricedOrder & { accountRef: string } } | OrderRefusal;
+
 /**
- * What an order would be: every price, fee and total read and computed here, whatever the caller believes they are. Writes nothing.
- * One query. Who may order is the caller's to decide.
- * @param options.lock whether prices stay as they are until the caller's transaction ends
+ * What an order would be: every price, fee and total is read and computed here, whatever the request says. Writes nothing.
+ * One query. The caller decides who may order.
  */
 export async function priceOrder(
   app: Pick<OrdersApp, 'db' | 'fees' | 'payments'>,
   buyer: Buyer,
   request: OrderRequest,
-  options: { lock: boolean },
-): Promise<{ ok: true; value: PricedOrder & { accountRef: string } } | OrderRefusal> {
-  const ids = request.items.map(({ listingId }) => listingId);
-  const known = await listOrderableListings(app.db, ids, buyer.id, options.lock);
+): Promise<PriceResult> {
+  return computePrice(app, buyer, request, await listOrderableListings(app.db, listingIds(request), buyer.id));
+}
+
+/** The same for an order that is placed now: prices stay as they are until the transaction ends. */
+export async function priceLockedOrder(
+  app: Pick<OrdersTransaction, 'db'> & Pick<OrdersApp, 'fees' | 'payments'>,
+  buyer: Buyer,
+  request: OrderRequest,
+): Promise<PriceResult> {
+  return computePrice(app, buyer, request, await lockOrderableListings(app.db, listingIds(request), buyer.id));
+}
+
+function listingIds(request: OrderRequest): string[] {
+  return request.items.map(({ listingId }) => listingId);
+}
+
+function computePrice(
+  app: Pick<OrdersApp, 'fees' | 'payments'>,
+  buyer: Buyer,
+  request: OrderRequest,
+  known: OrderableListing[],
+): PriceResult {
   const matched = matchRequest(request, known);
   if (!matched.ok) return matched;
   if (!buyer.mayOwn && known.some(({ own }) => own)) return refuseOrder('forbidden');

@@ -25,7 +25,7 @@ export const speculateOrder = defineUseCase(
     const parsed = orderRequestSchema.safeParse(input);
     if (!parsed.success) return invalidRequest(parsed.error.issues);
     const buyer = { id: actor.kind === 'user' ? actor.id : null, mayOwn: options.isOwnListing === true };
-    const priced = await priceOrder(app, buyer, parsed.data, { lock: false });
+    const priced = await priceOrder(app, buyer, parsed.data);
     if (!priced.ok) return priced;
     const { lines, currency, payinCents, tasting, pickupAddress } = priced.value;
     if (tasting && !(await areDatesFree(app, { ...tasting, listingId: tasting.listing.id }))) {

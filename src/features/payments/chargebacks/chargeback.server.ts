@@ -1,3 +1,4 @@
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { GatewayDispute, GatewayResult, PaymentGateway } from '../charges/payment-gateway.ts';
 import {
@@ -43,7 +44,7 @@ export async function requestChargebackStep(
   return answer.kind === 'done' ? done : answer;
 }
 
-type Needs = Pick<Infra, 'db' | 'clock' | 'jobs'>;
+type Needs = { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>;
 
 /** As many as the column holds. */
 const mostAttempts = 1_000;
@@ -126,7 +127,10 @@ export async function recordChargebackStep(
 }
 
 /** Notes that the provider refused a step for good: the next attempt has a key of its own. */
-export async function recordChargebackRefusal(app: Needs, chargeback: ChargebackRow): Promise<void> {
+export async function recordChargebackRefusal(
+  app: Pick<Infra, 'db' | 'clock'>,
+  chargeback: ChargebackRow,
+): Promise<void> {
   const attempt = Math.min(chargeback.attempt + 1, mostAttempts);
   await updateChargeback(app.db, chargeback, { attempt, updatedAt: app.clock.now() });
 }

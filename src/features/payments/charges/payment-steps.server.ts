@@ -105,7 +105,7 @@ const movements = {
 const mostAttempts = 1_000;
 
 /**
- * Notes a step that the provider took: the payment's state, and in the ledger what moved. Within the caller's transaction.
+ * Notes a step that the provider took: the payment's state, and in the ledger what moved, in one statement.
  * @returns false if somebody has noted it before
  */
 export async function recordPaymentStep(

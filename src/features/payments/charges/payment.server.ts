@@ -1,3 +1,4 @@
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Payer } from '../cards/customer.server.ts';
 import {
@@ -44,7 +45,7 @@ export async function findChargeableAccount(app: Pick<Infra, 'db'>, wineryId: st
  * `openPayment({ ...app, db: tx }, …)`. Who may order is the caller's to decide.
  */
 export async function openPayment(
-  app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
+  app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>,
   order: { id: string; wineryId: string; accountRef: string } & Amounts & Payer,
 ): Promise<PaymentRow> {
   const { id: orderId, ...amounts } = order;
@@ -65,7 +66,7 @@ function reconcileJob(app: Pick<Infra, 'jobs'>, orderId: string, key: string) {
  * @returns the payment as it goes there; undefined while the provider is being asked for something else
  */
 export async function setPaymentGoal(
-  app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
+  app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>,
   payment: PaymentRow,
   goal: PaymentGoal,
 ): Promise<PaymentRow | undefined> {
@@ -84,7 +85,10 @@ export async function setPaymentGoal(
  * Has a payment that was let go asked for anew, with another card, once the caller's transaction commits.
  * @returns false if somebody has done so before
  */
-export async function reopenPayment(app: Pick<Infra, 'db' | 'clock' | 'jobs'>, payment: PaymentRow): Promise<boolean> {
+export async function reopenPayment(
+  app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>,
+  payment: PaymentRow,
+): Promise<boolean> {
   if (payment.state !== 'voided') return false;
   const [{ orderId }, attempt] = [payment, payment.attempt + 1];
   const asked = { state: 'new', goal: 'authorised', attempt, gatewayRef: null, clientSecret: null } as const;

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 import type { PayoutAccountTable, PayoutOnboardingTable } from './tables.ts';
 
 export type PayoutAccountRow = Selectable<PayoutAccountTable>;
@@ -144,7 +144,7 @@ export function findUnpaidWinery(db: Database, userId: string): Promise<{ winery
 
 /** The opening of a winery's account, locked until the caller's transaction ends. It is made where there is none. */
 export async function lockOnboarding(
-  db: Database,
+  db: Transaction,
   wineryId: string,
   startedAt: Date,
 ): Promise<Selectable<PayoutOnboardingTable>> {

@@ -1,3 +1,4 @@
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -20,7 +21,7 @@ export async function recordPayoutArrival(app: Pick<Infra, 'db' | 'clock'>, paym
  * @returns false if somebody has noted it before
  */
 export async function recordPayoutReturn(
-  app: Pick<Infra, 'db' | 'clock'>,
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
   payment: PaymentRow,
   message: string,
 ): Promise<boolean> {

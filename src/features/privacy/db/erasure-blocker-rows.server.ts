@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlacedState } from '#features/orders/process/order-process.ts';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 import type { OrderInProgress } from '../erasure.ts';
 
 /** The states of orders in which bottles or money are on their way. */
@@ -12,7 +12,7 @@ const isSoleOwner = (ownerId: string) => sql<boolean>`not exists (
   where other.winery_id = wineries.id and other.role = 'owner' and other.user_id <> ${ownerId})`;
 
 /** Lets nobody else leave the wineries that this person owns until the transaction ends: of two owners one sees the other gone. */
-export async function lockOwnedWineries(db: Database, ownerId: string): Promise<void> {
+export async function lockOwnedWineries(db: Transaction, ownerId: string): Promise<void> {
   await db
     .selectFrom('wineryMembers')
     .innerJoin('wineries', 'wineries.id', 'wineryMembers.wineryId')

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 import type { WineryTable } from './tables.ts';
 import { photosOfWinery } from './winery-rows.server.ts';
 
@@ -55,7 +55,7 @@ export function findSellerWineryRow(db: Database, slug: string, userId: string) 
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockSellerWineryRow(db: Database, slug: string, userId: string) {
+export async function lockSellerWineryRow(db: Transaction, slug: string, userId: string) {
   // why: a row that waits for its lock still reads its photos as they were before it waited
   await db.selectFrom('wineries').select('id').where('id', '=', idOf(slug)).forUpdate().execute();
   return findSellerWineryRow(db, slug, userId);
