@@ -1,8 +1,10 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import type { Locked } from '#kit/locked.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   findOrderAndPayment,
+  type LockedOrderAndPayment,
   lockOrder,
   lockOrderAndPayment,
   type OrderAndPayment,
@@ -38,7 +40,7 @@ export async function lockOrderOrAbort(
   app: Pick<OrdersTransaction, 'db'>,
   id: string,
   userId: string | null,
-): Promise<OrderForUser> {
+): Promise<Locked<OrderForUser>> {
   return (await lockOrder(app.db, id, userId)) ?? abortWith('not-found');
 }
 
@@ -50,6 +52,6 @@ export async function lockPaidOrderOrAbort(
   app: Pick<OrdersTransaction, 'db'>,
   id: string,
   userId: string | null,
-): Promise<OrderAndPayment> {
+): Promise<LockedOrderAndPayment> {
   return (await lockOrderAndPayment(app.db, id, userId)) ?? abortWith('not-found');
 }

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { paymentOnlySelection, takePayment } from '#features/payments/charges/payment-columns.server.ts';
 import type { Database, Transaction } from '#infra/database.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
 import type { LineItem } from '../line-items.ts';
 import { orderIdSchema } from '../order-query.schema.ts';
 import type { OrderInterventionTable, OrderItemTable, OrderTable, OrderTransitionTable } from './tables.ts';
@@ -20,6 +21,9 @@ export function providesTo(userId: string | null) {
   return sql<boolean>`exists (
     select from winery_members where winery_id = orders.winery_id and user_id = ${userId}::uuid)`.as('provides');
 }
+
+/** An order and its payment, both locked. */
+export type LockedOrderAndPayment = { order: Locked<OrderForUser>; payment: Locked<PaymentRow> | undefined };
 
 /** An order and its payment, as far as it has one. */
 export type OrderAndPayment = { order: OrderForUser; payment: PaymentRow | undefined };
@@ -46,14 +50,14 @@ export async function lockOrderAndPayment(
   db: Transaction,
   id: string,
   userId: string | null,
-): Promise<OrderAndPayment | undefined> {
+): Promise<LockedOrderAndPayment | undefined> {
   if (!isOrderId(id)) return undefined;
   const row = await orders(db, id, userId)
     .innerJoin('payments', 'payments.orderId', 'orders.id')
     .select(paymentOnlySelection)
     .forNoKeyUpdate(['orders', 'payments'])
     .executeTakeFirst();
-  if (row) return { order: row, payment: takePayment(row).payment };
+  if (row) return { order: asLocked<OrderForUser>(row), payment: asLocked(takePayment(row).payment) };
   const order = await lockOrder(db, id, userId);
   return order && { order, payment: undefined };
 }
@@ -64,8 +68,12 @@ export async function findOrder(db: Database, id: string, userId: string | null)
 }
 
 /** One order, locked until the transaction ends: two who move it at once come one after the other. */
-export async function lockOrder(db: Transaction, id: string, userId: string | null): Promise<OrderForUser | undefined> {
-  return isOrderId(id) ? orders(db, id, userId).forNoKeyUpdate().executeTakeFirst() : undefined;
+export async function lockOrder(
+  db: Transaction,
+  id: string,
+  userId: string | null,
+): Promise<Locked<OrderForUser> | undefined> {
+  return isOrderId(id) ? asLocked(await orders(db, id, userId).forNoKeyUpdate().executeTakeFirst()) : undefined;
 }
 
 function isOrderId(id: string): boolean {
@@ -84,8 +92,8 @@ export function listDueOrders(db: Database, before: Date, limit: number): Promis
 }
 
 /** An order, locked, if something of it is still due; undefined too where another node has it in hand. */
-export function lockOrderIfDue(db: Transaction, id: string, before: Date): Promise<OrderRow | undefined> {
-  return db
+export async function lockOrderIfDue(db: Transaction, id: string, before: Date): Promise<Locked<OrderRow> | undefined> {
+  const row = await db
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', id)
@@ -93,6 +101,7 @@ export function lockOrderIfDue(db: Transaction, id: string, before: Date): Promi
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
+  return asLocked(row);
 }
 
 /** Enters an order with the buyer's transition that begins it. @returns whether it is new: an id that is there already enters nothing */
@@ -117,9 +126,15 @@ export async function insertOrder(db: Database, order: Insertable<OrderTable>): 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Changes an order whose lock the transaction holds. */
-export function updateOrder(db: Transaction, id: string, change: Updateable<OrderTable>): Promise<OrderRow> {
-  return db.updateTable('orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+/** Changes an order. */
+export async function updateOrder(
+  db: Transaction,
+  { id }: Locked<{ id: string }>,
+  change: Updateable<OrderTable>,
+): Promise<Locked<OrderRow>> {
+  return asLocked(
+    await db.updateTable('orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+  );
 }
 
 /**
@@ -134,19 +149,21 @@ export async function postponeOrder(
   await db.updateTable('orders').set({ dueAt }).where('id', '=', id).where('dueAt', '<=', now).execute();
 }
 
-/** Changes an order whose lock the transaction holds, and notes by which transition: one statement. */
-export function recordTransition(
+/** Changes an order and records the transition that did so, in one statement. */
+export async function recordTransition(
   db: Transaction,
-  { orderId, ...made }: Insertable<OrderTransitionTable>,
+  { id: orderId }: Locked<{ id: string }>,
+  made: Omit<Insertable<OrderTransitionTable>, 'orderId'>,
   change: Updateable<OrderTable>,
-): Promise<OrderRow> {
-  return db
+): Promise<Locked<OrderRow>> {
+  const row = await db
     .with('noted', (query) => query.insertInto('orderTransitions').values({ orderId, ...made }))
     .updateTable('orders')
     .set({ ...change, lastTransition: made.transition, lastTransitionedAt: made.madeAt, transitionsMade: made.number })
     .where('id', '=', orderId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return asLocked(row);
 }
 
 type Items = readonly Omit<Insertable<OrderItemTable>, 'orderId' | 'position'>[];
@@ -156,11 +173,11 @@ type Items = readonly Omit<Insertable<OrderItemTable>, 'orderId' | 'position'>[]
  * @returns whether it is new: an id that is there already enters nothing
  */
 export async function insertOrderWithGoods(
-  db: Database,
+  db: Transaction,
   order: Insertable<OrderTable>,
   items: Items,
   lines: readonly LineItem[],
-): Promise<boolean> {
+): Promise<Locked<{ id: string }> | undefined> {
   const entered = await db
     .with('entered', (query) =>
       query
@@ -195,7 +212,7 @@ export async function insertOrderWithGoods(
     .selectFrom('entered')
     .select('id')
     .executeTakeFirst();
-  return entered !== undefined;
+  return asLocked(entered);
 }
 
 /** Enters what is bought, in its order, and the breakdown of an order that has none: one statement. */

@@ -12,6 +12,7 @@ import {
   verifyRefusal,
 } from '#features/payments/charges/payment-steps.server.ts';
 import type { Actor } from '#kit/actor.ts';
+import type { Locked } from '#kit/locked.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import { notifyParties, notifyParty } from '../notify-party.server.ts';
@@ -94,7 +95,7 @@ export function paymentFailed({ code, message }: PaymentFailure): OrderRefusal {
 }
 
 /** What the order makes of it when the provider says by itself that a reservation is gone. */
-export async function endLapsedOrder(app: OrdersTransaction, order: OrderRow): Promise<void> {
+export async function endLapsedOrder(app: OrdersTransaction, order: Locked<OrderRow>): Promise<void> {
   await endBySystem(app, order, order.state === 'pending-payment' ? 'expire-payment' : 'auto-cancel');
 }
 
@@ -121,9 +122,9 @@ async function applyAnswer(
 }
 
 /** The card is charged: the winery's acceptance stands, and the contract with it. */
-async function recordAcceptance(app: OrdersTransaction, order: OrderRow): Promise<void> {
+async function recordAcceptance(app: OrdersTransaction, order: Locked<OrderRow>): Promise<void> {
   const now = app.clock.now();
-  const accepted = await updateOrder(app.db, order.id, {
+  const accepted = await updateOrder(app.db, order, {
     acceptedAt: now,
     dueAt: dueAtOf({ ...order, acceptedAt: now }),
   });
@@ -132,7 +133,7 @@ async function recordAcceptance(app: OrdersTransaction, order: OrderRow): Promis
 
 async function applyRefusal(
   app: OrdersTransaction,
-  order: OrderRow,
+  order: Locked<OrderRow>,
   payment: PaymentRow,
   step: PaymentStep,
   failure: PaymentFailure,
@@ -153,7 +154,7 @@ async function applyRefusal(
  */
 async function applyFailedCapture(
   app: OrdersTransaction,
-  order: OrderRow,
+  order: Locked<OrderRow>,
   payment: PaymentRow,
   failure: PaymentFailure,
 ): Promise<void> {
@@ -163,7 +164,7 @@ async function applyFailedCapture(
     : ({ state: 'authorised', goal: 'authorised' } as const);
   const noted = await recordPaymentRefusal(app, payment, failure, then);
   if (!noted) return;
-  const unaccepted = await updateOrder(app.db, order.id, { acceptedBy: null });
+  const unaccepted = await updateOrder(app.db, order, { acceptedBy: null });
   if (gone) return endLapsedOrder(app, unaccepted);
   if (!isCardFailure(failure.code))
     return notifyParty(app, unaccepted, { recipient: 'provider', mail: 'charges-closed' }, payment.attempt);
@@ -175,7 +176,7 @@ async function applyFailedCapture(
   await notifyParties(app, unaccepted, parties, payment.attempt);
 }
 
-async function endBySystem(app: OrdersTransaction, order: OrderRow, name: OrderTransitionName): Promise<void> {
+async function endBySystem(app: OrdersTransaction, order: Locked<OrderRow>, name: OrderTransitionName): Promise<void> {
   const transition = orderProcess.find(name);
   if (transition?.from !== order.state) return;
   await applyTransition(app, order, transition, { role: 'system', userId: null });

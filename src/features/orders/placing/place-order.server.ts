@@ -3,6 +3,7 @@ import { reserveStock } from '#features/inventory/stock-reservations.server.ts';
 import type { Payer } from '#features/payments/cards/customer.server.ts';
 import { openPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import type { Locked } from '#kit/locked.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder, insertGoods, insertOrderWithGoods, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import type { OrderView } from '../order.ts';
@@ -92,9 +93,9 @@ async function insertPlacedOrder(
     ...orderDetailsOf(priced, request),
   };
   const entered = { ...order, dueAt: dueAtOf(order) };
-  const isNew = await insertOrderWithGoods(app.db, entered, orderItemsOf(priced), priced.lines);
+  const inserted = await insertOrderWithGoods(app.db, entered, orderItemsOf(priced), priced.lines);
   // why: the same request sent twice is one order
-  return isNew ? openPaymentAndReserve(app, id, priced, payer) : undefined;
+  return inserted && openPaymentAndReserve(app, inserted, priced, payer);
 }
 
 /** What pricing says of an order's own row. */
@@ -120,17 +121,17 @@ function orderDetailsOf(priced: PricedOrder, request: OrderRequest) {
  */
 async function openPaymentAndReserve(
   app: OrdersTransaction,
-  orderId: string,
+  order: Locked<{ id: string }>,
   priced: PricedOrder & { accountRef: string },
   payer: Payer,
 ): Promise<PaymentRow> {
   const { wineryId, accountRef } = priced;
-  const payment = await openPayment(app, { id: orderId, wineryId, accountRef, ...paymentAmountsOf(priced), ...payer });
+  const payment = await openPayment(app, { id: order.id, wineryId, accountRef, ...paymentAmountsOf(priced), ...payer });
   // why: last, as whoever else wants the same bottles or seats waits from here to the end of the transaction
-  if (priced.tasting) await bookTasting(app, orderId, priced.tasting);
+  if (priced.tasting) await bookTasting(app, order, priced.tasting);
   else {
     const bottles = priced.bottles.map(({ listing, quantity }) => ({ listingId: listing.id, quantity }));
-    const reserved = await reserveStock(app, orderId, bottles);
+    const reserved = await reserveStock(app, order.id, bottles);
     if (!reserved.ok) abortWith(reserved.reason, { listingId: reserved.listingId, left: reserved.left });
   }
   return payment;
@@ -138,14 +139,14 @@ async function openPaymentAndReserve(
 
 async function bookTasting(
   app: OrdersTransaction,
-  orderId: string,
+  order: Locked<{ id: string }>,
   tasting: NonNullable<PricedOrder['tasting']>,
 ): Promise<void> {
   const { listing, startDate, endDate, seats } = tasting;
   const wanted = { listingId: listing.id, startDate, endDate, seats };
   const booked = await bookDates(app, { kind: 'system' }, wanted);
   if (!booked.ok) abortWith(booked.reason);
-  await updateOrder(app.db, orderId, { bookingId: booked.value.id, bookingEnd: booked.value.end });
+  await updateOrder(app.db, order, { bookingId: booked.value.id, bookingEnd: booked.value.end });
 }
 
 function orderItemsOf({ bottles, tasting }: PricedOrder) {
@@ -216,8 +217,8 @@ async function placeInTransaction(
     abortWith('validation-invalid-params', { parameter: 'items', message });
   }
   const listingId = request.items[0]?.listingId ?? null;
-  const changed = await updateOrder(app.db, id, { ...details, listingId });
+  const changed = await updateOrder(app.db, order, { ...details, listingId });
   await insertGoods(app.db, id, orderItemsOf(priced), priced.lines);
-  await openPaymentAndReserve(app, id, priced, payer);
+  await openPaymentAndReserve(app, order, priced, payer);
   await applyTransition(app, changed, decided.transition, { role: 'customer', userId: actor.id });
 }

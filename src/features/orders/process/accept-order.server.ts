@@ -61,7 +61,7 @@ async function requestAcceptance(
   if (actor.kind === 'user' && roles.includes('operator') && order.acceptedBy !== actor.id)
     await recordIntervention(app, actor, orderId, { action: 'accept' });
   if (!payment) throw new Error(`The order ${orderId} has no payment`);
-  if (order.acceptedBy === null) await updateOrder(app.db, orderId, { acceptedBy: userId });
+  if (order.acceptedBy === null) await updateOrder(app.db, order, { acceptedBy: userId });
   const charged = await setPaymentGoal(app, payment, 'captured');
   return charged ?? abortWith('transaction-invalid-transition');
 }

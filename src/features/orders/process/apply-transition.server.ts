@@ -2,6 +2,7 @@ import { updateBookingState } from '#features/availability/bookings/update-booki
 import { removeBoughtFromCart } from '#features/cart/change-cart.server.ts';
 import { releaseStock } from '#features/inventory/stock-reservations.server.ts';
 import { findPayment, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
+import type { Locked } from '#kit/locked.ts';
 import { listBoughtInCart } from '../db/order-queries.server.ts';
 import { insertLineItems, listLineItems, type OrderRow, recordTransition } from '../db/order-rows.server.ts';
 import { insertReminder, publishReviews } from '../db/review-rows.server.ts';
@@ -37,30 +38,29 @@ type RecordedFields = Partial<Pick<OrderTable, Exclude<TransitionFieldName, Fiel
  */
 export async function applyTransition(
   app: OrdersTransaction,
-  order: OrderRow,
+  order: Locked<OrderRow>,
   transition: OrderTransition,
   by: AppliedBy,
   recorded: RecordedFields = {},
-): Promise<OrderRow> {
+): Promise<Locked<OrderRow>> {
   const now = app.clock.now();
   // why: an order that exists is never back in the state before the first
   const state = transition.to as Exclude<OrderState, 'initial'>;
   const moved = { ...order, ...recorded, state, lastTransitionedAt: now };
   const { role, userId } = by;
   const made = {
-    orderId: order.id,
     number: order.transitionsMade + 1,
     transition: transition.name,
     role,
     userId: role === 'system' ? null : userId,
     madeAt: now,
   };
-  const changed = await recordTransition(app.db, made, { ...recorded, state, dueAt: dueAtOf(moved) });
+  const changed = await recordTransition(app.db, order, made, { ...recorded, state, dueAt: dueAtOf(moved) });
   await runEffects(app, changed, transition.effects, role);
   return applyIfDue(app, changed);
 }
 
-async function applyIfDue(app: OrdersTransaction, order: OrderRow): Promise<OrderRow> {
+async function applyIfDue(app: OrdersTransaction, order: Locked<OrderRow>): Promise<Locked<OrderRow>> {
   const due = orderProcess.nextTimer({
     state: order.state,
     since: order.lastTransitionedAt,
@@ -72,7 +72,7 @@ async function applyIfDue(app: OrdersTransaction, order: OrderRow): Promise<Orde
 
 const system = { kind: 'system' } as const;
 
-type EffectHandler = (app: OrdersTransaction, order: OrderRow) => Promise<void>;
+type EffectHandler = (app: OrdersTransaction, order: Locked<OrderRow>) => Promise<void>;
 
 /** What each effect of the table does, in the order's own transaction. */
 const effectHandlers: Record<Extract<OrderEffect, string>, EffectHandler> = {
@@ -105,7 +105,7 @@ const effectHandlers: Record<Extract<OrderEffect, string>, EffectHandler> = {
  */
 export async function runEffects(
   app: OrdersTransaction,
-  order: OrderRow,
+  order: Locked<OrderRow>,
   wanted: readonly OrderEffect[],
   by: ProcessRole,
 ): Promise<void> {
@@ -117,7 +117,7 @@ export async function runEffects(
   );
 }
 
-async function setGoal(app: OrdersTransaction, { id }: OrderRow, goal: 'returned' | 'paid-out'): Promise<void> {
+async function setGoal(app: OrdersTransaction, { id }: Locked<OrderRow>, goal: 'returned' | 'paid-out'): Promise<void> {
   const payment = await findPayment(app, id);
   if (!payment) throw new Error(`The order ${id} has no payment`);
   // why: while the card is being charged, an order neither ends nor is given back; whoever tries again finds out how it went
