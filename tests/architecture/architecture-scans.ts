@@ -6,6 +6,7 @@ import type { Scan } from './scans/source.ts';
 import { oneRoomDeclaresATable, oneRoomWritesATable, sqlLooksDown, sqlStandsInDb } from './scans/tables.ts';
 import { everyTestRuns, noTestIsRetried, noTestSleeps } from './scans/test-habits.ts';
 import { onlyTheClockTellsTime } from './scans/time.ts';
+import { useCasesAreDefined } from './scans/use-cases.ts';
 import { noTraceOfTheWorkplace } from './scans/workplace.ts';
 
 /** Every scan over the sources, by the sentence that it keeps true. */
@@ -15,6 +16,7 @@ export const architectureScans: Record<string, Scan> = {
   'one feature writes a table': oneRoomWritesATable,
   'SQL reads the tables of lower features only': sqlLooksDown,
   'every query is awaited': everyQueryIsAwaited,
+  'use cases are made with defineUseCase': useCasesAreDefined,
   'only the clock tells the time': onlyTheClockTellsTime,
   'the environment is read once': environmentIsReadOnce,
   'nothing speaks of the workplace': noTraceOfTheWorkplace,

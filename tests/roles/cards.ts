@@ -6,10 +6,7 @@ import { deleteCard, showCard } from '../../src/features/payments/cards/saved-ca
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import { addSavedCard } from '../fixtures/payments/add-saved-card.ts';
 import { type Entry, notRefused } from './entry.ts';
-import type { Who } from './who.ts';
-
-/** Whoever has signed in himself: an admin sees and changes nobody's card. */
-const themselves: readonly Who[] = ['user', 'member', 'owner', 'admin'];
+import { signedIn } from './who.ts';
 
 // why: who may is decided before the provider is asked, and this one knows everybody and keeps nothing
 const cards: CardGateway = {
@@ -34,29 +31,29 @@ async function keeps(app: AccountsApp, userId: string): Promise<boolean> {
   return row !== undefined && row.cardRef !== null;
 }
 
-/** Who may do what with saved cards. */
+/** Who may do what with saved cards: people with their own alone, so that an admin sees and changes nobody else's. */
 export const cardEntries: Record<string, Entry> = {
   'payments/startCardSetup': {
-    may: themselves,
+    may: signedIn,
     call: (app, actor) => notRefused(startCardSetup(withCards(app), actor)),
   },
   'payments/completeCardSetup': {
-    may: themselves,
+    may: signedIn,
     call: (app, actor) => notRefused(completeCardSetup(withCards(app), actor, 'seti_1')),
   },
   'payments/savePaidCard': {
-    may: [...themselves, 'system'],
+    may: [...signedIn, 'system'],
     call: (app, actor) => notRefused(savePaidCard(withCards(app), actor, crypto.randomUUID())),
   },
   'payments/deleteCard': {
-    may: themselves,
+    may: signedIn,
     call: async (app, actor, { personId }) => {
       await addSavedCard(app.db, personId);
       await deleteCard(withCards(app), actor);
       return !(await keeps(app, personId));
     },
   },
-  'payments/showCard': { may: themselves, call: (app, actor) => notRefused(showCard(app, actor)) },
+  'payments/showCard': { may: signedIn, call: (app, actor) => notRefused(showCard(app, actor)) },
   'payments/refreshCard': {
     may: ['system'],
     call: async (app, actor, { personId }) => {
@@ -66,7 +63,7 @@ export const cardEntries: Record<string, Entry> = {
     },
   },
   'payments/eraseCustomer': {
-    may: themselves,
+    may: signedIn,
     call: async (app, actor, { personId }) => {
       await addSavedCard(app.db, personId);
       await eraseCustomer(app, actor);

@@ -1,5 +1,4 @@
 import { adoptCart } from '../../src/features/cart/adopt-cart.server.ts';
-import { cartOwnerOf, makeCartKey } from '../../src/features/cart/cart-owner.server.ts';
 import {
   addToCart,
   changeLine,
@@ -13,13 +12,10 @@ import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import { addListing, addWinery } from '../fixtures/listings/add-listing.ts';
 import type { Entry } from './entry.ts';
 import type { Things } from './things.ts';
-import { everybody, type Who } from './who.ts';
+import { everybody, signedIn, signedInOrImpersonated } from './who.ts';
 
-/** Everybody has a cart, but nobody fills it in somebody else's name. */
-const fillers = everybody.filter((who) => who !== 'limited');
-/** Whoever has signed in himself, and who may also look. */
-const themselves: readonly Who[] = ['user', 'member', 'owner', 'admin'];
-const lookers: readonly Who[] = [...themselves, 'limited'];
+/** Everybody has a cart; in an impersonation session nobody changes it. */
+const cartChangers = everybody.filter((who) => who !== 'limited');
 
 /** A wine of another's winery, as a form names it. */
 async function foreignWine({ db }: AccountsApp) {
@@ -35,7 +31,7 @@ async function browserCart(app: AccountsApp): Promise<string | undefined> {
   return begun.ok ? begun.value.key : undefined;
 }
 
-/** Puts a wine into the cart of the person of these things. @returns which, and how many wines lie there */
+/** Puts a wine into the cart of the person of these things. @returns which wine, and how many lines the cart has */
 async function filled(app: AccountsApp, { personId: id }: Things) {
   const person: SignedIn = { kind: 'user', id, roles: [], limited: false };
   const input = await foreignWine(app);
@@ -47,41 +43,37 @@ async function filled(app: AccountsApp, { personId: id }: Things) {
 /** Who may do what with carts. */
 export const cartEntries: Record<string, Entry> = {
   'cart/addToCart': {
-    may: fillers,
+    may: cartChangers,
     call: async (app, actor) => (await addToCart(app, actor, await foreignWine(app))).ok,
   },
   'cart/setCartLine': {
-    may: fillers,
+    may: cartChangers,
     call: async (app, actor) => (await setCartLine(app, actor, await foreignWine(app))).ok,
   },
   'cart/changeLine': {
-    may: fillers,
+    may: cartChangers,
     call: async (app, actor) => (await changeLine(app, actor, await foreignWine(app), (_lying, given) => given)).ok,
   },
   'cart/adoptCart': {
-    may: themselves,
-    call: async (app, actor) => adoptCart(app, actor, await browserCart(app)),
-  },
-  'cart/cartOwnerOf': {
-    may: lookers,
-    call: async (_app, actor) => 'userId' in (cartOwnerOf(actor, makeCartKey()) ?? {}),
+    may: signedIn,
+    call: async (app, actor) => (await adoptCart(app, actor, await browserCart(app))) === true,
   },
   'cart/showCart': {
-    may: lookers,
+    may: signedInOrImpersonated,
     call: async (app, actor, things) => {
       await filled(app, things);
       return (await showCart(app, actor, { key: undefined, page: null })).lines === 1;
     },
   },
   'cart/showCartLines': {
-    may: lookers,
+    may: signedInOrImpersonated,
     call: async (app, actor, things) => {
       const { slug } = await filled(app, things);
       return (await showCartLines(app, actor, slug)).length === 1;
     },
   },
   'cart/countCart': {
-    may: lookers,
+    may: signedInOrImpersonated,
     call: async (app, actor, things) => {
       await filled(app, things);
       return (await countCart(app, actor, undefined)) === 1;
@@ -96,7 +88,7 @@ export const cartEntries: Record<string, Entry> = {
     },
   },
   'cart/deleteCart': {
-    may: themselves,
+    may: signedIn,
     call: async (app, actor, things) => {
       const { lines } = await filled(app, things);
       await deleteCart(app, actor);

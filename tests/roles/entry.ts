@@ -3,7 +3,10 @@ import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import type { Things } from './things.ts';
 import type { Who } from './who.ts';
 
-/** A use case: who may, and one call of it by somebody. It answers whether it was done, as the use case itself tells. */
+/**
+ * A row of the role table: who may call a use case, and one call of it that succeeds for them and for nobody else.
+ * `call` returns whether it was done, so that the row fails as soon as the use case begins to refuse one of them.
+ */
 export type Entry = {
   may: readonly Who[];
   call: (app: AccountsApp, actor: Actor, things: Things) => Promise<boolean>;
@@ -11,7 +14,7 @@ export type Entry = {
 
 const refusals = ['forbidden', 'signed-out', 'limited'];
 
-/** Whether an answer is anything but a refusal of the asker. */
+/** Whether an answer is anything but a refusal of the actor. */
 export async function notRefused(answer: Promise<unknown>): Promise<boolean> {
   const result = (await answer) as { ok?: boolean; reason?: string } | undefined;
   return !(result?.ok === false && refusals.includes(result.reason ?? ''));

@@ -32,16 +32,15 @@ import {
 import { drawSellerBottle } from '../../src/features/listings/editing/preview-listing.server.ts';
 import type { Actor } from '../../src/kit/actor.ts';
 import type { Entry } from './entry.ts';
-import { lookers } from './selling.ts';
-import type { Who } from './who.ts';
+import { signedInOrImpersonated, type Who } from './who.ts';
 
-/** The people of a winery; and with the house whoever looks after its listings. */
+/** The people of a winery, and those who manage its listings: admins too. */
 const people: readonly Who[] = ['member', 'owner'];
 const managers: readonly Who[] = [...people, 'admin'];
 
 const query = { search: '', state: 'all', winery: '' } as const;
 
-/** What stands for all listings of somebody's, as he sees them. */
+/** The version of the actor's selection of all their listings. */
 async function seenBy(app: Parameters<typeof selectListings>[0], actor: Actor): Promise<string> {
   const chosen = await selectListings(app, actor, { ids: [], all: true, query });
   return chosen.ok ? chosen.value.seen : '';
@@ -106,7 +105,7 @@ export const managerEntries: Record<string, Entry> = {
     },
   },
   'listing-management/countOpenTasks': {
-    may: lookers,
+    may: signedInOrImpersonated,
     call: async (app, actor) => (await countOpenTasks(app, actor)).ok,
   },
   'listing-management/decideListing': {

@@ -8,19 +8,20 @@ import { addMessage, sendMessage } from '../../src/features/messages/send-messag
 import { sweepMessageDigests } from '../../src/features/messages/sweep-message-digests.server.ts';
 import { addPerson } from '../fixtures/accounts/add-person.ts';
 import { type Entry, notRefused } from './entry.ts';
-import { buyers, foreignWine, lookers, purchase, sale, sellers, sellingApp } from './selling.ts';
+import { foreignWine, purchase, sale, sellers, sellingApp } from './selling.ts';
+import { signedIn, signedInOrImpersonated } from './who.ts';
 
 /** Who may do what with messages and the inbox. */
 export const messageEntries: Record<string, Entry> = {
   'messages/askWinery': {
-    may: buyers,
+    may: signedIn,
     call: async (given, actor) => {
       const app = sellingApp(given);
       return (await askWinery(app, actor, { listingId: await foreignWine(app), content: 'Is it dry?' })).ok;
     },
   },
   'messages/eraseReadReceipts': {
-    may: buyers,
+    may: signedIn,
     call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { id: orderId } = await purchase(app, things);
@@ -33,7 +34,7 @@ export const messageEntries: Record<string, Entry> = {
     },
   },
   'messages/listInbox': {
-    may: lookers,
+    may: signedInOrImpersonated,
     call: async (app, actor) => (await listInbox(app, actor, { only: 'sale' })).ok,
   },
   'messages/markOrderRead': {

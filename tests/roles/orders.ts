@@ -22,8 +22,8 @@ import { listAllOrders } from '../../src/features/reporting/list-all-orders.serv
 import { calendarTime } from '../fixtures/listings/add-calendar.ts';
 import { bottles, pay } from '../fixtures/orders/orders-test.ts';
 import { type Entry, notRefused } from './entry.ts';
-import { buyers, foreignWine, lookers, purchase, sale, sellers, sellingApp } from './selling.ts';
-import { everybody } from './who.ts';
+import { foreignWine, purchase, sale, sellers, sellingApp } from './selling.ts';
+import { everybody, signedIn, signedInOrImpersonated } from './who.ts';
 
 /** Who may do what with orders, their money and their bottles. */
 export const orderEntries: Record<string, Entry> = {
@@ -42,21 +42,21 @@ export const orderEntries: Record<string, Entry> = {
     },
   },
   'orders/placeOrder': {
-    may: buyers,
+    may: signedIn,
     call: async (given, actor) => {
       const app = sellingApp(given);
       return (await placeOrder(app, actor, bottles(await foreignWine(app), 1))).ok;
     },
   },
   'orders/enquire': {
-    may: buyers,
+    may: signedIn,
     call: async (given, actor) => {
       const app = sellingApp(given);
       return (await enquire(app, actor, { listingId: await foreignWine(app) })).ok;
     },
   },
   'orders/placeOrderAfterEnquiry': {
-    may: buyers,
+    may: signedIn,
     call: async (given, actor, { personId }) => {
       const app = sellingApp(given);
       const listingId = await foreignWine(app);
@@ -65,7 +65,7 @@ export const orderEntries: Record<string, Entry> = {
     },
   },
   'orders/confirmPayment': {
-    may: [...buyers, 'system'],
+    may: [...signedIn, 'system'],
     call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { id } = await purchase(app, things);
@@ -74,14 +74,14 @@ export const orderEntries: Record<string, Entry> = {
     },
   },
   'orders/payWithAnotherCard': {
-    may: buyers,
+    may: signedIn,
     call: async (given, actor, things) => {
       const app = sellingApp(given);
       return notRefused(payWithAnotherCard(app, actor, (await purchase(app, things)).id));
     },
   },
   'orders/reviewOrder': {
-    may: buyers,
+    may: signedIn,
     call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { id } = await purchase(app, things);
@@ -122,7 +122,7 @@ export const orderEntries: Record<string, Entry> = {
     },
   },
   'orders/countNotifications': {
-    may: lookers,
+    may: signedInOrImpersonated,
     call: async (given, actor, things) => {
       const app = sellingApp(given);
       await purchase(app, things);
@@ -137,7 +137,7 @@ export const orderEntries: Record<string, Entry> = {
     },
   },
   'orders/listOrders': {
-    may: lookers,
+    may: signedInOrImpersonated,
     call: async (app, actor) => (await listOrders(app, actor, { only: 'sale' })).ok,
   },
   'orders/acceptOrder': {

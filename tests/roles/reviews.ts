@@ -1,12 +1,15 @@
 import { listOwnReviews, listReviewsToWrite } from '../../src/features/reviews/list-own-reviews.server.ts';
 import { type Entry, notRefused } from './entry.ts';
-import { lookers } from './selling.ts';
+import { signedInOrImpersonated } from './who.ts';
 
-/** Who may read which reviews as his own. */
+/** Who may list their own reviews and those they have yet to write. */
 export const reviewEntries: Record<string, Entry> = {
   'reviews/listOwnReviews': {
-    may: lookers,
+    may: signedInOrImpersonated,
     call: (app, actor) => notRefused(listOwnReviews(app, actor, { kind: 'written', page: null })),
   },
-  'reviews/listReviewsToWrite': { may: lookers, call: (app, actor) => notRefused(listReviewsToWrite(app, actor)) },
+  'reviews/listReviewsToWrite': {
+    may: signedInOrImpersonated,
+    call: (app, actor) => notRefused(listReviewsToWrite(app, actor)),
+  },
 };

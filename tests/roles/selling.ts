@@ -8,11 +8,7 @@ import { openFakePayouts } from '../fixtures/payments/fake-payouts.ts';
 import type { Things } from './things.ts';
 import type { Who } from './who.ts';
 
-/** Whoever has signed in himself. */
-export const buyers: readonly Who[] = ['user', 'member', 'owner', 'admin'];
-/** Who may also look. */
-export const lookers: readonly Who[] = [...buyers, 'limited'];
-/** The people of the winery that sells, and the house. */
+/** Those who may handle the orders of a winery: its people, and admins. */
 export const sellers: readonly Who[] = ['member', 'owner', 'admin'];
 
 /** An app that sells. */

@@ -14,45 +14,55 @@ import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import { addPerson } from '../fixtures/accounts/add-person.ts';
 import { addCalendar, type CalendarThings } from '../fixtures/listings/add-calendar.ts';
 import { addListing, addWinery } from '../fixtures/listings/add-listing.ts';
-import type { Who } from './who.ts';
+import { everybody, type Who } from './who.ts';
 
-/** What calls are made with, all of it somebody's own as far as it can be. */
+/** What calls are made with. It belongs to the actor where it can, or to another person where nobody is signed in. */
 export type Things = {
   personId: string;
   listingId: string;
   calendar: CalendarThings;
   wineryId: string;
   winerySlug: string;
-  from: RequestOrigin;
-  asked: SearchQuery;
-  job: Job;
-  outgoing: MailTransport;
+  /** The request of the actor. Each comes from a network of its own, so that no rate limit is reached. */
+  origin: RequestOrigin;
+  /** A search for everything. */
+  search: SearchQuery;
+  mailJob: Job;
+  mailTransport: MailTransport;
   storage: ObjectStorage;
-  /** Whence pictures are shown. */
-  album: Omit<ShowNeeds, 'db'>;
-  /** Whether anything is still kept with a heart. */
-  kept: (actor: Actor) => Promise<boolean>;
+  /** What showing images and videos needs. */
+  imageReading: Omit<ShowNeeds, 'db'>;
+  /** Whether the person has any favorite left. */
+  hasFavorites: () => Promise<boolean>;
   /** Of the listing. */
   photoId: string;
-  /** A film of his that nothing shows yet. */
-  film: string;
-  /** With which pictures are received. */
+  /** A video of the person that no listing shows. */
+  videoId: string;
+  /** What uploads need. Every upload breaks off. */
   uploads: Pick<UploadNeeds, 'storage' | 'imageCodec' | 'uploadStore' | 'lockPerson'>;
   picture: { id: string; ownerId: string; isDetached: () => Promise<boolean>; isGone: () => Promise<boolean> };
   subscription: { email: string; hasEnded: () => Promise<boolean> };
 };
 
-/** What the storage has of every picture. */
-const keptPicture = { body: new Blob().stream(), bytes: 0, contentType: 'image/jpeg' };
-/** Whoever sends breaks off. */
-const brokenSpool: UploadNeeds['uploadStore'] = { withFile: async () => ({ ok: false, reason: 'broken-off' }) };
-const album = { imageCodec: createImageCodec(), singleFlight: createSingleFlight() };
+/** What the storage returns for every image. */
+const storedImage = { body: new Blob().stream(), bytes: 0, contentType: 'image/jpeg' };
+const brokenUploadStore: UploadNeeds['uploadStore'] = { withFile: async () => ({ ok: false, reason: 'broken-off' }) };
+const imageTools = { imageCodec: createImageCodec(), singleFlight: createSingleFlight() };
 
-/** Somebody in a role with things of his own, in a shop with one winery that sells one wine. Who has not signed in asks for another's. */
+/**
+ * An actor in a role, and what their calls are made with. Each actor has a winery of one wine, pinned and on the map;
+ * owners and members work there.
+ */
 export async function prepare(app: AccountsApp, who: Who): Promise<{ actor: Actor; things: Things }> {
   const { db } = app;
   const winerySlug = `winery-of-${who}`;
-  const wineryId = await addWinery(db, { slug: winerySlug });
+  const wineryId = await addWinery(db, {
+    slug: winerySlug,
+    pinned: true,
+    lat: 33.6,
+    lng: -101.9,
+    coordPrecision: 'city',
+  });
   const listingId = await addListing(db, wineryId);
   await db.insertInto('stock').values({ listingId, quantity: 3 }).execute();
   const person = await addPerson(db, { email: `${who}@example.test`, admin: who === 'admin' });
@@ -61,7 +71,7 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ actor: Acto
     await db.insertInto('wineryMembers').values({ userId: person.id, wineryId, role: who, createdAt: now }).execute();
   }
   await db.insertInto('favorites').values({ userId: person.id, listingId, createdAt: now }).execute();
-  const { id, photo, film } = await addImages(db, { ownerId: person.id, listingId, now });
+  const { id, photo, video } = await addImages(db, { ownerId: person.id, listingId, now });
   const email = `news-of-${who}@example.test`;
   await db.insertInto('newsletterSubscriptions').values({ email, createdAt: now }).execute();
   const image = () =>
@@ -78,22 +88,27 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ actor: Acto
       calendar: await addCalendar(db, wineryId, now),
       wineryId,
       winerySlug,
-      from: { headers: new Headers(), network: undefined },
-      asked: parseSearchQuery(new URLSearchParams()).search,
-      job: {
+      origin: { headers: new Headers(), network: `203.0.113.${everybody.indexOf(who)}` },
+      search: parseSearchQuery(new URLSearchParams()).search,
+      mailJob: {
         id: crypto.randomUUID(),
         data: { mail: 'welcome', to: email, props: { firstName: 'Ada' } },
         lastTry: false,
       },
-      // why: the test asks who may send, not whether a server takes it
-      outgoing: { catches: false, send: async () => {}, close: () => {} } as unknown as MailTransport,
-      // why: nothing is old enough to be collected, so nothing is asked of it
+      // why: the row is about who may send, not about a mail server
+      mailTransport: { catches: false, send: async () => {}, close: () => {} } as unknown as MailTransport,
+      // why: no image is old enough to be collected, so the storage is never called
       storage: {} as ObjectStorage,
-      album: { storage: { get: async () => keptPicture } as unknown as ObjectStorage, ...album },
+      imageReading: { storage: { get: async () => storedImage } as unknown as ObjectStorage, ...imageTools },
       photoId: photo.id,
-      film: film.id,
-      uploads: { ...album, storage: {} as ObjectStorage, uploadStore: brokenSpool, lockPerson: async () => true },
-      kept: async () =>
+      videoId: video.id,
+      uploads: {
+        ...imageTools,
+        storage: {} as ObjectStorage,
+        uploadStore: brokenUploadStore,
+        lockPerson: async () => true,
+      },
+      hasFavorites: async () =>
         (await db.selectFrom('favorites').select('userId').where('userId', '=', person.id).execute()).length > 0,
       picture: {
         id,
@@ -111,15 +126,15 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ actor: Acto
   };
 }
 
-/** Enters a picture and a film of somebody's, and a photo of theirs that a listing shows. */
+/** Adds an image and a video of a person, and a photo of theirs that a listing shows. */
 async function addImages(db: Database, { ownerId, listingId, now }: { ownerId: string; listingId: string; now: Date }) {
   const picture = { ownerId, format: 'jpg' as const, width: 9, height: 9, digest: 'a'.repeat(64), createdAt: now };
   const { id } = await db.insertInto('images').values(picture).returning('id').executeTakeFirstOrThrow();
   const photo = await db.insertInto('images').values(picture).returning('id').executeTakeFirstOrThrow();
   await db.insertInto('listingPhotos').values({ imageId: photo.id, listingId, position: 0, createdAt: now }).execute();
   const notShown = { ...picture, format: 'mp4' as const, unattachedSince: now };
-  const film = await db.insertInto('images').values(notShown).returning('id').executeTakeFirstOrThrow();
-  return { id, photo, film };
+  const video = await db.insertInto('images').values(notShown).returning('id').executeTakeFirstOrThrow();
+  return { id, photo, video };
 }
 
 function actorAs(who: Who, id: string): Actor {

@@ -9,17 +9,17 @@ import { wineryInfo } from '../fixtures/listings/winery-info.ts';
 import type { Entry } from './entry.ts';
 import type { Who } from './who.ts';
 
-/** Whoever keeps the page of a winery: not its members. */
-const keepers: readonly Who[] = ['owner', 'admin'];
+/** Those who may edit the page of a winery: its owner and admins, not its members. */
+const pageEditors: readonly Who[] = ['owner', 'admin'];
 
-/** Who may say what stands on the page of a winery. */
+/** Who may edit the page of a winery, and whose wineries are listed. */
 export const wineryEntries: Record<string, Entry> = {
   'wineries/findSellerWinery': {
-    may: keepers,
+    may: pageEditors,
     call: async (app, actor, { winerySlug }) => (await findSellerWinery(app, actor, winerySlug)).ok,
   },
   'wineries/lockSellerWinery': {
-    may: keepers,
+    may: pageEditors,
     call: (app, actor, { winerySlug }) =>
       app.db.transaction().execute(async (db) => (await lockSellerWinery({ db }, actor, winerySlug)).ok),
   },
@@ -28,11 +28,11 @@ export const wineryEntries: Record<string, Entry> = {
     call: async (app, actor) => (await listWineryMemberships(app, actor)).length === 1,
   },
   'wineries/showSellerWinery': {
-    may: keepers,
+    may: pageEditors,
     call: async (app, actor, { winerySlug }) => (await showSellerWinery(app, actor, winerySlug)).ok,
   },
   'wineries/updateWinery': {
-    may: keepers,
+    may: pageEditors,
     call: async (app, actor, { winerySlug: slug }) =>
       (await updateWinery(app, actor, slug, { ...wineryInfo, slug })).ok,
   },

@@ -1,0 +1,67 @@
+import { cleanUpAccounts } from '../../src/features/accounts/clean-up-accounts.server.ts';
+import {
+  cancelEmailChange,
+  changeContactDetails,
+} from '../../src/features/accounts/credentials/change-contact-details.server.ts';
+import { changePassword } from '../../src/features/accounts/credentials/change-password.server.ts';
+import { requestVerification } from '../../src/features/accounts/credentials/email-verification.server.ts';
+import { sendPasswordReset } from '../../src/features/accounts/credentials/reset-password.server.ts';
+import { erasePerson } from '../../src/features/accounts/erase-person.server.ts';
+import { showProfile, updateProfile } from '../../src/features/accounts/profile/profile.server.ts';
+import { showAccount, showCurrentUser } from '../../src/features/accounts/profile/show-account.server.ts';
+import { openImpersonationSession } from '../../src/features/accounts/sign-in/open-impersonation-session.server.ts';
+import { eraseAccount } from '../../src/features/privacy/erase-account.server.ts';
+import { exportPersonalData } from '../../src/features/privacy/export-personal-data.server.ts';
+import { type Entry, notRefused } from './entry.ts';
+import { everybody, signedIn, signedInOrImpersonated } from './who.ts';
+
+/** Who may read and change accounts and the personal data in them. */
+export const accountEntries: Record<string, Entry> = {
+  'accounts/cancelEmailChange': {
+    may: signedIn,
+    call: (app, actor) => notRefused(cancelEmailChange(app, actor)),
+  },
+  'accounts/changeContactDetails': {
+    may: signedIn,
+    call: (app, actor) => notRefused(changeContactDetails(app, actor, { email: 'x' })),
+  },
+  'accounts/changePassword': {
+    may: signedIn,
+    call: (app, actor, { origin }) => notRefused(changePassword(app, actor, {}, origin)),
+  },
+  'accounts/erasePerson': {
+    may: signedIn,
+    call: (app, actor) => notRefused(app.db.transaction().execute((db) => erasePerson({ ...app, db }, actor))),
+  },
+  'accounts/sendPasswordReset': {
+    may: ['system'],
+    call: async (app, actor, { personId }) => {
+      const data = { email: `${personId}@example.test` };
+      return (await sendPasswordReset(app, actor, { id: personId, data, lastTry: false })) === 'done';
+    },
+  },
+  'accounts/openImpersonationSession': {
+    may: ['admin'],
+    call: (app, actor, { personId }) => notRefused(openImpersonationSession(app, actor, personId)),
+  },
+  'accounts/requestVerification': {
+    may: signedIn,
+    call: (app, actor) => notRefused(requestVerification(app, actor)),
+  },
+  'accounts/showAccount': {
+    may: signedInOrImpersonated,
+    call: (app, actor) => notRefused(showAccount(app, actor)),
+  },
+  'accounts/showCurrentUser': {
+    may: signedInOrImpersonated,
+    call: (app, actor) => notRefused(showCurrentUser(app, actor, actor.kind === 'user' ? actor.id : '')),
+  },
+  'accounts/showProfile': {
+    may: everybody,
+    call: async (app, actor, { personId }) => (await showProfile(app, actor, personId)).ok,
+  },
+  'accounts/cleanUpAccounts': { may: ['system'], call: (app, actor) => notRefused(cleanUpAccounts(app, actor)) },
+  'accounts/updateProfile': { may: signedIn, call: (app, actor) => notRefused(updateProfile(app, actor, {})) },
+  'privacy/exportPersonalData': { may: signedIn, call: (app, actor) => notRefused(exportPersonalData(app, actor)) },
+  'privacy/eraseAccount': { may: signedIn, call: (app, actor) => notRefused(eraseAccount(app, actor, 'DELETE')) },
+};

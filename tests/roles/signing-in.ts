@@ -1,0 +1,112 @@
+import { sendVerification, verifyEmail } from '../../src/features/accounts/credentials/email-verification.server.ts';
+import { requestPasswordReset, resetPassword } from '../../src/features/accounts/credentials/reset-password.server.ts';
+import { type AuthApp, openAuth } from '../../src/features/accounts/sign-in/auth.server.ts';
+import {
+  handleIdentityProviderCallback,
+  type IdentityProviderAuth,
+  startIdentityProviderSignIn,
+} from '../../src/features/accounts/sign-in/identity-provider.server.ts';
+import { readSession } from '../../src/features/accounts/sign-in/session.server.ts';
+import { signIn, signOut } from '../../src/features/accounts/sign-in/sign-in-and-out.server.ts';
+import { signUp } from '../../src/features/accounts/sign-in/sign-up.server.ts';
+import { anonymous } from '../../src/kit/actor.ts';
+import { type AccountsApp, ada, headersWith, newestToken, signedUp } from '../fixtures/accounts/accounts-test.ts';
+import type { Entry } from './entry.ts';
+import type { Things } from './things.ts';
+import { everybody } from './who.ts';
+
+const paths = { back: '/', failedPath: '/login?provider-failed=yes' };
+
+/** Somebody who has no account yet, as the form of the sign-up page names them. */
+const newcomer = () => ({ ...ada, email: `${crypto.randomUUID()}@example.test` });
+
+async function emailOf({ db }: AccountsApp, { personId }: Things): Promise<string> {
+  const found = db.selectFrom('users').select('email').where('id', '=', personId);
+  return (await found.executeTakeFirstOrThrow()).email;
+}
+
+/** An app with an identity provider that confirms everybody at once, as somebody who comes for the first time. */
+function withProvider(app: AccountsApp): AuthApp & { provider: IdentityProviderAuth } {
+  const { sessionSecret: secret, passwordHasher } = app;
+  const id = crypto.randomUUID();
+  const auth = openAuth(
+    app,
+    { secret, passwordHasher },
+    {
+      providerId: 'oidc',
+      clientId: 'lonevine',
+      clientSecret: 'secret',
+      authorizationUrl: 'http://provider.test/authorize',
+      tokenUrl: 'http://provider.test/token',
+      pkce: true,
+      getToken: async () => ({ accessToken: 'token' }),
+      getUserInfo: async () => ({ id, email: `${id}@example.test`, name: 'Grace', emailVerified: true }),
+    },
+  );
+  return { ...app, provider: async () => auth };
+}
+
+/** Everybody may sign up, sign in and out, and open links in mails about an account: the link is the permission. */
+export const signingInEntries: Record<string, Entry> = {
+  'accounts/signUp': {
+    may: everybody,
+    call: async (app, actor, { origin }) => (await signUp(app, actor, newcomer(), origin)).ok,
+  },
+  'accounts/signIn': {
+    may: everybody,
+    call: async (app, actor, { origin }) => {
+      const person = newcomer();
+      await signedUp(app, person);
+      return (await signIn(app, actor, person, origin)).ok;
+    },
+  },
+  'accounts/signOut': {
+    may: everybody,
+    call: async (app, actor) => {
+      const { headers } = await signedUp(app, newcomer());
+      await signOut(app, actor, { headers });
+      return (await readSession(app, headers)).actor.kind === 'anonymous';
+    },
+  },
+  'accounts/startIdentityProviderSignIn': {
+    may: everybody,
+    call: async (app, actor, { origin }) =>
+      (await startIdentityProviderSignIn(withProvider(app), actor, paths, origin.network)).ok,
+  },
+  'accounts/handleIdentityProviderCallback': {
+    may: everybody,
+    call: async (given, actor, { origin }) => {
+      const app = withProvider(given);
+      const started = await startIdentityProviderSignIn(app, anonymous, paths, origin.network);
+      if (!started.ok) return false;
+      const state = new URL(started.url).searchParams.get('state') ?? '';
+      const url = `${app.site.baseUrl}/api/auth/callback/oidc?${new URLSearchParams({ code: 'code', state })}`;
+      const request = new Request(url, { headers: headersWith(started.cookies) });
+      const cookies = (await handleIdentityProviderCallback(app, actor, request)).headers.getSetCookie();
+      return (await readSession(app, headersWith(cookies))).unconfirmed !== undefined;
+    },
+  },
+  'accounts/verifyEmail': {
+    may: everybody,
+    call: async (app, actor, things) => {
+      const person = { id: things.personId, email: await emailOf(app, things), pendingEmail: null };
+      await app.db.updateTable('users').set({ emailVerified: false }).where('id', '=', person.id).execute();
+      await sendVerification(app, person);
+      return (await verifyEmail(app, actor, await newestToken(app, 'verify-email'), things.origin)).ok;
+    },
+  },
+  'accounts/requestPasswordReset': {
+    may: everybody,
+    call: async (app, actor, things) =>
+      (await requestPasswordReset(app, actor, { email: await emailOf(app, things) }, things.origin)).ok,
+  },
+  'accounts/resetPassword': {
+    may: everybody,
+    call: async (app, actor, things) => {
+      await requestPasswordReset(app, anonymous, { email: await emailOf(app, things) }, things.origin);
+      const token = await newestToken(app, 'reset-password');
+      const fields = { password: 'a new horse', passwordConfirmation: 'a new horse' };
+      return (await resetPassword(app, actor, { token, fields }, things.origin)).ok;
+    },
+  },
+};
