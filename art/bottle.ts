@@ -31,7 +31,7 @@ export type BottleArt = {
   design?: number;
 };
 
-/** The names of the label designs, in the order `design` counts them. */
+/** The names of the label designs, in the order `design` counts them. @internal for tests */
 export const labelDesigns: readonly string[] = designs.map((design) => design.name);
 
 /** The picture: a tenth of a CSS pixel is one unit, so whole numbers are fine enough. */

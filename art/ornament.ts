@@ -85,7 +85,7 @@ const drawings: Record<OrnamentName, () => Drawn> = {
   sun: () => ({ width: 480, height: 480, fills: [...rays(240, 240, 122, 232, 28, 0.9), ...ellipse(240, 240, 104)] }),
 };
 
-/** The names `drawOrnament` takes. */
+/** The names `drawOrnament` takes. @internal for tests */
 export const ornaments = Object.keys(drawings) as readonly OrnamentName[];
 
 /**

@@ -20,7 +20,14 @@ const steps: Step[] = [
   { name: 'types', commands: [[bin('typescript-native', 'tsc'), '-p', '.']] },
   { name: 'lint and format', commands: [[bin('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']] },
   { name: 'boundaries', commands: [[path.join(root, 'scripts/check-boundaries.ts')]] },
-  { name: 'unused code', commands: [[bin('knip'), '--no-progress']] },
+  {
+    name: 'unused code',
+    commands: [
+      [bin('knip'), '--no-progress'],
+      // why: what only tests use is unused in the product
+      [bin('knip'), '--no-progress', '--production', '--config', 'knip.production.json'],
+    ],
+  },
 ];
 
 /** The file of a package's program, so that it runs on this Node and not on the machine's. */

@@ -14,7 +14,7 @@ export function defineUseCase<Call extends UseCase>(call: Call): Call {
   return call;
 }
 
-/** Whether an exported value was made with `defineUseCase`. */
+/** Whether an exported value was made with `defineUseCase`. @internal for tests */
 export function isUseCase(value: unknown): boolean {
   return typeof value === 'function' && defined.has(value as UseCase);
 }

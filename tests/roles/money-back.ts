@@ -1,5 +1,5 @@
 import { reconcileChargeback, syncChargeback } from '../../src/features/orders/payment/reconcile-chargeback.server.ts';
-import { syncPayout, syncRefund } from '../../src/features/orders/payment/sync-payment.server.ts';
+import { syncRefund } from '../../src/features/orders/payment/sync-payment.server.ts';
 import type { PaymentState } from '../../src/features/payments/charges/payment.ts';
 import { retryPayouts } from '../../src/features/payments/payouts/payout-outcome.server.ts';
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
@@ -54,14 +54,6 @@ export const moneyBackEntries: Record<string, Entry> = {
       await syncChargeback(app, { kind: 'system' }, id);
       await reconcileChargeback(app, actor, id);
       return (await chargeback())?.state === 'reversed';
-    },
-  },
-  'orders/syncPayout': {
-    may: ['system'],
-    call: async (given, actor, things) => {
-      const { app, id, read } = await moved(given, things, 'paid-out');
-      await syncPayout(app, actor, id);
-      return (await read()).state === 'captured';
     },
   },
   'orders/syncRefund': {

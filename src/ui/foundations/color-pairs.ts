@@ -25,7 +25,7 @@ export const textOnGround: readonly { grounds: readonly string[]; inks: readonly
   { grounds: ['ink'], inks: ['paper'] },
 ];
 
-/** Lines that show where one can press or write, and the focus ring: 3:1 on each ground (WCAG 1.4.11). */
+/** Outlines of controls and the focus ring: 3:1 on each ground (WCAG 1.4.11). @internal for tests */
 export const lineOnGround: readonly { grounds: readonly string[]; inks: readonly string[] }[] = [
   { grounds: ['paper', 'paper-raised', 'paper-sunk'], inks: ['line-strong', 'danger-line', 'focus'] },
 ];

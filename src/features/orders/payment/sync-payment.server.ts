@@ -27,7 +27,7 @@ export const syncPayment = defineUseCase(
   async (app: OrdersApp, actor: Actor, orderId: string, known?: PaymentAndChargeback): Promise<void> => {
     if (actor.kind !== 'system') return;
     const read = known ?? (await findPaymentAndChargeback(app, orderId));
-    const isMoved = read.payment !== undefined && (await syncPayoutOf(app, read.payment));
+    const isMoved = read.payment !== undefined && (await syncPayout(app, read.payment));
     const reconciled = await reconcilePayment(app, actor, orderId, isMoved ? undefined : read.payment);
     const isAsRead = !isMoved && reconciled.ok && !reconciled.called;
     let now = isAsRead ? read : await findPaymentAndChargeback(app, orderId);
@@ -57,18 +57,11 @@ async function endLapsed(app: OrdersTransaction, payment: PaymentRow): Promise<v
 }
 
 /**
- * Asks the provider what became of a payout, and notes it: it has arrived, or the winery's bank sent it back. Then it is tried again
- * after a day or when the winery has another bank account, and the owners are told, once however often it comes back. For the system
- * alone; to do it again changes nothing.
+ * Asks the provider what became of a payout and records it: it has arrived, or the winery's bank sent it back. Then it is tried again
+ * after a day or when the winery has another bank account, and the owners get one mail however often it comes back.
+ * @returns whether the payment may have changed meanwhile
  */
-export const syncPayout = defineUseCase(async (app: OrdersApp, actor: Actor, orderId: string): Promise<void> => {
-  if (actor.kind !== 'system') return;
-  const payment = await findPayment(app, orderId);
-  if (payment) await syncPayoutOf(app, payment);
-});
-
-/** @returns whether the payment may be another one by now */
-async function syncPayoutOf(app: OrdersApp, payment: PaymentRow): Promise<boolean> {
+async function syncPayout(app: OrdersApp, payment: PaymentRow): Promise<boolean> {
   if (payment.state !== 'paid-out' || payment.payoutRef === null) return false;
   const payout = await gatewayOf(app).readPayout(payment.accountRef, payment.payoutRef);
   if (payout.status === 'arrived' && payment.payoutArrivedAt === null) await recordPayoutArrival(app, payment);
