@@ -1,6 +1,6 @@
 import { environmentIsReadOnce } from './scans/environment.ts';
 import { componentsHaveExamples } from './scans/examples.ts';
-import { everyQueryIsAwaited } from './scans/queries.ts';
+import { everyQueryIsAwaited, onlyQueriesLock } from './scans/queries.ts';
 import { filesAreShort, namesSaySomething, noBarrels, noUnseenImports } from './scans/shape.ts';
 import type { Scan } from './scans/source.ts';
 import { oneRoomDeclaresATable, oneRoomWritesATable, sqlLooksDown, sqlStandsInDb } from './scans/tables.ts';
@@ -16,6 +16,7 @@ export const architectureScans: Record<string, Scan> = {
   'one feature writes a table': oneRoomWritesATable,
   'SQL reads the tables of lower features only': sqlLooksDown,
   'every query is awaited': everyQueryIsAwaited,
+  'only queries make locked rows': onlyQueriesLock,
   'use cases are made with defineUseCase': useCasesAreDefined,
   'only the clock tells the time': onlyTheClockTellsTime,
   'the environment is read once': environmentIsReadOnce,

@@ -91,6 +91,10 @@ const planted: Record<string, { faults: Files[]; clean: Files }> = {
       [winesSql]: `await db.deleteFrom('listings').execute(); const f = () => db.selectFrom('listings').executeTakeFirst(); return f.execute();`,
     },
   },
+  'only queries make locked rows': {
+    faults: [{ [useCase]: 'const order = asLocked(row);' }, { 'src/api/v1/wine.server.ts': 'asLocked(row);' }],
+    clean: { [winesSql]: 'return asLocked(row);', [useCase]: 'change(app, order as Locked<Order>);' },
+  },
   'use cases are made with defineUseCase': {
     faults: [
       'export async function showWine(app: WineApp, actor: Actor, id: string) {}',

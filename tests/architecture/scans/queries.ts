@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isCode, placeOf, type Scan, visit } from './source.ts';
+import { isCode, isProduct, placeOf, type Scan, visit } from './source.ts';
 
 const runs = /^execute(TakeFirst(OrThrow)?)?$/;
 
@@ -18,3 +18,10 @@ export const everyQueryIsAwaited: Scan = (sources) =>
     });
     return found;
   });
+
+/** A locked row is made by the SQL of a feature: anywhere else `asLocked` would claim a lock that nobody took. */
+export const onlyQueriesLock: Scan = (sources) =>
+  sources
+    .filter((source) => isProduct(source) && !/^src\/(kit\/locked\.ts|features\/[^/]+\/db\/)/.test(source.path))
+    .filter(({ text }) => /\basLocked\b/.test(text))
+    .map(({ path }) => `${path} calls asLocked outside a feature's db/`);

@@ -7,7 +7,7 @@ import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
 import { test as base, type TestApp } from '../../../../tests/fixtures/database/integration-test.ts';
 import { doneBehind } from '../../../../tests/fixtures/database/lock-waits.ts';
 import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
-import { beginWine, draftWine } from '../../../../tests/fixtures/listings/draft-listing.ts';
+import { beginWine, draftTasting, draftWine } from '../../../../tests/fixtures/listings/draft-listing.ts';
 import { duplicateListing } from './duplicate-listing.server.ts';
 import { changeListingState, publishListing } from './publish-listing.server.ts';
 import { savePricing } from './save-pricing.server.ts';
@@ -80,6 +80,16 @@ test('price and stock are saved together or not at all', async ({ app, cellar })
     ok: false,
     reason: 'not-found',
   });
+});
+
+test('the price of a tasting does not overwrite what somebody else saved meanwhile', async ({ app, cellar }) => {
+  const id = await draftTasting(app, cellar.owner);
+  const shown = await showListingEditor(app, cellar.owner, id);
+  const version = shown.ok ? shown.value.tabVersions.pricing : '';
+  expect(await savePricing(app, cellar.owner, { id, fields: { priceCents: '45' }, version })).toMatchObject({ ok: true });
+  const late = await savePricing(app, cellar.owner, { id, fields: { priceCents: '50' }, version });
+  expect(late).toMatchObject({ ok: false, reason: 'changed-meanwhile' });
+  expect(await stands(app, id)).toMatchObject({ priceCents: 4500 });
 });
 
 test('a draft is published when it lacks nothing, and only with a word while its winery cannot be paid', async ({
