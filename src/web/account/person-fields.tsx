@@ -9,8 +9,8 @@ import { describedBy } from '#ui/fields/field-state.ts';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { type Choice, SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { FieldGroup } from '../forms/field-group.tsx';
-import { type FormState, fieldPropsOf } from '../forms/field-props.ts';
+import { FieldGroup, fieldPropsOf } from '../forms/form-fields.tsx';
+import type { FormState } from '../forms/form-result.ts';
 
 /** The fields of a person by their names, in the order in which they stand, with their ids. */
 export const personIds = {

@@ -9,6 +9,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BottleImage } from '../catalog/media/bottle-image.tsx';
 import { listingImage } from '../catalog/media/listing-image.ts';
+import type { Rejected } from '../forms/form-result.ts';
 
 /**
  * A listing that waits for the house: what it is, since when it waits, and the answers.
@@ -74,14 +75,17 @@ export function PendingListingRow(props: {
   );
 }
 
-/** Why the house's answer to a listing was not taken; `gaps` is what the listing lacks. */
-export type RejectedDecision = { id: string; problem: string; gaps?: readonly MissingRequirement[] };
+/** Why the decision on a listing was not taken; `gaps` is what the listing lacks. */
+export type DecisionResult = Rejected<{ code: string; gaps?: readonly MissingRequirement[] }>;
+
+type RejectedDecision = Exclude<DecisionResult, { status: 'invalid' }>;
 
 /** Says why a listing stays as it is. */
-export function DecisionError({ refused: { problem, gaps } }: { refused: RejectedDecision }) {
+export function DecisionError({ refused }: { refused: RejectedDecision }) {
+  const gaps = refused.status === 'refused' ? refused.gaps : undefined;
   return (
     <Notice tone="error" live="assertive">
-      {problem}
+      {refused.problem}
       {gaps && (
         <ul className="grid list-disc gap-1 pt-1 pl-5">
           {gaps.map(({ lacks }) => (

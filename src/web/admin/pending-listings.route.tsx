@@ -1,19 +1,19 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { decideListing } from '#features/listing-management/approval/decide-listing.server.ts';
 import { maxPending } from '#features/listing-management/approval/pending-listing.ts';
 import { listPendingListings } from '#features/listing-management/approval/pending-listings.server.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
+import { answerForm, formStateOf, revalidateAfterForms } from '../forms/form-result.ts';
 import { readForm, readTypedText } from '../forms/read-form.server.ts';
-import { revalidateAfterForms } from '../forms/revalidate-after-forms.ts';
 import { decisionErrors } from '../seller/listing-error-messages.ts';
 import { requireAdmin } from '../shell/guards.server.ts';
 import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/pending-listings.route.ts';
 import { DashboardLayout } from './dashboard-layout.tsx';
-import { DecisionError, PendingListingRow, type RejectedDecision } from './pending-listing-row.tsx';
+import { DecisionError, type DecisionResult, PendingListingRow } from './pending-listing-row.tsx';
 import { SendBackDialog } from './send-back-dialog.tsx';
 
 /** `/dashboard/listings`: the listings that wait for the house's approval, those that wait longest first. */
@@ -31,20 +31,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What became of an answer that was not taken. */
-type Answer = { refused?: RejectedDecision; error?: string | undefined; typed?: string };
-
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor } = requireAdmin(context, url);
   const typed = readTypedText(await readForm(request), ['id', 'decision', 'reason', 'seen']);
   const decided = await decideListing(app, actor, { id: typed.id, fields: typed });
   if (decided.ok) return redirect(`/dashboard/listings?done=${typed.decision}`, 303);
   if (decided.reason === 'invalid') {
-    return data<Answer>({ error: decided.errors.reason, typed: typed.reason }, { status: 400 });
+    return answerForm<DecisionResult>({ status: 'invalid', fields: decided.errors, typed });
   }
+  const code = decided.reason;
+  const problem = decisionErrors[code];
+  if (code === 'changed') return answerForm<DecisionResult>({ status: 'conflict', problem, typed });
   const gaps = decided.reason === 'incomplete' ? { gaps: decided.gaps } : {};
-  const refused = { id: typed.id, problem: decisionErrors[decided.reason], ...gaps };
-  return data<Answer>({ refused }, { status: 409 });
+  return answerForm<DecisionResult>({ status: 'refused', code, problem, typed, ...gaps });
 }
 
 /** What was refused because the listing has changed is shown as it is now. */
@@ -68,12 +67,13 @@ export default function PendingListingsPage({ loaderData, actionData }: Route.Co
   const { listings, total, page, pages, asked, approval, sendsBack, done } = loaderData;
   const here = pageUrl(page);
   const back = listings.find(({ id }) => id === sendsBack);
-  const { refused, error, typed }: Answer = actionData ?? {};
+  const invalid = actionData?.status === 'invalid' ? formStateOf(actionData) : undefined;
+  const refused = actionData?.status === 'invalid' ? undefined : actionData;
   return (
     <DashboardLayout>
       <div className="grid gap-4 pt-6">
         <InvalidPageNotice asked={asked} beyond="There is no such page of listings." />
-        {refused && !listings.some(({ id }) => id === refused.id) && <DecisionError refused={refused} />}
+        {refused && !listings.some(({ id }) => id === refused.typed?.id) && <DecisionError refused={refused} />}
         {done && !refused && (
           <Notice tone="success" live="polite">
             {doneMessages[done as keyof typeof doneMessages]}
@@ -94,7 +94,7 @@ export default function PendingListingsPage({ loaderData, actionData }: Route.Co
                   key={listing.id}
                   listing={listing}
                   listUrl={here}
-                  refused={refused?.id === listing.id ? refused : undefined}
+                  refused={refused?.typed?.id === listing.id ? refused : undefined}
                 />
               ))}
             </ul>
@@ -102,7 +102,9 @@ export default function PendingListingsPage({ loaderData, actionData }: Route.Co
         )}
         <Pager page={page} pages={pages} hrefOf={pageUrl} label="Pages of listings" />
       </div>
-      {back && <SendBackDialog listing={back} listUrl={here} typed={typed} error={error} />}
+      {back && (
+        <SendBackDialog listing={back} listUrl={here} typed={invalid?.typed.reason} error={invalid?.errors.reason} />
+      )}
     </DashboardLayout>
   );
 }

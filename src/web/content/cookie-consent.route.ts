@@ -8,10 +8,9 @@ import type { Route } from './+types/cookie-consent.route.ts';
 /** Who opens this address finds what the cookies are. */
 export const loader = () => redirect('/privacy-policy#cookies');
 
-/** Keeps that the notice on cookies was read. A form goes back to where it stood; script says `stay`, and stays. */
+/** Records that the notice on cookies was read, and leads back to where it stood. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const headers = { 'set-cookie': setConsentCookie(getPageContext(context).app.site.baseUrl) };
-  if (form.get('stay') === 'true') return new Response(null, { status: 204, headers });
   return redirect(sameSitePath(form.get('back')), { status: 303, headers });
 }

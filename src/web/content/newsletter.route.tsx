@@ -1,15 +1,11 @@
-import { data } from 'react-router';
 import { subscribeToNewsletter } from '#features/newsletter/newsletter.server.ts';
+import type { SubscriptionRefusal } from '#features/newsletter/subscription-refusal.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { readForm } from '../forms/read-form.server.ts';
+import { answerForm, formStateOf } from '../forms/form-result.ts';
+import { readForm, readTypedText } from '../forms/read-form.server.ts';
 import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
-import {
-  NewsletterForm,
-  type NewsletterOutcome,
-  newsletterErrors,
-  subscribedMessage,
-} from '../shell/newsletter-form.tsx';
+import { NewsletterForm, type NewsletterResult, subscribedMessage } from '../shell/newsletter-form.tsx';
 import { getPageContext } from '../shell/page-context.server.ts';
 import { sameSitePath } from '../shell/return-url.ts';
 import type { Route } from './+types/newsletter.route.ts';
@@ -29,29 +25,45 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-/** Subscribes. Script reads the outcome and stays on its page; a form without script gets it as this page. */
+/** Each refusal with its words. */
+const newsletterErrors: Record<SubscriptionRefusal, string> = {
+  'email-required': 'Email is required',
+  'email-invalid': 'Please enter a whole e-mail address, like name@example.com.',
+  'too-many': 'There were many sign-ups just now. Please try again in a minute.',
+};
+
+/** Subscribes. With script the page that was read stays; a form without script gets the answer as this page. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor, network } = getPageContext(context);
   const form = await readForm(request);
-  const [email, back] = [form.get('email'), sameSitePath(form.get('back'))];
-  const result = await subscribeToNewsletter(app, actor, { email, network });
-  if (result.ok)
-    return data({ outcome: { ok: true, message: subscribedMessage(app.site.name) } as NewsletterOutcome, back });
-  const { status, message } = newsletterErrors[result.reason];
-  const typed = typeof email === 'string' ? email.slice(0, 254) : '';
-  const outcome: NewsletterOutcome = { ok: false, reason: result.reason, message, email: typed };
-  const wait = result.reason === 'too-many' ? { 'retry-after': String(result.retryAfterSeconds) } : undefined;
-  return data({ outcome, back }, { status, headers: wait });
+  const { email } = readTypedText(form, ['email'], 254);
+  const back = sameSitePath(form.get('back'));
+  const result = await subscribeToNewsletter(app, actor, { email: form.get('email'), network });
+  if (result.ok) {
+    return answerForm<NewsletterResult>({ status: 'saved', message: subscribedMessage(app.site.name), back });
+  }
+  const typed = { email, back };
+  const code = result.reason;
+  const problem = newsletterErrors[code];
+  switch (result.reason) {
+    case 'email-invalid':
+      return answerForm<NewsletterResult>({ status: 'invalid', fields: { email: problem }, typed });
+    case 'email-required':
+      return answerForm<NewsletterResult>({ status: 'refused', code, problem, typed }, { status: 400 });
+    case 'too-many': {
+      const headers = { 'retry-after': String(result.retryAfterSeconds) };
+      return answerForm<NewsletterResult>({ status: 'refused', code, problem, typed }, { status: 429, headers });
+    }
+  }
 }
 
 /** When the shop cannot be reached the visitor is told beside the field, and keeps the page that he reads. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<NewsletterResult> {
   try {
     return await serverAction();
   } catch {
-    const message = 'The shop could not be reached. Please try again in a moment.';
-    const outcome: NewsletterOutcome = { ok: false, reason: 'unreachable', message, email: '' };
-    return { outcome, back: '/' };
+    const problem = 'The shop could not be reached. Please try again in a moment.';
+    return { status: 'refused', code: 'unreachable', problem };
   }
 }
 
@@ -59,14 +71,14 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {
-  const { outcome, back = '/' } = actionData ?? {};
+  const back = (actionData?.status === 'saved' ? actionData.back : formStateOf(actionData).typed.back) ?? '/';
   return (
     <div className="mx-auto grid max-w-prose gap-6 px-gutter py-section">
       <h1 className="text-heading">Get Wine News in Your Inbox</h1>
-      {outcome?.ok ? (
+      {actionData?.status === 'saved' ? (
         <>
           <Notice tone="success" live="polite">
-            {outcome.message}
+            {actionData.message}
           </Notice>
           <p>
             <Button to={back}>{back === '/' ? 'To the front page' : 'Back to where you were'}</Button>
@@ -77,7 +89,7 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
           <p className="text-lead text-ink-soft">
             New bottles, new wineries and what the harvest was like. Write to us when you have had enough.
           </p>
-          <NewsletterForm id="news-email" outcome={outcome} back={back} />
+          <NewsletterForm id="news-email" result={actionData} back={back} />
         </>
       )}
     </div>

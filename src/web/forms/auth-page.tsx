@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useActionData } from 'react-router';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary, type FieldFailure } from '#ui/fields/error-summary.tsx';
-import { useScrollToResult } from './use-scroll-to-result.ts';
+import { useScrollToResult } from './use-form.ts';
 
 /**
  * A page about signing in: one column, a heading, what went wrong, the form, and where else to go.
@@ -38,12 +38,4 @@ export function AuthPage(props: {
       {after === undefined ? null : <div className="border-t border-line pt-5 text-small">{after}</div>}
     </div>
   );
-}
-
-/** The failures of a form in the order of its fields. @param ids the fields' ids by their names */
-export function failuresOf(
-  errors: Readonly<Record<string, string>> | undefined,
-  ids: Record<string, string>,
-): FieldFailure[] {
-  return Object.entries(ids).flatMap(([name, id]) => (errors?.[name] ? [{ id, error: errors[name] }] : []));
 }

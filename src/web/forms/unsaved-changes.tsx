@@ -1,28 +1,28 @@
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { type Blocker, type Location, useBlocker } from 'react-router';
-import { useSaveCount } from './use-save-count.ts';
+import { useSaveCount } from './use-form.ts';
 
 /** The state of a form that is sent to this page and leads to another. */
 export const leavesTab = 'leaves-tab';
 
 /**
  * Keeps what was typed in a form from being lost on a wrong click: whoever leaves the page with changes is asked before.
- * @param settled what the form's last sending was answered; undefined where it was saved
  * @param form the form
+ * @param rejected what the form's last submission was answered where it was not saved; undefined where it was
  * @param contentOf what of it would be lost, as one text; everything where it is left out
  */
 export function useUnsavedChanges(
   form: RefObject<HTMLFormElement | null>,
-  settled: unknown,
+  rejected: unknown,
   contentOf: (form: HTMLFormElement) => string = formContent,
 ) {
   const content = useEffectEvent(() => (form.current ? contentOf(form.current) : ''));
   const kept = useRef<string>(undefined);
-  const { saved, sending, onSubmit } = useSaveCount(settled);
+  const { saved, sending, onSubmit } = useSaveCount(rejected);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the form is what is kept when the page comes, and after each saving
   useEffect(() => {
     // why: a page that comes with what was refused has something to lose from the start
-    if (settled === undefined) kept.current = content();
+    if (rejected === undefined) kept.current = content();
   }, [saved]);
   const isDirty = () => !sending.current && form.current !== null && contentOf(form.current) !== kept.current;
   const blocker = useLeaveBlocker(

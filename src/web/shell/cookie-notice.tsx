@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useFetcher, useLocation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 
 /**
@@ -8,16 +8,17 @@ import { Button } from '#ui/actions/button.tsx';
  */
 export function CookieNotice() {
   const [accepted, setAccepted] = useState(false);
+  const fetcher = useFetcher();
   const { pathname, search } = useLocation();
   if (accepted) return null;
   const accept = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // why: a fetcher goes on when the notice is gone, and then follows no redirect. If it fails nothing is lost: the notice is only
+    // there again on the next page
+    void fetcher.submit(event.currentTarget);
     setAccepted(true);
     // why: the button that had the focus is gone; the keyboard goes on from the content and not from the start
     document.getElementById('content')?.focus({ preventScroll: true });
-    const { action } = event.currentTarget;
-    // why: if this fails nothing is lost, the notice is only there again on the next page
-    fetch(action, { method: 'post', body: new URLSearchParams({ stay: 'true' }), keepalive: true }).catch(() => {});
   };
   return (
     <section

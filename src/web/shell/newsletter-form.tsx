@@ -3,22 +3,14 @@ import { useFetcher, useLocation } from 'react-router';
 import type { SubscriptionRefusal } from '#features/newsletter/subscription-refusal.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import type { FormResult } from '../forms/form-result.ts';
 import { useToast } from './toasts.tsx';
 
-/** What a subscription came to, in the words that the visitor reads. `email` is what was typed, to try again with. */
-export type NewsletterOutcome =
-  | { ok: true; message: string }
-  | { ok: false; reason: SubscriptionRefusal | 'unreachable'; message: string; email: string };
-
-/** Each refusal with its HTTP status and its words. */
-export const newsletterErrors: Record<SubscriptionRefusal, { status: number; message: string }> = {
-  'email-required': { status: 400, message: 'Email is required' },
-  'email-invalid': {
-    status: 400,
-    message: 'Please enter a whole e-mail address, like name@example.com.',
-  },
-  'too-many': { status: 429, message: 'There were many sign-ups just now. Please try again in a minute.' },
-};
+/** What became of a subscription, and the page that it was asked for on. */
+export type NewsletterResult = FormResult<
+  { message: string; back: string },
+  { code: SubscriptionRefusal | 'unreachable' }
+>;
 
 /** The specification's words for a subscription that succeeded. */
 export function subscribedMessage(siteName: string): string {
@@ -32,31 +24,31 @@ const toastDuration = 8_000;
  * Signs up for the news. Success, an empty field and a busy shop are said in a toast, an address that cannot be one at the field.
  * Without script the form leads to the page of the news, which says the same.
  * @param id of the field
- * @param outcome of a sending without script; its message stands at the field
+ * @param result of a submission without script; what is wrong stands at the field
  * @param back where to go on from that page; this one if not given
  */
 export function NewsletterForm(props: {
   id: string;
-  outcome?: NewsletterOutcome | undefined;
+  result?: NewsletterResult | undefined;
   back?: string | undefined;
 }) {
-  const { id, outcome: posted } = props;
-  const fetcher = useFetcher<{ outcome: NewsletterOutcome }>();
+  const { id, result: posted } = props;
+  const fetcher = useFetcher<NewsletterResult>();
   const form = useRef<HTMLFormElement>(null);
   const { pathname, search } = useLocation();
   const toast = useToast();
-  const fetched = fetcher.data?.outcome;
-  const hear = useEffectEvent((outcome: NewsletterOutcome) => {
-    if (outcome.ok) {
-      toast({ tone: 'success', text: outcome.message, lifetime: toastDuration });
+  const fetched = fetcher.data;
+  const show = useEffectEvent((result: NewsletterResult) => {
+    if (result.status === 'saved') {
+      toast({ tone: 'success', text: result.message, lifetime: toastDuration });
       form.current?.reset();
       return;
     }
-    if (outcome.reason !== 'email-invalid') toast({ tone: 'error', text: outcome.message, lifetime: toastDuration });
+    if ('problem' in result) toast({ tone: 'error', text: result.problem, lifetime: toastDuration });
     document.getElementById(id)?.focus();
   });
   useEffect(() => {
-    if (fetched) hear(fetched);
+    if (fetched) show(fetched);
   }, [fetched]);
   const busy = fetcher.state !== 'idle';
   return (
@@ -76,8 +68,8 @@ export function NewsletterForm(props: {
         autoComplete="email"
         maxLength={254}
         aria-required
-        error={fieldErrorOf(posted, fetched)}
-        defaultValue={posted?.ok === false ? posted.email : ''}
+        error={fieldErrorOf(fetched ?? posted, !fetched)}
+        defaultValue={(posted?.status !== 'saved' && posted?.typed?.email) || ''}
       />
       {/* why: level with the field, below the height of its label */}
       <div className="md:mt-7">
@@ -89,11 +81,8 @@ export function NewsletterForm(props: {
   );
 }
 
-/** What stands at the field: everything that a page without script must say, else only what concerns the address. */
-function fieldErrorOf(
-  posted: NewsletterOutcome | undefined,
-  fetched: NewsletterOutcome | undefined,
-): string | undefined {
-  if (fetched) return !fetched.ok && fetched.reason === 'email-invalid' ? fetched.message : undefined;
-  return posted?.ok === false ? posted.message : undefined;
+/** What stands at the field: what concerns the address; on a page without script also what a toast says elsewhere. */
+function fieldErrorOf(result: NewsletterResult | undefined, withoutToast: boolean): string | undefined {
+  if (result?.status === 'invalid') return result.fields.email;
+  return withoutToast && result && 'problem' in result ? result.problem : undefined;
 }

@@ -1,6 +1,6 @@
 import type { CardRefusal } from '#features/payments/cards/saved-card.ts';
 import { paymentFailure } from '../../cards/payment-failures.ts';
-import { tooManyMessage, tooManyStatus } from '../../forms/too-many-attempts.ts';
+import { tooManyMessage, tooManyStatus } from '../../forms/form-result.ts';
 
 /** What somebody is told whose card was not saved or removed, and with which status. */
 export function cardErrorMessage(refusal: CardRefusal): { status: number; problem: string } {

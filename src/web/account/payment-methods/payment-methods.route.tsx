@@ -1,9 +1,8 @@
-import { data } from 'react-router';
 import { deleteCard, showCard } from '#features/payments/cards/saved-card.server.ts';
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { type FormResult, limitedAccessMessage } from '../../forms/form-result.ts';
+import { answerForm, type FormResult, limitedAccess } from '../../forms/form-result.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
 import { requireUser } from '../../shell/guards.server.ts';
 import { loadAsDocument } from '../../shell/load-as-document.ts';
@@ -39,9 +38,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 export async function action({ context, url }: Route.ActionArgs) {
   const { app, actor } = requireUser(context, url);
   const result = await deleteCard(app, actor);
-  if (result.ok) return data<FormResult>({ title: 'Deleted', done: 'Your card is deleted.' });
+  if (result.ok) {
+    return answerForm<FormResult>({ status: 'saved', title: 'Deleted', message: 'Your card is deleted.' });
+  }
   const { status, problem } = cardErrorMessage(result);
-  return data<FormResult>({ problem }, { status });
+  return answerForm<FormResult>({ status: 'refused', code: result.reason, problem }, { status });
 }
 
 export default function PaymentMethodsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -51,7 +52,7 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
     <SettingsPage
       title="Payment methods"
       lead="A saved card makes the next check-out shorter. Our card provider keeps it; this shop never sees its number."
-      settled={limited ? { problem: limitedAccessMessage } : (settled ?? actionData)}
+      result={limited ? limitedAccess : (settled ?? actionData)}
     >
       {limited ? null : card && !replacing ? (
         <SavedCardSection card={card} removing={removing} />

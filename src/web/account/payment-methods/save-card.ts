@@ -83,11 +83,21 @@ export function useSaveCardOutcome(): {
 function messageOf(outcome: SaveCardOutcome): FormResult | undefined {
   switch (outcome.kind) {
     case 'saved':
-      return { title: 'Saved', done: 'Your card is saved. You can choose it at the next check-out.' };
+      return {
+        status: 'saved',
+        title: 'Saved',
+        message: 'Your card is saved. You can choose it at the next check-out.',
+      };
     case 'refused':
-      return { problem: `Saving default payment method failed. ${outcome.problem}` };
+      return {
+        status: 'refused',
+        code: 'refused',
+        problem: `Saving default payment method failed. ${outcome.problem}`,
+      };
     case 'unsure':
       return {
+        status: 'refused',
+        code: 'unsure',
         problem:
           'Saving default payment method failed: nobody answered. Check your connection, and load this page again to see which card is kept.',
       };

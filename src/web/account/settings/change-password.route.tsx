@@ -1,14 +1,20 @@
-import { data, Form, Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { passwordLength } from '#features/accounts/account.ts';
 import { changePassword } from '#features/accounts/credentials/change-password.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { failuresOf } from '../../forms/auth-page.tsx';
-import { type FormResult, limitedAccessMessage } from '../../forms/form-result.ts';
+import { failuresOf } from '../../forms/form-fields.tsx';
+import {
+  answerForm,
+  type FormResult,
+  formStateOf,
+  limitedAccess,
+  tooManyAttempts,
+  tooManyStatus,
+} from '../../forms/form-result.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
-import { tooManyMessage, tooManyStatus } from '../../forms/too-many-attempts.ts';
-import { useSettingsForm } from '../../forms/use-settings-form.ts';
+import { useResettingForm } from '../../forms/use-form.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
@@ -31,18 +37,23 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const headers = new Headers();
   if (result.ok) {
     for (const cookie of result.cookies) headers.append('set-cookie', cookie);
-    return data<FormResult>({ done: 'Your password is new. Everywhere else you are logged out.' }, { headers });
+    const message = 'Your password is new. Everywhere else you are logged out.';
+    return answerForm<FormResult>({ status: 'saved', message }, { headers });
   }
   switch (result.reason) {
     case 'invalid':
-      return data<FormResult>({ errors: result.errors }, { status: 400 });
+      return answerForm<FormResult>({ status: 'invalid', fields: result.errors });
     case 'forbidden':
-      return data<FormResult>({ problem: limitedAccessMessage }, { status: 403 });
+      return answerForm<FormResult>(limitedAccess, { status: 403 });
     case 'no-password':
-      return data<FormResult>({ problem: 'This account has no password yet.' }, { status: 409 });
+      return answerForm<FormResult>({
+        status: 'refused',
+        code: 'no-password',
+        problem: 'This account has no password yet.',
+      });
     case 'too-many':
       headers.set('retry-after', String(result.retryAfterSeconds));
-      return data<FormResult>({ problem: tooManyMessage(result) }, { status: tooManyStatus(result), headers });
+      return answerForm<FormResult>(tooManyAttempts(result), { status: tooManyStatus(result), headers });
   }
 }
 
@@ -51,10 +62,14 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasPassword, limited } = loaderData;
   return (
-    <SettingsPage title="Password" settled={actionData} failures={failuresOf(actionData?.errors, passwordIds)}>
+    <SettingsPage
+      title="Password"
+      result={actionData}
+      failures={failuresOf(formStateOf(actionData).errors, passwordIds)}
+    >
       {hasPassword ? (
         <>
-          <PasswordForm email={email} settled={actionData} limited={limited} />
+          <PasswordForm email={email} result={actionData} limited={limited} />
           <p className="text-small text-ink-soft">
             You do not remember the current one?{' '}
             <Link to="/recover-password" className="link">
@@ -84,10 +99,10 @@ const passwordIds = {
 };
 
 /** The password there is, and a new one twice. @param email whose it is, for the browser's keeper of passwords */
-function PasswordForm(props: { email: string; settled: FormResult | undefined; limited: boolean }) {
-  const { email, settled, limited } = props;
-  const { form, busy } = useSettingsForm(settled, 'change');
-  const { errors = {} } = settled ?? {};
+function PasswordForm(props: { email: string; result: FormResult | undefined; limited: boolean }) {
+  const { email, result, limited } = props;
+  const { form, busy } = useResettingForm(result, 'change');
+  const { errors } = formStateOf(result);
   return (
     <Form ref={form} method="post" noValidate={Object.keys(errors).length > 0}>
       <input type="hidden" name="intent" value="change" />

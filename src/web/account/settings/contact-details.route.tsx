@@ -1,15 +1,21 @@
-import { data } from 'react-router';
 import {
   cancelEmailChange,
   changeContactDetails,
 } from '#features/accounts/credentials/change-contact-details.server.ts';
 import { requestVerification } from '#features/accounts/credentials/email-verification.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { failuresOf } from '../../forms/auth-page.tsx';
-import { type FormResult, limitedAccessMessage } from '../../forms/form-result.ts';
+import { failuresOf } from '../../forms/form-fields.tsx';
+import {
+  answerForm,
+  type FormResult,
+  formStateOf,
+  limitedAccess,
+  limitedAccessMessage,
+  tooManyAttempts,
+  tooManyStatus,
+} from '../../forms/form-result.ts';
 import { readForm, readTypedText } from '../../forms/read-form.server.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
-import { tooManyMessage, tooManyStatus } from '../../forms/too-many-attempts.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { PageContext } from '../../shell/page-context.server.ts';
@@ -37,34 +43,33 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     case 'cancel': {
       const result = await cancelEmailChange(signed.app, signed.actor);
       return result.ok
-        ? settled({ done: 'Your address stays as it was.' })
-        : settled({ problem: limitedAccessMessage }, 403);
+        ? answerForm<FormResult>({ status: 'saved', message: 'Your address stays as it was.' })
+        : answerForm<FormResult>(limitedAccess, { status: 403 });
     }
     default:
       return save(signed, form);
   }
 }
 
-function settled(answer: FormResult, status = 200, headers: Record<string, string> = {}) {
-  return data(answer, { status, headers });
-}
-
 async function save({ app, actor }: Signed, form: FormData) {
   const result = await changeContactDetails(app, actor, Object.fromEntries(form));
   if (result.ok) {
     const link = 'We sent a link to your new address. Open it, and the address counts.';
-    return settled({ done: result.changed.email ? link : 'Your contact details are saved.' });
+    const message = result.changed.email ? link : 'Your contact details are saved.';
+    return answerForm<FormResult>({ status: 'saved', message });
   }
   const typed = readTypedText(form, ['email', 'phoneNumber']);
-  if (result.reason === 'invalid') return settled({ typed, errors: result.errors }, 400);
-  if (result.reason === 'forbidden') return settled({ typed, problem: limitedAccessMessage }, 403);
-  const wait = { 'retry-after': String(result.retryAfterSeconds) };
-  return settled({ typed, problem: tooManyMessage(result) }, tooManyStatus(result), wait);
+  if (result.reason === 'invalid') return answerForm<FormResult>({ status: 'invalid', typed, fields: result.errors });
+  if (result.reason === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed }, { status: 403 });
+  const headers = { 'retry-after': String(result.retryAfterSeconds) };
+  return answerForm<FormResult>({ ...tooManyAttempts(result), typed }, { status: tooManyStatus(result), headers });
 }
 
 async function resend({ app, actor }: Signed) {
   const result = await requestVerification(app, actor);
-  if (result.ok) return settled({ title: 'Sent', done: 'The link is on its way once more.' });
+  if (result.ok) {
+    return answerForm<FormResult>({ status: 'saved', title: 'Sent', message: 'The link is on its way once more.' });
+  }
   const refusals = {
     forbidden: [403, limitedAccessMessage],
     'already-verified': [409, 'Your address is verified already.'],
@@ -72,7 +77,7 @@ async function resend({ app, actor }: Signed) {
     resendFailedTooManyRequests: [429, 'We send at most five of these mails a day. Please try tomorrow.'],
   } as const;
   const [status, problem] = refusals[result.reason];
-  return settled({ problem }, status);
+  return answerForm<FormResult>({ status: 'refused', code: result.reason, problem }, { status });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -83,11 +88,11 @@ export default function ContactDetailsPage({ loaderData, actionData }: Route.Com
     <SettingsPage
       title="Contact details"
       lead="Where receipts and news of your orders go."
-      settled={actionData}
-      failures={failuresOf(actionData?.errors, contactIds)}
+      result={actionData}
+      failures={failuresOf(formStateOf(actionData).errors, contactIds)}
     >
       <EmailStatus account={account} limited={limited} />
-      <ContactForm account={account} settled={actionData} limited={limited} />
+      <ContactForm account={account} result={actionData} limited={limited} />
     </SettingsPage>
   );
 }

@@ -2,20 +2,20 @@ import { Form, Link } from 'react-router';
 import type { Account } from '#features/accounts/account.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { fieldPropsOf } from '../../forms/field-props.ts';
-import type { FormResult } from '../../forms/form-result.ts';
-import { useSettingsForm } from '../../forms/use-settings-form.ts';
+import { fieldPropsOf } from '../../forms/form-fields.tsx';
+import { type FormResult, formStateOf } from '../../forms/form-result.ts';
+import { useResettingForm } from '../../forms/use-form.ts';
 
 /** The fields of the form by their names, with their ids. */
 export const contactIds = { email: 'email', currentPassword: 'currentPassword', phoneNumber: 'phoneNumber' };
 
 /** The address and the phone number of an account. @param limited in a limited session nothing can be changed */
-export function ContactForm(props: { account: Account; settled: FormResult | undefined; limited: boolean }) {
-  const { account, settled, limited } = props;
-  const { form, busy } = useSettingsForm(settled, 'save');
-  const { typed = {}, errors = {} } = settled ?? {};
-  const kept = { email: account.email, phoneNumber: account.phoneNumber ?? '' };
-  const field = fieldPropsOf({ typed: { ...kept, ...typed }, errors });
+export function ContactForm(props: { account: Account; result: FormResult | undefined; limited: boolean }) {
+  const { account, result, limited } = props;
+  const { form, busy } = useResettingForm(result, 'save');
+  const state = formStateOf(result, { email: account.email, phoneNumber: account.phoneNumber ?? '' });
+  const { errors } = state;
+  const field = fieldPropsOf(state);
   return (
     <Form ref={form} method="post" noValidate={Object.keys(errors).length > 0}>
       <input type="hidden" name="intent" value="save" />

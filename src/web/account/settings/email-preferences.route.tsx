@@ -1,12 +1,12 @@
-import { data, Form } from 'react-router';
+import { Form } from 'react-router';
 import { setMailPreferences, showMailPreferences } from '#features/mail/mail-preferences.server.ts';
 import { optionalMailLabels, optionalMails } from '#features/mail/optional-mail.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
-import { type FormResult, limitedAccessMessage } from '../../forms/form-result.ts';
+import { answerForm, type FormResult, limitedAccess } from '../../forms/form-result.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
-import { useSettingsForm } from '../../forms/use-settings-form.ts';
+import { useResettingForm } from '../../forms/use-form.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/email-preferences.route.ts';
@@ -24,15 +24,19 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor } = requireUser(context, url);
   const form = await readForm(request);
   const result = await setMailPreferences(app, actor, form.getAll('wanted'));
-  if (!result.ok) return data<FormResult>({ problem: limitedAccessMessage }, { status: 403 });
-  return data<FormResult>({ title: 'Saved', done: 'From now on we write to you as you chose.' });
+  if (!result.ok) return answerForm<FormResult>(limitedAccess, { status: 403 });
+  return answerForm<FormResult>({
+    status: 'saved',
+    title: 'Saved',
+    message: 'From now on we write to you as you chose.',
+  });
 }
 
 export default function EmailPreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wanted, limited } = loaderData;
-  const { form, busy } = useSettingsForm(actionData, 'save');
+  const { form, busy } = useResettingForm(actionData, 'save');
   return (
-    <SettingsPage title="E-mail preferences" lead="Which e-mails you get from us." settled={actionData}>
+    <SettingsPage title="E-mail preferences" lead="Which e-mails you get from us." result={actionData}>
       <Form ref={form} method="post" preventScrollReset>
         <input type="hidden" name="intent" value="save" />
         <fieldset disabled={limited} className="grid gap-4">

@@ -1,17 +1,16 @@
-import { data, Form, Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { longestBio } from '#features/accounts/account.ts';
 import { updateProfile } from '#features/accounts/profile/profile.server.ts';
 import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import { failuresOf } from '../../forms/auth-page.tsx';
-import { fieldPropsOf } from '../../forms/field-props.ts';
-import { type FormResult, limitedAccessMessage } from '../../forms/form-result.ts';
+import { failuresOf, fieldPropsOf } from '../../forms/form-fields.tsx';
+import { answerForm, type FormResult, formStateOf, limitedAccess } from '../../forms/form-result.ts';
 import { ImageUpload } from '../../forms/image-upload/image-upload.tsx';
 import type { CurrentImage } from '../../forms/image-upload/use-image-upload.ts';
 import { readForm, readTypedText } from '../../forms/read-form.server.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
-import { useSettingsForm } from '../../forms/use-settings-form.ts';
+import { useResettingForm } from '../../forms/use-form.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { requireAccount } from '../own-account.server.ts';
@@ -36,10 +35,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     // why: the field is not there where the picture was removed
     profileImageId: form.get('profileImageId') ?? '',
   });
-  if (result.ok) return data<FormResult>({ done: `Others see you as ${result.displayName}.` });
+  if (result.ok)
+    return answerForm<FormResult>({ status: 'saved', message: `Others see you as ${result.displayName}.` });
   const typed = readTypedText(form, ['firstName', 'lastName', 'bio']);
-  if (result.reason === 'forbidden') return data<FormResult>({ typed, problem: limitedAccessMessage }, { status: 403 });
-  return data<FormResult>({ typed, errors: result.errors }, { status: 400 });
+  if (result.reason === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed }, { status: 403 });
+  return answerForm<FormResult>({ status: 'invalid', typed, fields: result.errors });
 }
 
 export default function ProfileSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,10 +56,10 @@ export default function ProfileSettingsPage({ loaderData, actionData }: Route.Co
             </Link>
           </>
         }
-        settled={actionData}
-        failures={failuresOf(actionData?.errors, profileIds)}
+        result={actionData}
+        failures={failuresOf(formStateOf(actionData).errors, profileIds)}
       >
-        <ProfileForm profile={profile} picture={picture} settled={actionData} limited={limited} />
+        <ProfileForm profile={profile} picture={picture} result={actionData} limited={limited} />
       </SettingsPage>
     </div>
   );
@@ -77,13 +77,13 @@ const profileIds = {
 function ProfileForm(props: {
   profile: { firstName: string; lastName: string; bio: string };
   picture: CurrentImage | null;
-  settled: FormResult | undefined;
+  result: FormResult | undefined;
   limited: boolean;
 }) {
-  const { profile, picture, settled, limited } = props;
-  const { form, busy } = useSettingsForm(settled, 'save');
-  const { typed = {}, errors = {} } = settled ?? {};
-  const shown = { typed: { ...profile, ...typed }, errors };
+  const { profile, picture, result, limited } = props;
+  const { form, busy } = useResettingForm(result, 'save');
+  const state = formStateOf(result, profile);
+  const { errors } = state;
   return (
     <Form ref={form} method="post" noValidate={Object.keys(errors).length > 0}>
       <input type="hidden" name="intent" value="save" />
@@ -98,9 +98,9 @@ function ProfileForm(props: {
         <noscript>
           <p className="text-small text-ink-soft">To send a picture your browser must run scripts.</p>
         </noscript>
-        <NameFields {...shown} />
+        <NameFields {...state} />
         <TextArea
-          {...fieldPropsOf(shown)('bio')}
+          {...fieldPropsOf(state)('bio')}
           label="About you"
           hint="Which wines you love, where you drink them: whoever opens your profile reads it."
           maxLength={longestBio}

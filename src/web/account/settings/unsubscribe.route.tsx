@@ -4,6 +4,7 @@ import { showUnsubscribe, unsubscribe } from '#features/mail/unsubscribe.server.
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
+import { answerForm, type FormResult } from '../../forms/form-result.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
 import type { Route } from './+types/unsubscribe.route.ts';
@@ -18,6 +19,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ site: app.site, kind }, { status: kind ? 200 : 400 });
 }
 
+const brokenLinkMessage = 'This link came here in pieces. Please open it from the e-mail again.';
+
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Stop e-mails');
 
 /**
@@ -27,7 +30,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 export async function action({ context, url }: Route.ActionArgs) {
   const { app, actor } = getPageContext(context);
   const stopped = await unsubscribe(app, actor, tokenOf(url));
-  return data({ stopped: stopped.ok }, { status: stopped.ok ? 200 : 400 });
+  if (stopped.ok) return answerForm<FormResult<object>>({ status: 'saved' });
+  return answerForm<FormResult<object>>(
+    { status: 'refused', code: stopped.reason, problem: brokenLinkMessage },
+    { status: 400 },
+  );
 }
 
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -35,7 +42,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
   const busy = useNavigation().state === 'submitting';
   if (kind === null) {
     return (
-      <AuthPage title="Stop e-mails" problem="This link came here in pieces. Please open it from the e-mail again.">
+      <AuthPage title="Stop e-mails" problem={brokenLinkMessage}>
         <p>
           Or log in, and{' '}
           <Link to={mailPreferencesPath} className="link">
@@ -54,7 +61,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
   );
   return (
     <AuthPage title="Stop e-mails" after={choose}>
-      {actionData?.stopped ? (
+      {actionData?.status === 'saved' ? (
         <Notice tone="success" live="polite" title="Stopped">
           {site.name} writes you no more e-mails about “{name}”.
         </Notice>

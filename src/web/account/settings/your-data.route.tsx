@@ -1,12 +1,18 @@
-import { data } from 'react-router';
 import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { type EraseResult, eraseAccount } from '#features/privacy/erase-account.server.ts';
 import type { OrderInProgress } from '#features/privacy/erasure.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { limitedAccessMessage } from '../../forms/form-result.ts';
+import {
+  answerForm,
+  formStateOf,
+  limitedAccess,
+  problemOf,
+  type Rejected,
+  tooManyAttempts,
+  tooManyStatus,
+} from '../../forms/form-result.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
-import { tooManyMessage, tooManyStatus } from '../../forms/too-many-attempts.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { requireAccount } from '../own-account.server.ts';
@@ -27,8 +33,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 const ordersMessage =
   'You have orders under way. Please wait until they have arrived, or cancel them; then your account can be deleted.';
 
-const lookOnly = { problem: limitedAccessMessage };
-
 type Refused = Exclude<EraseResult, { ok: true }>;
 
 /** Deletes the account, signs out and leads to the front page, which says so. */
@@ -41,24 +45,27 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   throw redirectWithCookies('/?account=deleted', cookies);
 }
 
+/** Why an account was not deleted, with the orders that stand against it, if some do. */
+type EraseAnswer = Rejected<{ code: Refused['reason']; orders?: OrderInProgress[] }>;
+
 function refused(result: Refused) {
-  const answer = (words: { problem?: string; error?: string; orders?: OrderInProgress[] }, status: number) =>
-    data(words, { status });
+  const refuse = (problem: string, orders?: OrderInProgress[]) =>
+    answerForm<EraseAnswer>({ status: 'refused', code: result.reason, problem, ...(orders && { orders }) });
   switch (result.reason) {
     case 'invalid':
-      return answer({ error: result.error }, 400);
+      return answerForm<EraseAnswer>({ status: 'invalid', fields: { proof: result.error } });
     case 'too-many':
-      return answer({ problem: tooManyMessage(result) }, tooManyStatus(result));
+      return answerForm<EraseAnswer>(tooManyAttempts(result), { status: tooManyStatus(result) });
     case 'forbidden':
-      return answer({ problem: limitedAccessMessage }, 403);
+      return answerForm<EraseAnswer>(limitedAccess, { status: 403 });
     case 'last-admin':
-      return answer({ problem: 'You are the last admin. Make somebody else one before you go.' }, 409);
+      return refuse('You are the last admin. Make somebody else one before you go.');
     case 'orders-under-way':
-      return answer({ problem: ordersMessage, orders: result.orders }, 409);
+      return refuse(ordersMessage, result.orders);
     case 'holds-wineries': {
       const wineries = new Intl.ListFormat('en').format(result.wineries);
       const problem = `You alone own ${wineries}, with wines on sale or orders under way. Hand over or close them first.`;
-      return answer({ problem, orders: result.orders }, 409);
+      return refuse(problem, result.orders);
     }
   }
 }
@@ -79,7 +86,7 @@ export default function YourDataPage({ loaderData, actionData }: Route.Component
     <SettingsPage
       title="Your data"
       lead={`What ${site.name} keeps about you is yours.`}
-      settled={limited ? lookOnly : undefined}
+      result={limited ? limitedAccess : undefined}
     >
       {limited ? null : (
         <>
@@ -112,9 +119,9 @@ export default function YourDataPage({ loaderData, actionData }: Route.Component
             open={asks}
             closeTo="/account/your-data"
             hasPassword={hasPassword}
-            problem={actionData?.problem}
-            orders={actionData?.orders ?? []}
-            error={actionData?.error}
+            problem={problemOf(actionData)}
+            orders={actionData?.status === 'refused' ? (actionData.orders ?? []) : []}
+            error={formStateOf(actionData).errors.proof}
           />
         </>
       )}

@@ -1,9 +1,11 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { confirmAccount } from '#features/accounts/sign-in/sign-up.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { App } from '../../../app.ts';
-import { AuthPage, failuresOf } from '../../forms/auth-page.tsx';
+import { AuthPage } from '../../forms/auth-page.tsx';
+import { failuresOf } from '../../forms/form-fields.tsx';
+import { answerForm, formStateOf, problemOf, type Rejected } from '../../forms/form-result.ts';
 import { readForm, readTypedText } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
@@ -44,7 +46,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await confirmAccount(app, unconfirmed, Object.fromEntries(form));
   if (result.ok) throw await finishSignIn(app, request, form, []);
   if (result.reason === 'forbidden') throw redirect('/login');
-  return data({ typed: readTypedText(form, personFieldNames), errors: result.errors }, { status: 400 });
+  const typed = readTypedText(form, personFieldNames);
+  return answerForm<Rejected>({ status: 'invalid', typed, fields: result.errors });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -53,19 +56,18 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { site, from, unconfirmed, states, year } = loaderData;
-  const sent = actionData && 'typed' in actionData ? actionData : undefined;
-  const typed = sent?.typed ?? { firstName: unconfirmed.firstName, lastName: unconfirmed.lastName };
-  const errors = sent?.errors ?? {};
+  const { firstName, lastName } = unconfirmed;
+  const { typed, errors } = formStateOf(actionData, { firstName, lastName });
   const busy = useNavigation().state === 'submitting';
   return (
     <AuthPage
       wide
       title="Almost there"
       lead={`You are known as ${unconfirmed.email}. The rest of your account is up to you.`}
-      problem={actionData && 'problem' in actionData ? actionData.problem : undefined}
+      problem={problemOf(actionData)}
       failures={failuresOf(errors, personIds)}
     >
-      <Form method="post" className="grid gap-8" noValidate={sent !== undefined}>
+      <Form method="post" className="grid gap-8" noValidate={Object.keys(errors).length > 0}>
         <ReturnFields from={from} />
         <PersonFields typed={typed} errors={errors} states={states} year={year}>
           <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Opening your account">

@@ -1,6 +1,7 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { startIdentityProviderSignIn } from '#features/accounts/sign-in/identity-provider.server.ts';
 import { AuthPage } from '../../forms/auth-page.tsx';
+import { answerForm, type FormResult } from '../../forms/form-result.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { ExternalRedirect } from '../../shell/external-redirect.tsx';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
@@ -26,8 +27,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const failedPath = `/login?${from}&provider-failed`;
   const started = await startIdentityProviderSignIn(app, actor, { back: `/confirm?${from}`, failedPath }, network);
   if (!started.ok) throw redirect(failedPath);
-  return data(
-    { url: started.url },
+  return answerForm<FormResult<{ url: string }>>(
+    { status: 'saved', url: started.url },
     { headers: started.cookies.map((cookie): [string, string] => ['set-cookie', cookie]) },
   );
 }
@@ -36,7 +37,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function IdentityProviderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name } = loaderData;
-  const url = actionData?.url;
+  const url = actionData?.status === 'saved' ? actionData.url : undefined;
   return (
     <AuthPage title={url ? `On the way to ${name}` : 'Log in'}>
       {url ? (

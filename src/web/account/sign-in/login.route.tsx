@@ -1,11 +1,11 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, Link, redirect, useNavigation } from 'react-router';
 import { passwordLength } from '#features/accounts/account.ts';
 import { signIn } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
+import { answerForm, problemOf, type Rejected, tooManyAttempts, tooManyStatus } from '../../forms/form-result.ts';
 import { readForm, readTypedText } from '../../forms/read-form.server.ts';
-import { tooManyMessage, tooManyStatus } from '../../forms/too-many-attempts.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
 import { sameSitePath } from '../../shell/return-url.ts';
@@ -35,9 +35,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = readTypedText(form, ['email', 'from']);
   if (result.reason === 'too-many') {
     const headers = { 'retry-after': String(result.retryAfterSeconds) };
-    return data({ typed, problem: tooManyMessage(result) }, { status: tooManyStatus(result), headers });
+    return answerForm<Rejected>({ ...tooManyAttempts(result), typed }, { status: tooManyStatus(result), headers });
   }
-  return data({ typed, problem: 'The e-mail and password did not match the records.' }, { status: 400 });
+  const problem = 'The e-mail and password did not match the records.';
+  return answerForm<Rejected>({ status: 'refused', code: result.reason, problem, typed }, { status: 400 });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -56,7 +57,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AuthPage
       title="Log in"
-      problem={actionData?.problem ?? providerFailed}
+      problem={problemOf(actionData) ?? providerFailed}
       after={
         <>
           New here?{' '}

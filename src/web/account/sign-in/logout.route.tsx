@@ -1,7 +1,8 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, Link, redirect, useNavigation } from 'react-router';
 import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
+import { answerForm, problemOf, type Rejected } from '../../forms/form-result.ts';
 import { clearCartCookie } from '../../shell/cookies.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
@@ -25,7 +26,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirectWithCookies('/', [...cookies, clearCartCookie(app.site.baseUrl)]);
   } catch (error) {
     app.errors.report('logout-failed', error);
-    return data({ problem: 'Logging out did not work. Please try again.' }, { status: 500 });
+    const problem = 'Logging out did not work. Please try again.';
+    return answerForm<Rejected>({ status: 'refused', code: 'failed', problem }, { status: 500 });
   }
 }
 
@@ -41,12 +43,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function LogoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting';
-  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined;
   return (
     <AuthPage
       title="Log out"
       lead={`You are logged in as ${loaderData.name}.`}
-      problem={problem}
+      problem={problemOf(actionData)}
       after={
         <Link to="/" className="link">
           Stay, and go to the front page

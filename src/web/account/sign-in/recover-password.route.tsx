@@ -1,11 +1,11 @@
-import { data, Form, Link, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { requestPasswordReset } from '#features/accounts/credentials/reset-password.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
+import { answerForm, type FormResult, formStateOf, problemOf, tooManyAttempts } from '../../forms/form-result.ts';
 import { readForm, readTypedText } from '../../forms/read-form.server.ts';
-import { tooManyMessage } from '../../forms/too-many-attempts.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
 import type { Route } from './+types/recover-password.route.ts';
@@ -16,39 +16,41 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Forgot your password?');
 
-/** What came of asking: the typed address, whether the link was asked for, and what is wrong. */
-type Outcome = { email: string; sent: boolean; error?: string; problem?: string };
+/** What came of asking: the address that the link was asked for, if it is one. */
+type Answer = FormResult<{ email: string }>;
 
 /** Asks for the link; with `intent=retype` the form comes back with the address that was typed. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor, network } = getPageContext(context);
   const form = await readForm(request);
   const { email } = readTypedText(form, ['email']);
-  if (form.get('intent') === 'retype') return data<Outcome>({ email, sent: false });
+  const typed = { email };
+  if (form.get('intent') === 'retype') {
+    return answerForm<Answer>({ status: 'invalid', fields: {}, typed }, { status: 200 });
+  }
   const result = await requestPasswordReset(app, actor, { email }, { headers: request.headers, network });
-  if (result.ok) return data<Outcome>({ email: result.email, sent: true });
-  if (result.reason === 'invalid') return data<Outcome>({ email, sent: false, error: result.error }, { status: 400 });
-  return data<Outcome>({ email, sent: false, problem: tooManyMessage(result) }, { status: 429 });
+  if (result.ok) return answerForm<Answer>({ status: 'saved', email: result.email });
+  if (result.reason === 'invalid') {
+    return answerForm<Answer>({ status: 'invalid', fields: { email: result.error }, typed });
+  }
+  return answerForm<Answer>({ ...tooManyAttempts(result), typed }, { status: 429 });
 }
 
 export default function RecoverPasswordPage({ actionData }: Route.ComponentProps) {
-  const sent = actionData?.sent === true;
+  const sent = actionData?.status === 'saved';
+  const { typed, errors } = formStateOf(actionData);
   return (
     <AuthPage
       title={sent ? 'Look into your mailbox' : 'Forgot your password?'}
       lead={sent ? undefined : 'Tell us your address. We send a link that lets you choose a new one.'}
-      problem={actionData?.problem}
+      problem={problemOf(actionData)}
       after={
         <Link to="/login" className="link">
           Back to log in
         </Link>
       }
     >
-      {sent ? (
-        <Sent email={actionData.email} />
-      ) : (
-        <RecoverForm email={actionData?.email ?? ''} error={actionData?.error} />
-      )}
+      {sent ? <Sent email={actionData.email} /> : <RecoverForm email={typed.email ?? ''} error={errors.email} />}
     </AuthPage>
   );
 }

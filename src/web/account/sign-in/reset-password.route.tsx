@@ -1,10 +1,18 @@
-import { data, Form, Link, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { resetPassword } from '#features/accounts/credentials/reset-password.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { AuthPage, failuresOf } from '../../forms/auth-page.tsx';
+import { AuthPage } from '../../forms/auth-page.tsx';
+import { failuresOf } from '../../forms/form-fields.tsx';
+import {
+  answerForm,
+  type FormResult,
+  formStateOf,
+  problemOf,
+  tooManyAttempts,
+  tooManyStatus,
+} from '../../forms/form-result.ts';
 import { readForm, readTypedText } from '../../forms/read-form.server.ts';
-import { tooManyMessage, tooManyStatus } from '../../forms/too-many-attempts.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
@@ -22,32 +30,39 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
+/** What became of a new password; one that is saved says so on a page of its own. */
+type Answer = FormResult<object>;
+
+const brokenLinkTitle = 'This link does not work';
+
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor, network } = getPageContext(context);
   const form = await readForm(request);
   const { t: token } = readTypedText(form, ['t']);
   const input = { token, fields: Object.fromEntries(form) };
   const result = await resetPassword(app, actor, input, { headers: request.headers, network });
-  if (result.ok) return data({ state: 'done' } as const);
-  if (result.reason === 'invalid') return data({ state: 'typing', errors: result.errors } as const, { status: 400 });
-  if (result.reason === 'broken-link') return data({ state: 'broken' } as const, { status: 400 });
-  const problem = tooManyMessage(result);
-  return data({ state: 'typing', errors: {}, problem } as const, { status: tooManyStatus(result) });
+  if (result.ok) return answerForm<Answer>({ status: 'saved' });
+  if (result.reason === 'invalid') return answerForm<Answer>({ status: 'invalid', fields: result.errors });
+  if (result.reason === 'broken-link') {
+    return answerForm<Answer>({ status: 'refused', code: 'broken-link', problem: brokenLinkTitle }, { status: 400 });
+  }
+  return answerForm<Answer>(tooManyAttempts(result), { status: tooManyStatus(result) });
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const state = actionData?.state ?? (loaderData.token === '' ? 'broken' : 'typing');
-  if (state === 'broken') return <BrokenLink />;
-  if (state === 'done') return <Done />;
-  const errors = actionData && 'errors' in actionData ? actionData.errors : {};
+  const { token } = loaderData;
+  if (actionData?.status === 'saved') return <Done />;
+  const broken = actionData?.status === 'refused' && actionData.code === 'broken-link';
+  if (broken || (token === '' && !actionData)) return <BrokenLink />;
+  const { errors } = formStateOf(actionData);
   return (
     <AuthPage
       title="Choose a new password"
       lead="You will be logged out wherever you are logged in now."
-      problem={actionData && 'problem' in actionData ? actionData.problem : undefined}
+      problem={problemOf(actionData)}
       failures={failuresOf(errors, { password: 'password', passwordConfirmation: 'passwordConfirmation' })}
     >
-      <ResetForm token={loaderData.token} errors={errors} />
+      <ResetForm token={token} errors={errors} />
     </AuthPage>
   );
 }
@@ -68,7 +83,7 @@ function ResetForm({ token, errors }: { token: string; errors: Readonly<Record<s
 function BrokenLink() {
   return (
     <AuthPage
-      title="This link does not work"
+      title={brokenLinkTitle}
       lead="It is older than an hour, was used already, or came here in pieces."
       after={
         <Link to="/login" className="link">

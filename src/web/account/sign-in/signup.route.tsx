@@ -1,13 +1,20 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, Link, redirect, useNavigation } from 'react-router';
 import { signUp } from '#features/accounts/sign-in/sign-up.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { Choice } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { AuthPage, failuresOf } from '../../forms/auth-page.tsx';
-import { FieldGroup } from '../../forms/field-group.tsx';
-import { type FormState, fieldPropsOf } from '../../forms/field-props.ts';
+import { AuthPage } from '../../forms/auth-page.tsx';
+import { FieldGroup, failuresOf, fieldPropsOf } from '../../forms/form-fields.tsx';
+import {
+  answerForm,
+  type FormState,
+  formStateOf,
+  problemOf,
+  type Rejected,
+  tooManyAttempts,
+  tooManyStatus,
+} from '../../forms/form-result.ts';
 import { readForm, readTypedText } from '../../forms/read-form.server.ts';
-import { tooManyMessage, tooManyStatus } from '../../forms/too-many-attempts.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
 import { sameSitePath } from '../../shell/return-url.ts';
@@ -50,16 +57,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = readTypedText(form, [...personFieldNames, 'email', 'from']);
   switch (result.reason) {
     case 'invalid':
-      return data({ typed, errors: result.errors, problem: undefined }, { status: 400 });
+      return answerForm<Rejected>({ status: 'invalid', typed, fields: result.errors });
     case 'email-taken': {
       const email = 'An account with this e-mail address already exists. Try logging in instead.';
-      return data({ typed, errors: { email }, problem: undefined }, { status: 409 });
+      return answerForm<Rejected>({ status: 'invalid', typed, fields: { email } }, { status: 409 });
     }
     case 'too-many':
-      return data({ typed, errors: {}, problem: tooManyMessage(result) }, { status: tooManyStatus(result) });
+      return answerForm<Rejected>({ ...tooManyAttempts(result), typed }, { status: tooManyStatus(result) });
     default: {
       const problem = 'Signup failed. Please make sure all the information you entered is correct and try again.';
-      return data({ typed, errors: {}, problem }, { status: 500 });
+      return answerForm<Rejected>({ status: 'refused', code: result.reason, problem, typed }, { status: 500 });
     }
   }
 }
@@ -71,7 +78,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function SignUpPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { site, provider, states, year } = loaderData;
   const sent = actionData && 'typed' in actionData ? actionData : undefined;
-  const from = sent ? sameSitePath(sent.typed.from) : loaderData.from;
+  const from = sent?.typed ? sameSitePath(sent.typed.from) : loaderData.from;
+  const state = formStateOf(actionData);
   const query = from === '/' ? '' : `?${new URLSearchParams({ from })}`;
   const { id } = matches.at(-1) ?? {};
   return (
@@ -86,11 +94,11 @@ export default function SignUpPage({ loaderData, actionData, matches }: Route.Co
           </Link>
         </>
       }
-      problem={actionData?.problem}
-      failures={failuresOf(sent?.errors, signUpIds)}
+      problem={problemOf(actionData)}
+      failures={failuresOf(state.errors, signUpIds)}
     >
       <IdentityProviderButton name={provider} from={from} />
-      <SignUpForm typed={sent?.typed ?? {}} errors={sent?.errors ?? {}} from={from} states={states} year={year} />
+      <SignUpForm {...state} from={from} states={states} year={year} />
       <TermsDialog site={site} standingFor={id === 'authentication-page' ? `/signup${query}` : undefined} />
     </AuthPage>
   );

@@ -3,18 +3,18 @@ import { usStates } from '#features/places/us-states.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { FieldGroup } from '../../forms/field-group.tsx';
+import { FieldGroup } from '../../forms/form-fields.tsx';
 import { fieldPropsOf, formatCentsInput, isTicked, type PanelProps } from './editor.ts';
 import { fieldLabels } from './field-labels.ts';
 
 const states = usStates.map(({ code, name }) => ({ value: code, label: name }));
 
 /** How bottles come to their buyer, and where they are picked up. */
-export function DeliveryPanel({ listing, settled }: PanelProps) {
+export function DeliveryPanel({ listing, rejected }: PanelProps) {
   const pickup = listing?.pickup;
-  const ships = isTicked(settled, 'shippingEnabled', listing?.shippingEnabled ?? false);
+  const ships = isTicked(rejected, 'shippingEnabled', listing?.shippingEnabled ?? false);
   const [shipping, setShipping] = useState(ships);
-  const field = fieldPropsOf(settled, {
+  const field = fieldPropsOf(rejected, {
     shippingFirstCents: formatCentsInput(listing?.shippingFirstCents ?? null),
     shippingAdditionalCents: formatCentsInput(listing?.shippingAdditionalCents ?? null),
     pickupStreet: pickup?.street ?? '',
@@ -32,8 +32,8 @@ export function DeliveryPanel({ listing, settled }: PanelProps) {
             id="pickupEnabled"
             name="pickupEnabled"
             label="Pickup at the winery, free"
-            defaultChecked={isTicked(settled, 'pickupEnabled', listing?.pickupEnabled ?? false)}
-            {...(settled?.errors.pickupEnabled && { error: settled.errors.pickupEnabled })}
+            defaultChecked={isTicked(rejected, 'pickupEnabled', listing?.pickupEnabled ?? false)}
+            {...(rejected?.fields?.pickupEnabled && { error: rejected.fields.pickupEnabled })}
           />
           <CheckboxField
             id="shippingEnabled"

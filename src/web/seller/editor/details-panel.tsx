@@ -18,11 +18,16 @@ const descriptionHints = {
 
 /** What it is: a wine or a tasting, its name and words, and what is in the bottle. What it is was chosen once for all. */
 export function DetailsPanel(props: PanelProps) {
-  const { listing, data, settled } = props;
+  const { listing, data, rejected } = props;
   const { wineries = [], winery = '' } = data;
-  const typedType = settled?.typed.type === 'tasting' ? 'tasting' : settled?.typed.type === 'wine' ? 'wine' : undefined;
+  const typedType =
+    rejected?.typed.type === 'tasting' ? 'tasting' : rejected?.typed.type === 'wine' ? 'wine' : undefined;
   const [chosen, setChosen] = useState<ListingType>(listing?.type ?? typedType ?? 'wine');
-  const field = fieldPropsOf(settled, { winery, title: listing?.title ?? '', description: listing?.description ?? '' });
+  const field = fieldPropsOf(rejected, {
+    winery,
+    title: listing?.title ?? '',
+    description: listing?.description ?? '',
+  });
   return (
     <>
       {wineries.length > 1 && (
@@ -48,7 +53,7 @@ export function DetailsPanel(props: PanelProps) {
             { value: 'wine', label: 'A wine', note: 'Bottles from your stock, picked up or shipped.' },
             { value: 'tasting', label: 'A tasting', note: 'An appointment at your winery, from your calendar.' },
           ]}
-          {...(settled?.errors.type && { error: settled.errors.type })}
+          {...(rejected?.fields?.type && { error: rejected.fields.type })}
         />
       )}
       <CountedField
@@ -70,9 +75,9 @@ export function DetailsPanel(props: PanelProps) {
 }
 
 /** When guests come to a tasting: by day, or in the evening. */
-function TastingUnit({ listing, settled }: PanelProps) {
+function TastingUnit({ listing, rejected }: PanelProps) {
   const kept = listing?.unitType === 'unit' ? undefined : listing?.unitType;
-  const chosen = settled?.typed.unitType ?? kept ?? 'day';
+  const chosen = rejected?.typed.unitType ?? kept ?? 'day';
   return (
     <RadioGroup
       id="unitType"
@@ -83,7 +88,7 @@ function TastingUnit({ listing, settled }: PanelProps) {
         { value: 'day', label: 'By day' },
         { value: 'night', label: 'In the evening' },
       ]}
-      {...(settled?.errors.unitType && { error: settled.errors.unitType })}
+      {...(rejected?.fields?.unitType && { error: rejected.fields.unitType })}
     />
   );
 }

@@ -3,6 +3,7 @@ import { returnURLTypes } from '#features/payments/payouts/payout-account.ts';
 import { sellerRoles } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { answerForm } from '../../forms/form-result.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { PageFailure } from '../../shell/errors/error-page.tsx';
 import { isPageNotLoaded } from '../../shell/errors/page-not-loaded.ts';
@@ -60,9 +61,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const signed = requireRole(context, url, ['winery-owner', 'winery-member', 'admin']);
-  const outcome = await handleEditorAction(signed, await requireEditedTab(signed, params), await readForm(request));
+  const edited = await requireEditedTab(signed, params);
+  const outcome = await handleEditorAction(signed, edited, { form: await readForm(request), url });
   if ('to' in outcome) return redirect(outcome.to, 303);
-  return data<EditorFormResult>(outcome.settled, { status: outcome.status });
+  return answerForm<EditorFormResult>(outcome.result, { status: outcome.status });
 }
 
 /** What was refused because it has changed meanwhile comes with how it stands now. */
@@ -71,7 +73,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function EditListingPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <EditorPage {...useShownMonth(loaderData)} settled={actionData} />;
+  return <EditorPage {...useShownMonth(loaderData)} result={actionData} />;
 }
 
 /** In place of an editor whose listing could not be loaded. */

@@ -20,9 +20,10 @@ import { listingUrl } from '#features/listings/listing.ts';
 import { payoutStatusOf, type ReturnURLType } from '#features/payments/payouts/payout-account.ts';
 import { showPayoutAccount } from '#features/payments/payouts/show-payout-account.server.ts';
 import { type SignedIn, sellerRoles } from '#kit/actor.ts';
-import { editConflictMessage, limitedAccessMessage } from '../../forms/form-result.ts';
+import { editConflictMessage, limitedAccess, limitedAccessMessage } from '../../forms/form-result.ts';
 import type { PageContext } from '../../shell/page-context.server.ts';
 import { listingsUrl } from '../listings-url.ts';
+import { submitExceptionForm } from './availability/exceptions.server.ts';
 import type { EditorFormResult } from './editor.ts';
 import { type TabSaveResult, tabHandlers } from './editor-tabs.server.ts';
 import { readTypedFields } from './listing-form.server.ts';
@@ -79,15 +80,26 @@ export async function loadPayouts({ app, actor }: SignedInPage, wineryId: string
 }
 
 /** What came of a form of the editor: where to go on, or what could not be done. */
-type Outcome = { to: string } | { status: number; settled: EditorFormResult };
+type Outcome = { to: string } | { status: number; result: EditorFormResult };
 
-/** Does what a form of the editor asks for. @param form the tab's fields, and as `intent` what to do */
-export async function handleEditorAction(signed: SignedInPage, edited: EditedTab, form: FormData): Promise<Outcome> {
+/**
+ * Does what a form of the editor asks for.
+ * @param sent the tab's fields, with as `intent` what to do, and the address that they were sent to
+ */
+export async function handleEditorAction(
+  signed: SignedInPage,
+  edited: EditedTab,
+  { form, url }: { form: FormData; url: URL },
+): Promise<Outcome> {
   const intent = String(form.get('intent') ?? 'save');
   const typed = readTypedFields(form);
   const { listing } = edited;
   try {
     if (listing && intent === 'duplicate') return await duplicate(signed, listing);
+    if (listing && intent === 'exception') {
+      const changed = await submitExceptionForm(signed, listing.id, form);
+      return { to: changed.pageUrl(url) };
+    }
     const move = sellerTransitions.find((each) => each === intent);
     if (listing && move) return await makeTransition(signed, { ...edited, listing }, move);
     return await save(signed, edited, { intent, typed });
@@ -95,13 +107,13 @@ export async function handleEditorAction(signed: SignedInPage, edited: EditedTab
     if (error instanceof Response) throw error;
     signed.app.errors.report('listing-editor-failed', error, { listing: listing?.id ?? 'new', tab: edited.tab });
     const problem = listing ? 'Failed to update listing. Please try again.' : 'Failed to create a draft listing.';
-    return { status: 500, settled: { problem, errors: {}, typed } };
+    return { status: 500, result: { status: 'refused', code: 'failed', problem, typed } };
   }
 }
 
 async function duplicate({ app, actor }: SignedInPage, listing: EditorListing): Promise<Outcome> {
   const made = await duplicateListing(app, actor, listing.id);
-  if (!made.ok) return refused(403, limitedAccessMessage);
+  if (!made.ok) return { status: 403, result: limitedAccess };
   return { to: `${editorUrl({ ...listing, id: made.value.id, state: 'draft' }, 'details')}?saved=duplicate` };
 }
 
@@ -119,7 +131,10 @@ async function makeTransition(
   transition: SellerTransition,
 ): Promise<Outcome> {
   const steered = await changeListingState(app, actor, { id: listing.id, transition });
-  if (!steered.ok) return refused(...transitionErrors[steered.reason]);
+  if (!steered.ok) {
+    const [status, problem] = transitionErrors[steered.reason];
+    return { status, result: { status: 'refused', code: steered.reason, problem } };
+  }
   if (transition === 'discard' || transition === 'discard-closed') {
     // why: an admin who works for no winery manages none
     const sells = actor.roles.some((role) => sellerRoles.includes(role));
@@ -129,16 +144,12 @@ async function makeTransition(
   return { to: `${editorUrl({ ...listing, state: state[transition] }, tab)}?saved=${transition}` };
 }
 
-function refused(status: number, problem: string): Outcome {
-  return { status, settled: { problem, errors: {} } };
-}
-
 type Sent = { intent: string; typed: Record<string, string> };
 
 async function save(signed: SignedInPage, edited: EditedTab, sent: Sent): Promise<Outcome> {
   const { listing, tab } = edited;
   const errors = missingToContinue(edited, sent.typed);
-  if (errors) return { status: 400, settled: { errors, typed: sent.typed } };
+  if (errors) return { status: 400, result: { status: 'invalid', fields: errors, typed: sent.typed } };
   const saved = await tabHandlers[tab]?.save(signed, { id: listing?.id, typed: sent.typed });
   if (!saved) throw data(null, { status: 405 });
   if (!saved.ok) return rejectedOutcome(saved, edited, sent);
@@ -159,22 +170,21 @@ function rejectedOutcome(
 ): Outcome {
   switch (saved.reason) {
     case 'invalid':
-      return { status: 400, settled: { errors: saved.errors, typed } };
+      return { status: 400, result: { status: 'invalid', fields: saved.errors, typed } };
     case 'refused': {
-      const { problem, errors = {}, affected } = saved;
-      const settled = { problem, errors, typed: { ...typed, ...saved.typed }, ...(affected && { affected }) };
-      return { status: 409, settled };
+      const { result } = saved;
+      return { status: 409, result: { ...result, typed: { ...typed, ...result.typed } } };
     }
     case 'changed-meanwhile': {
-      const stored = listing ? { stored: editorUrl(listing, tab) } : {};
-      const settled = { problem: editConflictMessage, ...stored, errors: {}, typed: { ...typed, seen: saved.seen } };
-      return { status: 409, settled };
+      const at = listing ? { currentUrl: editorUrl(listing, tab) } : {};
+      const fresh = { ...typed, seen: saved.seen };
+      return { status: 409, result: { status: 'conflict', problem: editConflictMessage, ...at, typed: fresh } };
     }
     case 'forbidden':
-      return { status: 403, settled: { problem: limitedAccessMessage, errors: {}, typed } };
+      return { status: 403, result: { ...limitedAccess, typed } };
     case 'not-found': {
       const problem = listing ? 'Failed to update listing. Please try again.' : 'Failed to create a draft listing.';
-      return { status: 404, settled: { problem, errors: {}, typed } };
+      return { status: 404, result: { status: 'refused', code: 'not-found', problem, typed } };
     }
   }
 }
@@ -197,5 +207,5 @@ async function publish(
   const gaps = published.reason === 'incomplete' ? { gaps: published.gaps } : {};
   const status = published.reason === 'forbidden' ? 403 : 409;
   // why: the tab itself is saved, so it shows what is kept
-  return { status, settled: { problem: publishFailedMessage, errors: {}, ...gaps } };
+  return { status, result: { status: 'refused', code: published.reason, problem: publishFailedMessage, ...gaps } };
 }

@@ -12,8 +12,9 @@ import type { PayoutAccountView, PayoutStatus } from '#features/payments/payouts
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { SideNav } from '#ui/navigation/side-nav.tsx';
-import { StoredVersionLink } from '../../forms/edit-conflict.tsx';
-import { useScrollToResult } from '../../forms/use-scroll-to-result.ts';
+import { CurrentVersionLink } from '../../forms/form-outcome.tsx';
+import { formStateOf, problemOf } from '../../forms/form-result.ts';
+import { useScrollToResult } from '../../forms/use-form.ts';
 import { payoutUrl } from '../../shell/payout-url.ts';
 import { discardTransition } from '../discard-transition.ts';
 import { type EditorFormResult, formatCentsInput, type RejectedTab, type TabData } from './editor.ts';
@@ -34,7 +35,7 @@ type EditorPageProps = {
   listing: EditorListing | undefined;
   tab: EditorTab;
   data: TabData;
-  settled: EditorFormResult | undefined;
+  result: EditorFormResult | undefined;
   limited: boolean;
   approval: boolean;
   owner: boolean;
@@ -46,7 +47,7 @@ type EditorPageProps = {
 
 /** The editor of a listing: its tabs beside the one that is open, and what is asked over it. */
 export function EditorPage(props: EditorPageProps) {
-  const { listing, tab, settled, limited, owner, sells, payouts } = props;
+  const { listing, tab, result, limited, owner, sells, payouts } = props;
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   const asked = query.get('ask');
@@ -72,7 +73,7 @@ export function EditorPage(props: EditorPageProps) {
               <PayoutStatusBox {...payouts} action={payoutUrl(listing.winery.id, { from: editorUrl(listing, tab) })} />
             </Suspense>
           )}
-          <ResultNotice listing={listing} settled={settled} saved={query.get('saved')} />
+          <ResultNotice listing={listing} result={result} saved={query.get('saved')} />
           <OpenTab key={`${listing?.id} ${tab}`} {...props} />
         </div>
       </div>
@@ -87,12 +88,12 @@ export function EditorPage(props: EditorPageProps) {
 }
 
 /** What keeps what was typed, if it was not saved. */
-function isRejected(settled: EditorFormResult | undefined): settled is RejectedTab {
-  return settled?.typed !== undefined;
+function isRejected(result: EditorFormResult | undefined): result is RejectedTab {
+  return result?.typed !== undefined;
 }
 
 /** The tab that is open, with its buttons; the last one of a draft ends with publishing it. */
-function OpenTab({ listing, tab, data, settled: answer, limited, approval }: EditorPageProps) {
+function OpenTab({ listing, tab, data, result, limited, approval }: EditorPageProps) {
   const panel = tabPanels[tab];
   if (!panel) return null;
   const draft = isDraft(listing);
@@ -100,9 +101,9 @@ function OpenTab({ listing, tab, data, settled: answer, limited, approval }: Edi
   const next = draft ? all[all.indexOf(tab) + 1] : undefined;
   const last = draft && next === undefined;
   const publishes = listing?.state === 'draft' && (last || listing.gaps.length === 0);
-  const settled = isRejected(answer) ? answer : undefined;
-  const form = { saveLabel: saveLabelOf(draft, last), secondary: last, settled, limited };
-  const given = { listing, data, settled, form };
+  const rejected = isRejected(result) ? result : undefined;
+  const form = { saveLabel: saveLabelOf(draft, last), secondary: last, rejected, limited };
+  const given = { listing, data, rejected, form };
   return (
     <>
       {panel.savesItself ? (
@@ -142,12 +143,13 @@ function navItems(listing: EditorListing | undefined, tab: EditorTab) {
 /** What became of what was sent last. @param saved the tab that was saved */
 function ResultNotice(props: {
   listing: EditorListing | undefined;
-  settled: EditorFormResult | undefined;
+  result: EditorFormResult | undefined;
   saved: string | null;
 }) {
-  const { listing, settled, saved } = props;
-  const place = useScrollToResult(settled, settled !== undefined && Object.keys(settled.errors).length === 0);
-  if (!settled) {
+  const { listing, result, saved } = props;
+  const { errors } = formStateOf(result);
+  const place = useScrollToResult(result, result !== undefined && Object.keys(errors).length === 0);
+  if (!result) {
     const words = saved === null ? undefined : (savedMessages[saved] ?? savedTabMessage(saved, listing));
     return words === undefined ? null : (
       <Notice tone="success" live="polite" title="Saved">
@@ -155,15 +157,18 @@ function ResultNotice(props: {
       </Notice>
     );
   }
-  const failures = Object.entries(settled.errors)
+  const problem = problemOf(result);
+  const failures = Object.entries(errors)
     .map(([id, error]) => ({ id, error, field: fieldLabel(id) }))
     .toSorted((one, other) => fieldPosition(one.id) - fieldPosition(other.id));
   return (
     <div ref={place} tabIndex={-1} className="grid scroll-mt-6 gap-6 focus:outline-none">
-      {settled.problem !== undefined && (
-        <Notice tone="error" live="assertive" title={settled.problem}>
-          {settled.stored !== undefined && <StoredVersionLink at={settled.stored} />}
-          {listing && settled.gaps && <MissingRequirementList listing={listing} gaps={settled.gaps} />}
+      {problem !== undefined && (
+        <Notice tone="error" live="assertive" title={problem}>
+          {result.status === 'conflict' && <CurrentVersionLink to={result.currentUrl} />}
+          {listing && result.status === 'refused' && result.gaps && (
+            <MissingRequirementList listing={listing} gaps={result.gaps} />
+          )}
         </Notice>
       )}
       <ErrorSummary failures={failures} />

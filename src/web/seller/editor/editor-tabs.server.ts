@@ -12,8 +12,7 @@ import type { FieldErrors } from '#kit/field-errors.ts';
 import type { PageContext } from '../../shell/page-context.server.ts';
 import { stockErrors } from '../listing-error-messages.ts';
 import { readAvailabilityTab, saveScheduleForm } from './availability/availability-tab.server.ts';
-import type { ShownAffectedBookings } from './availability/exception-messages.ts';
-import type { TabData } from './editor.ts';
+import type { EditorFormResult, TabData } from './editor.ts';
 import { deliveryFields, detailsFields, featuresFields } from './listing-form.server.ts';
 import { readPhotosTab, savePhotosForm } from './photos/photos-tab.server.ts';
 
@@ -22,20 +21,13 @@ type SignedInPage = Pick<PageContext, 'app' | 'network'> & { actor: Actor };
 /** What a tab sent. @param id of the listing; undefined for a new one, which gets one by its details */
 type Sent = { id: string | undefined; typed: Record<string, string> };
 
-/** What became of it: whether the tab `stays` where another would follow; `typed` is what else is to stand in the form now. */
+/** What became of it: whether the tab stays where another would follow; or what the form is answered, besides what was typed. */
 export type TabSaveResult =
   | { ok: true; value?: { id: string } | undefined; stayOnPage?: boolean }
   | { ok: false; reason: 'forbidden' | 'not-found' }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | EditConflict
-  | {
-      ok: false;
-      reason: 'refused';
-      problem: string;
-      errors?: FieldErrors;
-      typed?: Record<string, string>;
-      affected?: ShownAffectedBookings;
-    };
+  | { ok: false; reason: 'refused'; result: EditorFormResult };
 
 type TabHandler = {
   /** What the tab needs besides the listing. */
@@ -98,9 +90,9 @@ async function saveDetails(signed: SignedInPage, sent: Sent): Promise<TabSaveRes
 
 async function savePhotos({ app, actor }: SignedInPage, { id = '', typed }: Sent): Promise<TabSaveResult> {
   const saved = await savePhotosForm(app, actor, id, typed);
-  // why: what moved or removed a photo leaves whoever pressed it where he is
-  if (saved.ok) return { ok: true, stayOnPage: typed.remove !== undefined || typed.order !== undefined };
-  return { ...saved, reason: 'refused' };
+  if (saved.status !== 'saved') return { ok: false, reason: 'refused', result: saved };
+  // why: what moved or removed a photo leaves whoever pressed it where they are
+  return { ok: true, stayOnPage: typed.remove !== undefined || typed.order !== undefined };
 }
 
 async function saveWithStock({ app, actor }: SignedInPage, { id = '', typed }: Sent): Promise<TabSaveResult> {
@@ -108,7 +100,11 @@ async function saveWithStock({ app, actor }: SignedInPage, { id = '', typed }: S
   if (saved.ok) return saved;
   switch (saved.reason) {
     case 'stock-failed':
-      return { ok: false, reason: 'refused', problem: stockErrors.failed };
+      return {
+        ok: false,
+        reason: 'refused',
+        result: { status: 'refused', code: 'stock-failed', problem: stockErrors.failed },
+      };
     case 'old-total-mismatch': {
       const now = saved.quantity ?? 0;
       const stock = `There are ${now} ${now === 1 ? 'bottle' : 'bottles'} now. Please enter how many there are, and save again.`;
@@ -116,9 +112,7 @@ async function saveWithStock({ app, actor }: SignedInPage, { id = '', typed }: S
       return {
         ok: false,
         reason: 'refused',
-        problem: stockErrors.mismatch,
-        errors: { stock },
-        typed: { oldTotal },
+        result: { status: 'conflict', problem: stockErrors.mismatch, fields: { stock }, typed: { oldTotal } },
       };
     }
     default:

@@ -1,25 +1,22 @@
 import type { EditorListing, MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
+import type { Rejected, TypedText } from '../../forms/form-result.ts';
 import type { AvailabilityTabData } from './availability/availability-tab.ts';
 import type { ShownAffectedBookings } from './availability/exception-messages.ts';
 import { fieldLabel } from './field-labels.ts';
 import type { PhotosTabData } from './photos/photos-tab.ts';
 
-/** What became of a form of the editor that was not done, and why. */
-export type EditorFormResult = {
-  problem?: string;
-  /** Where what is stored now is looked at, if somebody has changed it meanwhile. */
-  stored?: string;
-  errors: Readonly<Record<string, string>>;
-  /** What was typed into the tab, by field, where that is what could not be saved. */
-  typed?: Readonly<Record<string, string>>;
-  /** Bookings that rely on hours which were to go. */
+/**
+ * What became of a form of the editor that was not done. Typed is what stands in the tab, where that is what could not be saved; `affected`
+ * are bookings that rely on hours which were to go, and `gaps` what keeps the listing from being published.
+ */
+export type EditorFormResult = Rejected<{
+  code: string;
   affected?: ShownAffectedBookings;
-  /** What keeps it from being published. */
   gaps?: readonly MissingRequirement[];
-};
+}>;
 
 /** A tab that was sent and could not be saved: why, and what was typed. */
-export type RejectedTab = EditorFormResult & Required<Pick<EditorFormResult, 'typed'>>;
+export type RejectedTab = EditorFormResult & { typed: TypedText };
 
 /** What tabs need from the server besides the listing. */
 export type TabData = {
@@ -37,7 +34,7 @@ export type TabFormProps = {
   saveLabel: string;
   /** Whether another button of the page is the main one. */
   secondary: boolean;
-  settled: RejectedTab | undefined;
+  rejected: RejectedTab | undefined;
   /** In a limited session nothing can be changed. */
   limited: boolean;
 };
@@ -46,7 +43,7 @@ export type TabFormProps = {
 export type PanelProps = {
   listing: EditorListing | undefined;
   data: TabData;
-  settled: RejectedTab | undefined;
+  rejected: RejectedTab | undefined;
   form: TabFormProps;
 };
 
@@ -57,22 +54,22 @@ export const tabFormId = 'listing-tab';
  * What a field of a tab takes by its name, which is its id too: what it is called, what was typed or else what is kept, and what is wrong
  * with it.
  */
-export function fieldPropsOf(settled: RejectedTab | undefined, kept: Readonly<Record<string, string>>) {
+export function fieldPropsOf(rejected: RejectedTab | undefined, kept: Readonly<Record<string, string>>) {
   return (name: string) => {
-    const error = settled?.errors[name];
+    const error = rejected?.fields?.[name];
     return {
       id: name,
       name,
       label: fieldLabel(name),
-      defaultValue: settled?.typed[name] ?? kept[name] ?? '',
+      defaultValue: rejected?.typed[name] ?? kept[name] ?? '',
       ...(error && { error }),
     };
   };
 }
 
 /** Whether a box was ticked, or is kept so. */
-export function isTicked(settled: RejectedTab | undefined, name: string, kept: boolean): boolean {
-  return settled ? settled.typed[name] !== undefined : kept;
+export function isTicked(rejected: RejectedTab | undefined, name: string, kept: boolean): boolean {
+  return rejected ? rejected.typed[name] !== undefined : kept;
 }
 
 /** An amount as one types it, e.g. `24.50`; empty where there is none. @param cents of the amount */

@@ -25,8 +25,8 @@ const choicesOf = (words: readonly string[]) => words.map((value) => ({ value, l
 const longestList = 2_000;
 
 /** How it tastes, what it goes with, what it won, how its makers work. */
-export function FeaturesPanel({ listing, settled }: PanelProps) {
-  const field = fieldPropsOf(settled, {
+export function FeaturesPanel({ listing, rejected }: PanelProps) {
+  const field = fieldPropsOf(rejected, {
     sweetness: listing?.sweetness ?? '',
     body: listing?.body ?? '',
     acidity: listing?.acidity ?? '',
@@ -56,15 +56,15 @@ export function FeaturesPanel({ listing, settled }: PanelProps) {
         maxLength={longestList}
         optional
       />
-      <Practices listing={listing} settled={settled} />
+      <Practices listing={listing} rejected={rejected} />
     </>
   );
 }
 
-function Practices({ listing, settled }: Pick<PanelProps, 'listing' | 'settled'>) {
-  const chosen = settled ? (settled.typed.practices ?? '').split('\n') : (listing?.practices ?? []);
+function Practices({ listing, rejected }: Pick<PanelProps, 'listing' | 'rejected'>) {
+  const chosen = rejected ? (rejected.typed.practices ?? '').split('\n') : (listing?.practices ?? []);
   const all = [...new Set([...practices, ...chosen.filter(Boolean)])];
-  const error = settled?.errors.practices;
+  const error = rejected?.fields?.practices;
   return (
     <fieldset id="practices" className="grid min-w-0 gap-1">
       <legend className="mb-1.5 text-small font-semibold">

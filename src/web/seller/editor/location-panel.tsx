@@ -22,9 +22,9 @@ export function LocationPanel(props: PanelProps) {
  * Where it comes from, if not from its winery's own place: a town, a wine area, a ZIP code. The gazetteer suggests while one types, and
  * what was typed is looked up when the form is sent. The pin stands in the middle of the place until it is moved.
  */
-function LocationFields({ listing, settled }: PanelProps) {
+function LocationFields({ listing, rejected }: PanelProps) {
   const kept = listing?.location ?? null;
-  const field = fieldPropsOf(settled, {
+  const field = fieldPropsOf(rejected, {
     place: kept?.place ?? '',
     pin: kept?.exactPin ? formatLatLng(kept).replace(',', ', ') : '',
   });
@@ -34,7 +34,7 @@ function LocationFields({ listing, settled }: PanelProps) {
   const { places, state } = usePlaceSuggestions(typed ?? '');
   const found = places.find(({ name }) => name === typed);
   if (found && found.name !== shown?.name) setShown({ name: found.name, middle: found.origin });
-  const nowhere = !settled && state === 'found' && places.length === 0;
+  const nowhere = !rejected && state === 'found' && places.length === 0;
   const none = typed === undefined ? place.defaultValue + pin.defaultValue === '' : typed.trim() === '';
   return (
     <>

@@ -3,10 +3,10 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { fieldPropsOf, formatCentsInput, type PanelProps } from './editor.ts';
 
 /** What it costs, and of a wine how many bottles there are. */
-export function PricingPanel({ listing, settled }: PanelProps) {
+export function PricingPanel({ listing, rejected }: PanelProps) {
   const wine = listing?.type !== 'tasting';
   const stock = listing?.stock?.toString() ?? '';
-  const field = fieldPropsOf(settled, {
+  const field = fieldPropsOf(rejected, {
     priceCents: listing?.priceCents ? formatCentsInput(listing.priceCents) : '',
     stock,
     oldTotal: stock,

@@ -1,10 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import type { EditorTab } from '#features/listing-management/editor/editor-tabs.ts';
+import type { FieldErrors } from '#kit/field-errors.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { formStateOf } from '../../forms/form-result.ts';
 import { UnsavedChangesPrompt, useUnsavedChanges } from '../../forms/unsaved-changes.tsx';
-import { useFormSnapshot } from '../../forms/use-form-snapshot.ts';
-import { type EditorFormResult, type PanelProps, type TabFormProps, tabFormId } from './editor.ts';
+import { useFormSnapshot } from '../../forms/use-form.ts';
+import { type PanelProps, type TabFormProps, tabFormId } from './editor.ts';
 
 /**
  * The form of one tab, with its button. Its changes are not lost on a wrong click, and what failed takes the focus.
@@ -19,14 +21,15 @@ export function TabForm(
     between?: ReactNode;
   },
 ) {
-  const { saveLabel, secondary, settled, limited, contentOf, children, between } = props;
+  const { saveLabel, secondary, rejected, limited, contentOf, children, between } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { onSubmit, saved, blocker } = useUnsavedChanges(form, settled, contentOf);
+  const { onSubmit, saved, blocker } = useUnsavedChanges(form, rejected, contentOf);
   const { formData } = useNavigation();
   const { search } = useLocation();
   useEffect(() => {
-    if (settled && Object.keys(settled.errors).length > 0) focusFirstError(form.current, settled.errors);
-  }, [settled]);
+    const { errors } = formStateOf(rejected);
+    if (Object.keys(errors).length > 0) focusFirstError(form.current, errors);
+  }, [rejected]);
   return (
     <>
       <Form
@@ -71,7 +74,7 @@ function submitUrl(search: string): string {
 }
 
 /** Moves the focus to the first field that failed, as they stand on the page. */
-function focusFirstError(form: HTMLFormElement | null, errors: EditorFormResult['errors']) {
+function focusFirstError(form: HTMLFormElement | null, errors: FieldErrors) {
   const marked = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   const groups = [...(form?.querySelectorAll<HTMLElement>('fieldset[id]') ?? [])].filter(({ id }) => id in errors);
   (marked ?? groups[0]?.querySelector('input'))?.focus();
@@ -84,7 +87,7 @@ export function SnapshotPanel(props: PanelProps & { Panel: ComponentType<PanelPr
   const versions: Partial<Record<EditorTab, string>> = drawn?.tabVersions ?? {};
   return (
     <>
-      <input type="hidden" name="seen" value={given.settled?.typed.seen ?? versions[tab]} />
+      <input type="hidden" name="seen" value={given.rejected?.typed.seen ?? versions[tab]} />
       <Panel listing={drawn} {...given} />
     </>
   );

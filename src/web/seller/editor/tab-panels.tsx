@@ -51,8 +51,8 @@ export function openTabs(
 }
 
 /** What a buyer reads before buying. */
-function DisclaimerPanel({ listing, settled }: PanelProps) {
-  const field = fieldPropsOf(settled, { disclaimer: listing?.disclaimer ?? '' });
+function DisclaimerPanel({ listing, rejected }: PanelProps) {
+  const field = fieldPropsOf(rejected, { disclaimer: listing?.disclaimer ?? '' });
   return (
     <TextArea
       {...field('disclaimer')}

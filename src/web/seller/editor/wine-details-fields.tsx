@@ -10,10 +10,10 @@ import { GrapeRows, parseGrapeRows } from './grape-rows.tsx';
 const usualSizes = [187, 375, 500, 750, 1500, 3000];
 
 /** What is in the bottle: vintage, style, size, grapes, where they grew, alcohol. */
-export function WineDetailsFields({ listing, data, settled }: PanelProps) {
+export function WineDetailsFields({ listing, data, rejected }: PanelProps) {
   const ml = listing?.bottleMl ?? 750;
   const usual = usualSizes.includes(ml);
-  const field = fieldPropsOf(settled, {
+  const field = fieldPropsOf(rejected, {
     vintage: listing?.vintage?.toString() ?? '',
     style: listing?.style ?? '',
     bottleMl: usual ? String(ml) : 'other',
@@ -36,9 +36,9 @@ export function WineDetailsFields({ listing, data, settled }: PanelProps) {
         <BottleFields field={field} />
       </div>
       <GrapeRows
-        rows={settled ? parseGrapeRows(settled.typed) : kept}
+        rows={rejected ? parseGrapeRows(rejected.typed) : kept}
         names={data.grapes ?? []}
-        error={settled?.errors.grapes}
+        error={rejected?.fields?.grapes}
       />
       <div className="grid items-start gap-5 md:grid-cols-[2fr_1fr]">
         <TextField {...field('ava')} hint="As on the label, such as Texas High Plains." maxLength={120} optional />

@@ -3,6 +3,7 @@ import { type BulkResult, maxBulkListings } from '#features/listings/editing/bul
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import type { Rejected } from '../../forms/form-result.ts';
 import { skippedReasons } from '../listing-error-messages.ts';
 
 /** A page that asks before several listings are changed at once, or says why it does not. @param back the list that it comes from */
@@ -32,10 +33,16 @@ export function BulkPage(props: {
   );
 }
 
+/** What became of many listings that were not all changed: `listings` says which. */
+export type BulkChangeResult<Typed = never> = Rejected<{ code: 'skipped'; listings: BulkOutcomeData }, Typed>;
+
 /** That nothing was done, since the list is not the one that was seen. */
+export const bulkConflict = { status: 'conflict', problem: 'Your listings have changed meanwhile' } as const;
+
+/** Says that nothing was done, since the list is not the one that was seen. */
 export function EditConflictNotice() {
   return (
-    <Notice tone="warning" live="assertive" title="Your listings have changed meanwhile">
+    <Notice tone="warning" live="assertive" title={bulkConflict.problem}>
       Nothing was done. Below is how they stand now: please look again, and press once more.
     </Notice>
   );
@@ -49,15 +56,22 @@ export function MoreListings({ shown, total }: { shown: number; total: number })
 }
 
 /** What became of many listings: how many were changed, and those that were left; they are not all named. */
-export type BulkOutcomeData = { changed: number; left: BulkResult['left']; leftInAll: number };
+type BulkOutcomeData = { changed: number; left: BulkResult['left']; leftInAll: number };
 
 /** The most that are named. */
 const maxNamed = 100;
 
-/** What is told of many listings that were changed, so that it stays a page. */
-export function bulkOutcomeData({ changed, left }: BulkResult): BulkOutcomeData {
-  return { changed: changed.length, left: left.slice(0, maxNamed), leftInAll: left.length };
+/** The answer where some of many listings were left as they were: not all of them are named, so that it stays a page. */
+export function someSkipped({ changed, left }: BulkResult) {
+  const listings: BulkOutcomeData = {
+    changed: changed.length,
+    left: left.slice(0, maxNamed),
+    leftInAll: left.length,
+  };
+  return { status: 'refused', code: 'skipped', problem: skippedTitle, listings } as const;
 }
+
+const skippedTitle = 'These were left as they were';
 
 /** What became of several listings: how many were changed, and each that was left, with why. @param back the list */
 export function BulkOutcome({ outcome, back, did }: { outcome: BulkOutcomeData; back: string; did: string }) {
@@ -70,7 +84,7 @@ export function BulkOutcome({ outcome, back, did }: { outcome: BulkOutcomeData; 
           {`${changed === 1 ? '1 listing is' : `${changed.toLocaleString('en-US')} listings are`} ${did}.`}
         </Notice>
       )}
-      <Notice tone="warning" live="assertive" title="These were left as they were">
+      <Notice tone="warning" live="assertive" title={skippedTitle}>
         <ul className="list-disc pl-5">
           {left.map(({ id, name, reason }) => (
             <li key={id} className="wrap-anywhere">

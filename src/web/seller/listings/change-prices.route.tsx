@@ -1,18 +1,25 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { changePrices, repriceAllListings } from '#features/listing-management/bulk/bulk-actions.server.ts';
 import { priceChangeSchema } from '#features/listing-management/bulk/price-change.schema.ts';
 import { countLargeChanges, previewPrices } from '#features/listing-management/bulk/price-change.ts';
 import { selectListings } from '#features/listing-management/bulk/select-listings.server.ts';
 import { sellerRoles } from '#kit/actor.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
+import { answerForm, revalidateAfterForms } from '../../forms/form-result.ts';
 import { readForm, readTypedText } from '../../forms/read-form.server.ts';
-import { revalidateAfterForms } from '../../forms/revalidate-after-forms.ts';
 import { QueryFailed } from '../../shell/errors/load-failed.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { bulkDoneUrl, listingsUrl } from '../listings-url.ts';
 import type { Route } from './+types/change-prices.route.ts';
-import { BulkOutcome, BulkPage, bulkOutcomeData, EditConflictNotice } from './bulk-page.tsx';
+import {
+  type BulkChangeResult,
+  BulkOutcome,
+  BulkPage,
+  bulkConflict,
+  EditConflictNotice,
+  someSkipped,
+} from './bulk-page.tsx';
 import { listingsToPreview, parseListingSelection } from './bulk-selection.server.ts';
 import { PriceChangeForm } from './price-change-form.tsx';
 import { PricePreviewSection } from './price-preview.tsx';
@@ -48,6 +55,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** What became of new prices that were not all made. */
+type Answer = BulkChangeResult<{ way: string; by: string }>;
+
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor } = requireRole(context, url, sellerRoles);
   const form = await readForm(request);
@@ -64,10 +74,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     typeof seen === 'string'
       ? await repriceAllListings(app, actor, { query, version: seen, change: typed })
       : await changePrices(app, actor, { change: typed, prices });
-  if (!changed.ok && changed.reason === 'invalid') return data({ typed, errors: changed.errors }, { status: 400 });
-  if (!changed.ok && changed.reason === 'changed-meanwhile') return data(null, { status: 409 });
+  if (!changed.ok && changed.reason === 'invalid') {
+    return answerForm<Answer>({ status: 'invalid', typed, fields: changed.errors });
+  }
+  if (!changed.ok && changed.reason === 'changed-meanwhile') return answerForm<Answer>(bulkConflict);
   if (!changed.ok) throw redirect('/listings');
-  if (changed.value.left.length > 0) return data({ outcome: bulkOutcomeData(changed.value) }, { status: 409 });
+  if (changed.value.left.length > 0) return answerForm<Answer>(someSkipped(changed.value));
   return redirect(bulkDoneUrl(query, changed.value.changed.length), 303);
 }
 
@@ -81,15 +93,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 export default function ChangePricesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { listings, total, beyond, all, back, preview } = loaderData;
-  const outcome = actionData && 'outcome' in actionData ? actionData.outcome : undefined;
-  const { typed, errors } = actionData && 'errors' in actionData ? actionData : loaderData;
+  const outcome = actionData?.status === 'refused' ? actionData.listings : undefined;
+  const invalid = actionData?.status === 'invalid' ? actionData : undefined;
+  const typed = invalid?.typed ?? loaderData.typed;
+  const errors = invalid?.fields ?? loaderData.errors;
   return (
     <BulkPage title="Change prices" back={back} count={outcome ? 1 : total} beyond={beyond}>
       {outcome ? (
         <BulkOutcome outcome={outcome} back={back} did="changed" />
       ) : (
         <>
-          {actionData === null && <EditConflictNotice />}
+          {actionData?.status === 'conflict' && <EditConflictNotice />}
           <PriceChangeForm listings={listings} total={total} all={all} typed={typed} errors={errors} back={back} />
           {preview && typed === loaderData.typed && <PricePreviewSection {...preview} typed={typed} />}
         </>

@@ -1,18 +1,26 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { closeAllListings } from '#features/listing-management/bulk/bulk-actions.server.ts';
 import { selectListings } from '#features/listing-management/bulk/select-listings.server.ts';
 import { statusLabels } from '#features/listing-management/list/listing-status.ts';
 import { closeListings } from '#features/listings/editing/bulk-change-listings.server.ts';
 import { sellerRoles } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { answerForm, revalidateAfterForms } from '../../forms/form-result.ts';
 import { readForm } from '../../forms/read-form.server.ts';
-import { revalidateAfterForms } from '../../forms/revalidate-after-forms.ts';
 import { QueryFailed } from '../../shell/errors/load-failed.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { bulkDoneUrl, listingsUrl } from '../listings-url.ts';
 import type { Route } from './+types/close-listings.route.ts';
-import { BulkOutcome, BulkPage, bulkOutcomeData, EditConflictNotice, MoreListings } from './bulk-page.tsx';
+import {
+  type BulkChangeResult,
+  BulkOutcome,
+  BulkPage,
+  bulkConflict,
+  EditConflictNotice,
+  MoreListings,
+  someSkipped,
+} from './bulk-page.tsx';
 import { listingsToPreview, parseListingSelection } from './bulk-selection.server.ts';
 
 /** `/listings/close`: asks before several listings are closed at once. */
@@ -42,8 +50,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       ? await closeAllListings(app, actor, { query, version: seen })
       : await closeListings(app, actor, parseListingSelection(form).ids);
   if (!closed.ok && closed.reason === 'forbidden') throw redirect('/listings');
-  if (!closed.ok) return data(null, { status: 409 });
-  if (closed.value.left.length > 0) return data(bulkOutcomeData(closed.value), { status: 409 });
+  if (!closed.ok) return answerForm<BulkChangeResult>(bulkConflict);
+  if (closed.value.left.length > 0) return answerForm<BulkChangeResult>(someSkipped(closed.value));
   return redirect(bulkDoneUrl(query, closed.value.changed.length), 303);
 }
 
@@ -57,13 +65,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 export default function CloseListingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { total, beyond, back } = loaderData;
+  const outcome = actionData?.status === 'refused' ? actionData.listings : undefined;
   return (
-    <BulkPage title="Close listings" back={back} count={actionData ? 1 : total} beyond={beyond}>
-      {actionData ? (
-        <BulkOutcome outcome={actionData} back={back} did="closed" />
+    <BulkPage title="Close listings" back={back} count={outcome ? 1 : total} beyond={beyond}>
+      {outcome ? (
+        <BulkOutcome outcome={outcome} back={back} did="closed" />
       ) : (
         <>
-          {actionData === null && <EditConflictNotice />}
+          {actionData?.status === 'conflict' && <EditConflictNotice />}
           <Question {...loaderData} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
 import { countOpenTasks, listSellerListings } from '#features/listing-management/list/manage-listings.server.ts';
 import { listUnpayableWineries } from '#features/payments/payouts/payout-readiness.server.ts';
@@ -6,6 +6,7 @@ import { sellerRoles } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
+import { answerForm } from '../../forms/form-result.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { QueryFailed } from '../../shell/errors/load-failed.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
@@ -19,7 +20,6 @@ import { handleCardAction } from './listings.server.ts';
 import { ListingsFilter } from './listings-filter.tsx';
 import { ListingsGrid } from './listings-grid.tsx';
 import { SellerListingCard } from './seller-listing-card.tsx';
-import type { CardError } from './stock-form.tsx';
 import { TodaysTasks } from './todays-tasks.tsx';
 
 /** `/listings`: the listings of the wineries that somebody works for, nine a page, under what waits for him today. */
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const signed = requireRole(context, url, sellerRoles);
   const outcome = await handleCardAction(signed, await readForm(request));
-  if ('problem' in outcome) return data<CardError>(outcome, { status: 409 });
+  if ('status' in outcome) return answerForm(outcome, { status: 409 });
   const back = new URLSearchParams(url.searchParams);
   for (const name of ['discard', 'done', 'which', 'count', 'index']) back.delete(name);
   return redirect(`/listings?${back}${back.size === 0 ? '' : '&'}done=${outcome.done}&which=${outcome.id}`, 303);
@@ -96,7 +96,7 @@ export default function ListingsPage({ loaderData: shown, actionData }: Route.Co
               here={here}
               winery={shown.wineries.length > 1}
               unpaid={shown.unpayable.includes(listing.winerySlug)}
-              error={actionData?.id === listing.id ? actionData : undefined}
+              rejected={actionData?.typed?.id === listing.id ? actionData : undefined}
               done={done?.which === listing.id ? done : undefined}
               limited={shown.limited}
             />

@@ -8,10 +8,10 @@ import type { SignedIn } from '#kit/actor.ts';
 import { readTypedText } from '../../forms/read-form.server.ts';
 import type { PageContext } from '../../shell/page-context.server.ts';
 import { listingErrors, stockChangedMessage } from '../listing-error-messages.ts';
-import type { CardError } from './stock-form.tsx';
+import type { RejectedCard } from './stock-form.tsx';
 
 type SignedInPage = { app: PageContext['app']; actor: SignedIn };
-type Outcome = { done: SellerTransition | 'stock'; id: string } | CardError;
+type Outcome = { done: SellerTransition | 'stock'; id: string } | RejectedCard;
 
 /** Does what a form of a card of Manage listings asks for: `intent` is `stock`, or a move of the listing's process. */
 export async function handleCardAction(signed: SignedInPage, form: FormData): Promise<Outcome> {
@@ -19,12 +19,12 @@ export async function handleCardAction(signed: SignedInPage, form: FormData): Pr
   try {
     if (intent === 'stock') return await changeStock(signed, { id, stock, oldTotal });
     const transition = sellerTransitions.find((known) => known === intent);
-    if (!transition) return { id, problem: listingErrors['invalid-transition'] };
+    if (!transition) return refuse('invalid-transition', { id });
     const steered = await changeListingState(signed.app, signed.actor, { id, transition });
-    return steered.ok ? { done: transition, id } : { id, problem: listingErrors[steered.reason] };
+    return steered.ok ? { done: transition, id } : refuse(steered.reason, { id });
   } catch (error) {
     signed.app.errors.report('request-failed', error);
-    return { id, problem: listingErrors[intent === 'stock' ? 'stock-failed' : 'failed'] };
+    return refuse(intent === 'stock' ? 'stock-failed' : 'failed', { id });
   }
 }
 
@@ -35,8 +35,11 @@ async function changeStock(
   const set = await setListingStock(app, actor, typed);
   const { id, stock } = typed;
   if (set.ok) return { done: 'stock', id };
-  if (set.reason !== 'old-total-mismatch') {
-    return { id, problem: listingErrors[set.reason], stock: { typed: stock, now: undefined } };
-  }
-  return { id, problem: stockChangedMessage(set.quantity), stock: { typed: stock, now: set.quantity } };
+  if (set.reason !== 'old-total-mismatch') return refuse(set.reason, { id, stock });
+  const oldTotal = `${set.quantity ?? ''}`;
+  return { status: 'conflict', problem: stockChangedMessage(set.quantity), typed: { id, stock, oldTotal } };
+}
+
+function refuse(code: keyof typeof listingErrors, typed: { id: string; stock?: string }): RejectedCard {
+  return { status: 'refused', code, problem: listingErrors[code], typed };
 }

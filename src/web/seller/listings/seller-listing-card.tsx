@@ -11,11 +11,11 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BottleImage } from '../../catalog/media/bottle-image.tsx';
 import { listingImage } from '../../catalog/media/listing-image.ts';
 import { Price } from '../../catalog/price.tsx';
-import { useScrollToResult } from '../../forms/use-scroll-to-result.ts';
+import { useScrollToResult } from '../../forms/use-form.ts';
 import { bulkFormId } from './bulk-actions.tsx';
 import { type Done, DoneNotice } from './done-notice.tsx';
 import { ListingTransitions, TransitionForm } from './listing-transitions.tsx';
-import { type CardError, problemId, StockForm } from './stock-form.tsx';
+import { problemId, type RejectedCard, StockForm } from './stock-form.tsx';
 
 type CardProps = {
   listing: SellerListingSummary;
@@ -25,20 +25,20 @@ type CardProps = {
   winery: boolean;
   /** Whether nobody can order it, since its winery cannot be paid yet. */
   unpaid: boolean;
-  error: CardError | undefined;
+  rejected: RejectedCard | undefined;
   done: Done | undefined;
   limited: boolean;
 };
 
 /** One listing: how it stands, its price and stock, and what can be done with it. */
 export function SellerListingCard(props: CardProps) {
-  const { listing, here, winery, unpaid, error, done, limited } = props;
+  const { listing, here, winery, unpaid, rejected, done, limited } = props;
   const { id, type, name, standing, price, sentBackReason } = listing;
   const state = standing === 'outOfStock' ? 'published' : standing;
   const at = { id, slug: listing.slug, state } as const;
   const tasting = type === 'tasting';
-  const outcome = useScrollToResult(error);
-  const told = error ? undefined : done;
+  const outcome = useScrollToResult(rejected);
+  const told = rejected ? undefined : done;
   return (
     <li className="grid grid-cols-[6rem_minmax(0,1fr)] grid-rows-[1fr_auto] items-start gap-x-4 gap-y-3 rounded-lg border border-line bg-paper-raised p-4">
       <BottleImage picture={listingImage(listing, '6rem')} alt="" dimmed={standing !== 'published'} />
@@ -87,11 +87,13 @@ export function SellerListingCard(props: CardProps) {
             <p className="wrap-anywhere whitespace-pre-line">{sentBackReason}</p>
           </Notice>
         )}
-        {!tasting && <StockForm listing={listing} error={error} justSaved={told?.done === 'stock'} limited={limited} />}
+        {!tasting && (
+          <StockForm listing={listing} rejected={rejected} justSaved={told?.done === 'stock'} limited={limited} />
+        )}
         <div ref={outcome} id={problemId(id)} className="scroll-my-6 empty:hidden">
-          {error && (
+          {rejected && (
             <Notice tone="error" live="assertive">
-              {error.problem}
+              {rejected.problem}
             </Notice>
           )}
         </div>

@@ -5,11 +5,17 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { inputClasses } from '#ui/fields/control-styles.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { useFormSnapshot } from '../../forms/use-form-snapshot.ts';
-import { useSaveCount } from '../../forms/use-save-count.ts';
+import type { Rejected } from '../../forms/form-result.ts';
+import { useFormSnapshot, useSaveCount } from '../../forms/use-form.ts';
 
-/** A card's form that was not done: which listing, why in words, and of a stock what was typed and what it is now. */
-export type CardError = { id: string; problem: string; stock?: { typed: string; now: number | null | undefined } };
+/**
+ * A form of a card that was not done. Typed is the listing's `id`; of a stock also the `stock`, and as `oldTotal` how many there are now
+ * where that has changed.
+ */
+export type RejectedCard = Exclude<
+  Rejected<{ code: string }, { id: string; stock?: string; oldTotal?: string }>,
+  { status: 'invalid' }
+>;
 
 /** Whether a stock of these cards was typed and not saved. */
 export function hasTypedStock(cards: HTMLElement): boolean {
@@ -23,7 +29,7 @@ export const problemId = (id: string) => `problem-${id}`;
 
 type FormProps = {
   listing: SellerListingSummary;
-  error: CardError | undefined;
+  rejected: RejectedCard | undefined;
   /** Whether it was saved just now. */
   justSaved: boolean;
   limited: boolean;
@@ -31,11 +37,11 @@ type FormProps = {
 
 /** How many bottles there are, to be changed in place. What was typed stays where it could not be saved. */
 export function StockForm(props: FormProps) {
-  const { listing, error, justSaved, limited } = props;
+  const { listing, rejected, justSaved, limited } = props;
   const { id, name } = listing;
   const [typedSince, setTypedSince] = useState(false);
   const { formData } = useNavigation();
-  const { saved, onSubmit } = useSaveCount(error);
+  const { saved, onSubmit } = useSaveCount(rejected);
   const busy = formData?.get('intent') === 'stock' && formData.get('id') === id;
   return (
     <Form
@@ -73,12 +79,13 @@ export function StockForm(props: FormProps) {
   );
 }
 
-function StockFields({ listing, error, limited }: Omit<FormProps, 'kept'>) {
+function StockFields({ listing, rejected, limited }: FormProps) {
   const { id, name, stock } = useFormSnapshot(listing);
-  const known = error?.stock?.now === undefined ? stock : error.stock.now;
+  const { stock: typed, oldTotal = stock ?? '' } = rejected?.typed ?? {};
+  const failed = typed !== undefined;
   return (
     <>
-      <input type="hidden" name="oldTotal" value={known ?? ''} />
+      <input type="hidden" name="oldTotal" value={oldTotal} />
       <label htmlFor={`stock-${id}`} className="text-small font-semibold">
         Stock<VisuallyHidden> of {name}</VisuallyHidden>
       </label>
@@ -92,10 +99,10 @@ function StockFields({ listing, error, limited }: Omit<FormProps, 'kept'>) {
           max={1_000_000}
           step={1}
           required
-          defaultValue={error?.stock?.typed ?? stock ?? ''}
+          defaultValue={typed ?? stock ?? ''}
           disabled={limited}
-          aria-invalid={error?.stock ? true : undefined}
-          aria-describedby={error?.stock ? problemId(id) : undefined}
+          aria-invalid={failed ? true : undefined}
+          aria-describedby={failed ? problemId(id) : undefined}
           className={inputClasses}
         />
       </div>

@@ -2,23 +2,32 @@ import { Form } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { type FormState, fieldPropsOf } from '../../forms/field-props.ts';
-import type { FormResult } from '../../forms/form-result.ts';
-import { useSettingsForm } from '../../forms/use-settings-form.ts';
+import { fieldPropsOf } from '../../forms/form-fields.tsx';
+import { type FormResult, type FormState, formStateOf } from '../../forms/form-result.ts';
+import { useResettingForm } from '../../forms/use-form.ts';
+
+/** What became of any form of the page: this one shows what is wrong with its fields. */
+export type BusinessFormResult = FormResult<object>;
 
 /** What the provider is told of the business; no number is in it, so it needs no script. */
 export function BusinessForm(props: {
   kept: { businessProfileMCC: string; businessProfileURL: string };
   action: string;
-  settled: FormResult | undefined;
+  result: BusinessFormResult | undefined;
 }) {
-  const { kept, action, settled } = props;
-  const { form, busy } = useSettingsForm(settled, 'business');
-  const { typed = {}, errors = {} } = settled ?? {};
+  const { kept, action, result } = props;
+  const { form, busy } = useResettingForm(result, 'business');
+  const state = formStateOf(result, kept);
   return (
-    <Form ref={form} method="post" action={action} noValidate={Object.keys(errors).length > 0} className="grid gap-5">
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      noValidate={Object.keys(state.errors).length > 0}
+      className="grid gap-5"
+    >
       <input type="hidden" name="intent" value="business" />
-      <BusinessFields form={{ typed: { ...kept, ...typed }, errors }} />
+      <BusinessFields form={state} />
       <div>
         <Button type="submit" busy={busy} busyLabel="Saving">
           Save business details

@@ -12,22 +12,29 @@ it('the provider speaks for itself, about an account as about a link', () => {
   const meta = { stripeMessage: 'Invalid SSN', parameter: 'accountToken' };
   expect(told('stripe-refused', meta)).toEqual({
     status: 409,
-    settled: { problem: 'Your payout account could not be saved. Stripe says: “Invalid SSN”' },
+    result: {
+      status: 'refused',
+      code: 'stripe-refused',
+      problem: 'Your payout account could not be saved. Stripe says: “Invalid SSN”',
+    },
   });
-  expect(told('stripe-refused', meta, 'link').settled.problem).toBe(
-    'The way to Stripe could not be opened. Stripe says: “Invalid SSN”',
-  );
+  expect(told('stripe-refused', meta, 'link').result).toMatchObject({
+    problem: 'The way to Stripe could not be opened. Stripe says: “Invalid SSN”',
+  });
   expect(told('provider-unavailable', {}, 'link')).toMatchObject({
     status: 503,
-    settled: { problem: expect.stringContaining('Stripe does not answer') },
+    result: { problem: expect.stringContaining('Stripe does not answer') },
   });
 });
 
 it('what is wrong is told at its field, and over the form where it has none', () => {
-  expect(told('validation-invalid-params', { parameter: 'businessProfileURL', message: 'Wrong' }).settled).toEqual({
-    errors: { businessProfileURL: 'Wrong' },
+  expect(told('validation-invalid-params', { parameter: 'businessProfileURL', message: 'Wrong' }).result).toEqual({
+    status: 'invalid',
+    fields: { businessProfileURL: 'Wrong' },
   });
-  expect(told('validation-invalid-params', { parameter: 'bankAccountToken', message: 'No bank' }).settled).toEqual({
+  expect(told('validation-invalid-params', { parameter: 'bankAccountToken', message: 'No bank' }).result).toEqual({
+    status: 'refused',
+    code: 'validation-invalid-params',
     problem: 'Your payout account could not be saved. No bank.',
   });
   expect(told('forbidden').status).toBe(403);

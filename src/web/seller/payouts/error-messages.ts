@@ -1,5 +1,5 @@
 import type { PayoutRefusal } from '#features/payments/payouts/payout-refusal.ts';
-import type { FormResult } from '../../forms/form-result.ts';
+import type { Rejected } from '../../forms/form-result.ts';
 import { businessFieldIds } from './business-form.tsx';
 
 /** What failed, as the specification tells them apart: creating or changing an account, and the link to the provider's page. */
@@ -12,27 +12,25 @@ const failureTitles = {
 export function payoutErrorMessage(
   { reason, meta = {} }: PayoutRefusal,
   what: keyof typeof failureTitles,
-): { status: number; settled: FormResult } {
-  const problem = failureTitles[what];
+): { status: number; result: Rejected } {
+  const title = failureTitles[what];
+  const refuse = (status: number, problem: string) => ({
+    status,
+    result: { status: 'refused' as const, code: reason, problem },
+  });
   switch (reason) {
     case 'forbidden':
-      return { status: 403, settled: { problem: 'Only an owner of the winery says where it is paid.' } };
+      return refuse(403, 'Only an owner of the winery says where it is paid.');
     case 'validation-invalid-params': {
       const { parameter = '', message = '' } = meta;
-      const isField = parameter in businessFieldIds;
-      return {
-        status: 400,
-        settled: isField ? { errors: { [parameter]: message } } : { problem: `${problem} ${message}.` },
-      };
+      if (!(parameter in businessFieldIds)) return refuse(400, `${title} ${message}.`);
+      return { status: 400, result: { status: 'invalid', fields: { [parameter]: message } } };
     }
     case 'stripe-account-not-found':
-      return { status: 409, settled: { problem: `${problem} It is no longer at Stripe: load this page again.` } };
+      return refuse(409, `${title} It is no longer at Stripe: load this page again.`);
     case 'stripe-refused':
-      return { status: 409, settled: { problem: `${problem} Stripe says: “${meta.stripeMessage}”` } };
+      return refuse(409, `${title} Stripe says: “${meta.stripeMessage}”`);
     case 'provider-unavailable':
-      return {
-        status: 503,
-        settled: { problem: `${problem} Stripe does not answer. Please try again in a few minutes.` },
-      };
+      return refuse(503, `${title} Stripe does not answer. Please try again in a few minutes.`);
   }
 }

@@ -7,7 +7,7 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { PaymentFieldsUnavailable } from '../../cards/payment-fields-unavailable.tsx';
 import { useCardPayments } from '../../cards/use-card-payments.ts';
-import { FieldGroup } from '../../forms/field-group.tsx';
+import { FieldGroup } from '../../forms/form-fields.tsx';
 import { BankFields, RequiresJavaScript, SandboxBankNote } from './bank-account-fields.tsx';
 import { BusinessFields } from './business-form.tsx';
 import { payoutPurpose, useBankForm, useSubmitWithTokens } from './use-bank-form.ts';

@@ -5,11 +5,11 @@ import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import { FieldGroup } from '../../forms/field-group.tsx';
-import type { FormResult } from '../../forms/form-result.ts';
+import { FieldGroup } from '../../forms/form-fields.tsx';
+import { formStateOf } from '../../forms/form-result.ts';
 import { payoutUrl } from '../../shell/payout-url.ts';
 import { PayoutStatusBox } from '../payout-status-box.tsx';
-import { BusinessForm } from './business-form.tsx';
+import { BusinessForm, type BusinessFormResult } from './business-form.tsx';
 import { PayoutOnboarding } from './payout-onboarding.tsx';
 import { ReplaceBankForm } from './replace-bank-form.tsx';
 
@@ -29,12 +29,12 @@ type SettingsProps = {
   profileUrl: string;
   /** The tab of the listing editor that somebody came from. */
   from: string | null;
-  settled: FormResult | undefined;
+  result: BusinessFormResult | undefined;
 };
 
 /** Where one winery is paid: its account, or the form that opens one. */
 export function PayoutSettings(props: SettingsProps) {
-  const { wineries, winery, account, isDeleted, isUnknown, status, countries, profileUrl, from, settled } = props;
+  const { wineries, winery, account, isDeleted, isUnknown, status, countries, profileUrl, from, result } = props;
   const { pathname } = useLocation();
   const action = payoutUrl(winery.id, returnQuery(from), pathname);
   return (
@@ -64,7 +64,7 @@ export function PayoutSettings(props: SettingsProps) {
           countries={countries}
           action={action}
           profileUrl={profileUrl}
-          errors={settled?.errors ?? {}}
+          errors={formStateOf(result).errors}
         />
       )}
     </>
@@ -74,7 +74,7 @@ export function PayoutSettings(props: SettingsProps) {
 const returnQuery = (from: string | null): Record<string, string> => (from === null ? {} : { from });
 
 function Account(props: SettingsProps & { account: PayoutAccountView; status: PayoutStatus; action: string }) {
-  const { account, status, action, winery, replacing, countries, profileUrl, settled } = props;
+  const { account, status, action, winery, replacing, countries, profileUrl, result } = props;
   const { bank, businessType, businessProfileMCC, businessProfileURL } = account;
   const named = (code: string) => ({ code, name: countries.find((one) => one.code === code)?.name ?? code });
   const isPayable = countries.some(({ code }) => code === account.country);
@@ -113,7 +113,7 @@ function Account(props: SettingsProps & { account: PayoutAccountView; status: Pa
             businessProfileURL: businessProfileURL ?? profileUrl,
           }}
           action={action}
-          settled={settled}
+          result={result}
         />
       </FieldGroup>
     </>

@@ -7,8 +7,8 @@ import { payoutStatusOf, returnURLTypes } from '#features/payments/payouts/payou
 import { showPayoutAccount } from '#features/payments/payouts/show-payout-account.server.ts';
 import { updatePayoutAccount } from '#features/payments/payouts/update-payout-account.server.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { failuresOf } from '../../forms/auth-page.tsx';
-import { type FormResult, limitedAccessMessage } from '../../forms/form-result.ts';
+import { failuresOf } from '../../forms/form-fields.tsx';
+import { answerForm, type FormResult, formStateOf, limitedAccess, type SavedMessage } from '../../forms/form-result.ts';
 import { readForm, readTypedText } from '../../forms/read-form.server.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
 import { ExternalRedirect } from '../../shell/external-redirect.tsx';
@@ -53,48 +53,49 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Payments');
 
-/** What became of a form; or whither it leads. */
-type Answer = FormResult & { url?: string };
+/** What became of a form; or where it leads. */
+type Answer = FormResult<SavedMessage | { url: string }>;
 
 /** Opens the account, changes its bank or what it says of the business, or leads to the provider's page. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor, winery } = await requirePayoutForm(context, url);
   const form = await readForm(request);
   const input = Object.fromEntries(form);
-  const answer = (settled: Answer, status = 200) => data<Answer>(settled, { status });
+  const saved = (message: string) => answerForm<Answer>({ status: 'saved', title: 'Saved', message });
   const refuse = (refusal: Parameters<typeof payoutErrorMessage>[0], what: 'account' | 'link') => {
-    const { status, settled } = payoutErrorMessage(refusal, what);
-    return answer({ ...settled, typed: readTypedText(form, ['businessProfileMCC', 'businessProfileURL']) }, status);
+    const { status, result } = payoutErrorMessage(refusal, what);
+    const typed = readTypedText(form, ['businessProfileMCC', 'businessProfileURL']);
+    return answerForm<Answer>({ ...result, typed }, { status });
   };
   switch (form.get('intent')) {
     case 'link': {
       const asked = { type: form.get('type') ?? undefined, from: editorReturnUrl(url) };
       const linked = await createAccountLink(app, actor, winery.id, asked);
-      return linked.ok ? answer({ url: linked.value.url }) : refuse(linked, 'link');
+      return linked.ok ? answerForm<Answer>({ status: 'saved', url: linked.value.url }) : refuse(linked, 'link');
     }
     case 'open': {
       // why: a form without one is told so
       const bankAccountToken = form.get('bankAccountToken') ?? '';
       const opened = await createPayoutAccount(app, actor, winery.id, { ...input, bankAccountToken });
-      return opened.ok ? answer({ title: 'Saved', done: 'Your payout account is open.' }) : refuse(opened, 'account');
+      return opened.ok ? saved('Your payout account is open.') : refuse(opened, 'account');
     }
     default: {
       const changed = await updatePayoutAccount(app, actor, winery.id, input);
       const done = form.get('intent') === 'bank' ? 'Your bank account is saved.' : 'Your business details are saved.';
-      return changed.ok ? answer({ title: 'Saved', done }) : refuse(changed, 'account');
+      return changed.ok ? saved(done) : refuse(changed, 'account');
     }
   }
 }
 
 export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { winery, ...page } = loaderData;
-  const url = actionData?.url;
+  const url = actionData && 'url' in actionData ? actionData.url : undefined;
   return (
     <SettingsPage
       title="Payments"
       lead="Where your part of every order goes. Stripe keeps the numbers of your bank; this shop never sees them."
-      settled={winery ? actionData : { problem: limitedAccessMessage }}
-      failures={failuresOf(actionData?.errors, businessFieldIds)}
+      result={winery ? actionData : limitedAccess}
+      failures={failuresOf(formStateOf(actionData).errors, businessFieldIds)}
     >
       {url === undefined ? null : <ExternalRedirect url={url} to="Stripe" />}
       {page.from === null ? null : (
@@ -104,7 +105,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
           </Button>
         </div>
       )}
-      {winery && <PayoutSettings key={winery.id} winery={winery} settled={actionData} {...page} />}
+      {winery && <PayoutSettings key={winery.id} winery={winery} result={actionData} {...page} />}
     </SettingsPage>
   );
 }

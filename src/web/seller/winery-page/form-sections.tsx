@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { fieldPropsOf } from '../../forms/field-props.ts';
-import type { FormResult } from '../../forms/form-result.ts';
+import { fieldPropsOf } from '../../forms/form-fields.tsx';
+import type { FormResult, SavedMessage } from '../../forms/form-result.ts';
 import type { WineryForm } from './winery-form.ts';
 
 /** The sections of the form of a winery's page, by the ids of their headings, in the order in which they stand. */
@@ -17,8 +17,8 @@ const winerySections = {
 /** What the heading of a section takes. */
 export const sectionProps = (id: keyof typeof winerySections) => ({ id, title: winerySections[id] });
 
-/** What became of the form: as of every form of the settings, and what stood in it where it comes back. */
-export type WineryFormResult = Omit<FormResult, 'typed'> & { form?: WineryForm };
+/** What became of the form, with what stood in it where it comes back. */
+export type WineryFormResult = FormResult<SavedMessage, { code: string }, WineryForm>;
 
 /** What a part of the form is given: what stands in it, and what is wrong with it. */
 export type PartProps = { form: WineryForm; errors: Readonly<Record<string, string>> };

@@ -3,7 +3,7 @@ import { inputClasses } from '#ui/fields/control-styles.ts';
 import { FieldError } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { FieldGroup } from '../../forms/field-group.tsx';
+import { FieldGroup } from '../../forms/form-fields.tsx';
 import { type PartProps, sectionProps } from './form-sections.tsx';
 
 /** What the fields of a day are, in pairs: the second is for days with a break. */

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { FieldGroup } from '../../forms/field-group.tsx';
+import { FieldGroup } from '../../forms/form-fields.tsx';
 import { type PartProps, sectionProps } from './form-sections.tsx';
 import { arrangePhotos, type FormPhoto } from './winery-form.ts';
 

@@ -5,7 +5,7 @@ import { regions } from '#features/wineries/winery.ts';
 import type { LatLng } from '#kit/geo.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { FieldGroup } from '../../forms/field-group.tsx';
+import { FieldGroup } from '../../forms/form-fields.tsx';
 import { PinField } from '../../forms/pin-field.tsx';
 import { usePlaceSuggestions } from '../../forms/use-place-suggestions.ts';
 import { type PartProps, sectionProps, textFieldProps } from './form-sections.tsx';

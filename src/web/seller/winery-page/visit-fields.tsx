@@ -1,5 +1,5 @@
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
-import { FieldGroup } from '../../forms/field-group.tsx';
+import { FieldGroup } from '../../forms/form-fields.tsx';
 import { type PartProps, sectionProps } from './form-sections.tsx';
 
 const questions = [

@@ -5,9 +5,9 @@ import type { LatLng } from '#kit/geo.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { FieldGroup } from '../../forms/field-group.tsx';
+import { FieldGroup } from '../../forms/form-fields.tsx';
 import { UnsavedChangesPrompt, useUnsavedChanges } from '../../forms/unsaved-changes.tsx';
-import { useFormSnapshot } from '../../forms/use-form-snapshot.ts';
+import { useFormSnapshot } from '../../forms/use-form.ts';
 import { type PartProps, sectionProps, textFieldProps, type WineryFormResult } from './form-sections.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { PhotoFields } from './photo-fields.tsx';
@@ -22,15 +22,15 @@ type FormProps = {
   kept: WineryForm;
   varietals: readonly Grape[];
   limited: boolean;
-  answer: WineryFormResult | undefined;
+  result: WineryFormResult | undefined;
 };
 
 /** Everything that a winery says on its page, in one form that works without script. With it, nobody leaves unsaved changes unasked. */
 export function WineryInfoForm(props: FormProps) {
-  const { winery, limited, answer } = props;
+  const { winery, limited, result } = props;
   const { formData } = useNavigation();
   const sheet = useRef<HTMLFormElement>(null);
-  const { onSubmit, saved, blocker } = useUnsavedChanges(sheet, answer?.form);
+  const { onSubmit, saved, blocker } = useUnsavedChanges(sheet, rejectedForm(result)?.typed);
   return (
     // why: which winery is the first of several may change while its page is written
     <Form
@@ -62,9 +62,10 @@ export function WineryInfoForm(props: FormProps) {
 }
 
 /** @param props.sending whether it is being saved: it is drawn anew then, and who types meanwhile would lose that */
-function Fields({ site, winery, kept, varietals, limited, answer, sending }: FormProps & { sending: boolean }) {
+function Fields({ site, winery, kept, varietals, limited, result, sending }: FormProps & { sending: boolean }) {
   const drawn = useFormSnapshot(kept);
-  const part: PartProps = { form: answer?.form ?? drawn, errors: answer?.errors ?? {} };
+  const rejected = rejectedForm(result);
+  const part: PartProps = { form: rejected?.typed ?? drawn, errors: rejected?.fields ?? {} };
   return (
     <fieldset disabled={limited} inert={sending} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
       <input type="hidden" name="seen" value={part.form.version} />
@@ -77,6 +78,11 @@ function Fields({ site, winery, kept, varietals, limited, answer, sending }: For
       <WineFields {...part} grapes={varietals} />
     </fieldset>
   );
+}
+
+/** What came back of a form that was not saved. */
+function rejectedForm(result: WineryFormResult | undefined) {
+  return result?.status === 'saved' ? undefined : result;
 }
 
 function NameFields({ host, ...part }: PartProps & { host: string }) {

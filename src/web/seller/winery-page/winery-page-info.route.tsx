@@ -6,8 +6,8 @@ import { wineryUrl } from '#features/wineries/winery.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import { failuresOf } from '../../forms/auth-page.tsx';
-import { editConflictMessage, limitedAccessMessage } from '../../forms/form-result.ts';
+import { failuresOf } from '../../forms/form-fields.tsx';
+import { answerForm, editConflictMessage, limitedAccess } from '../../forms/form-result.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
 import { leavesTab } from '../../forms/unsaved-changes.tsx';
@@ -57,25 +57,34 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor, winery } = await requireWineryPage(context, url);
   const sent = await readForm(request);
   const form = readWineryForm(sent);
-  const answer = (said: WineryFormResult, status = 200) => data<WineryFormResult>(said, { status });
   const order = sent.get('arrange');
-  if (typeof order === 'string') return answer({ form: { ...form, photos: arrangePhotos(form.photos, order) } });
+  if (typeof order === 'string') {
+    const typed = { ...form, photos: arrangePhotos(form.photos, order) };
+    return answerForm<WineryFormResult>({ status: 'invalid', fields: {}, typed }, { status: 200 });
+  }
   const { texts, version, ...lists } = form;
   const saved = await updateWinery(app, actor, winery.slug, { ...texts, ...lists }, version);
-  if (saved.ok) return answer({ title: 'Saved', done: 'This is what visitors of your page read now.' });
-  if (saved.reason === 'invalid') return answer({ form, errors: saved.errors }, 400);
-  if (saved.reason === 'changed-meanwhile') {
-    const stored = `${path}?winery=${winery.slug}`;
-    return answer({ form: { ...form, version: saved.seen }, problem: editConflictMessage, stored }, 409);
+  if (saved.ok) {
+    const message = 'This is what visitors of your page read now.';
+    return answerForm<WineryFormResult>({ status: 'saved', title: 'Saved', message });
   }
-  return answer({ form, problem: limitedAccessMessage }, 403);
+  if (saved.reason === 'invalid') {
+    return answerForm<WineryFormResult>({ status: 'invalid', fields: saved.errors, typed: form });
+  }
+  if (saved.reason === 'changed-meanwhile') {
+    const typed = { ...form, version: saved.seen };
+    const currentUrl = `${path}?winery=${winery.slug}`;
+    return answerForm<WineryFormResult>({ status: 'conflict', problem: editConflictMessage, currentUrl, typed });
+  }
+  return answerForm<WineryFormResult>({ ...limitedAccess, typed: form }, { status: 403 });
 }
 
 export default function WineryPageInfo({ loaderData, actionData }: Route.ComponentProps) {
   const { wineries, winery, limited } = loaderData;
   const { state } = useNavigation();
   // why: the form is drawn anew once what was saved has come back; who is told before would type into the old one
-  const settled = state === 'idle' ? actionData : undefined;
+  const result = state === 'idle' ? actionData : undefined;
+  const errors = result && 'fields' in result ? result.fields : undefined;
   return (
     <div className="mx-auto grid w-full max-w-page gap-6 px-gutter pt-8 pb-16 md:pt-10">
       {wineries.length > 1 && (
@@ -104,10 +113,10 @@ export default function WineryPageInfo({ loaderData, actionData }: Route.Compone
               </Button>
             </div>
           }
-          settled={limited && !actionData ? { problem: limitedAccessMessage } : settled}
-          failures={failuresOf(settled?.errors, wineryFieldIds)}
+          result={limited && !actionData ? limitedAccess : result}
+          failures={failuresOf(errors, wineryFieldIds)}
         >
-          <WineryInfoForm key={winery.id} {...loaderData} answer={actionData} />
+          <WineryInfoForm key={winery.id} {...loaderData} result={actionData} />
         </SettingsPage>
       </div>
     </div>

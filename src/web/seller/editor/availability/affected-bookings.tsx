@@ -1,13 +1,6 @@
 import { Link } from 'react-router';
 import type { ShownAffectedBookings } from './exception-messages.ts';
 
-/** What is said of bookings that rely on what is to be taken away, as a heading. */
-export function affectedBookingsTitle({ total }: ShownAffectedBookings): string {
-  return total === 1
-    ? 'One booking lies on a day that would have fewer seats than are booked'
-    : `${total.toLocaleString('en-US')} bookings lie on days that would have fewer seats than are booked`;
-}
-
 /** The bookings that rely on it, the first of them with a link to their sales. */
 export function AffectedBookingsList({ total, first }: ShownAffectedBookings) {
   return (

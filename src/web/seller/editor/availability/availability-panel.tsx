@@ -2,19 +2,19 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import type { PanelProps } from '../editor.ts';
 import { TabForm } from '../tab-form.tsx';
-import { AffectedBookingsList, affectedBookingsTitle } from './affected-bookings.tsx';
-import type { ShownAffectedBookings } from './exception-messages.ts';
+import { AffectedBookingsList } from './affected-bookings.tsx';
+import { affectedBookingsTitle, type ShownAffectedBookings } from './exception-messages.ts';
 import { ExceptionsSection } from './exceptions-section.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 
 /** When a tasting can be had: the week, and below it what overrides the week, month by month. */
-export function AvailabilityPanel({ data, settled, form }: PanelProps) {
+export function AvailabilityPanel({ data, rejected, form }: PanelProps) {
   const { availability } = data;
   if (!availability) return null;
   return (
     <TabForm {...form} between={<ExceptionsSection data={availability} limited={form.limited} />}>
-      <ScheduleFields schedule={availability} typed={settled?.typed} errors={settled?.errors ?? {}} />
-      {settled?.affected && <ConfirmSchedule affected={settled.affected} />}
+      <ScheduleFields schedule={availability} typed={rejected?.typed} errors={rejected?.fields ?? {}} />
+      {rejected?.status === 'refused' && rejected.affected && <ConfirmSchedule affected={rejected.affected} />}
     </TabForm>
   );
 }

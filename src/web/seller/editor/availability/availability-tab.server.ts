@@ -16,6 +16,7 @@ import { findSalesByBooking } from '#features/orders/list-orders.server.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { PageContext } from '../../../shell/page-context.server.ts';
+import type { EditorFormResult } from '../editor.ts';
 import { lastHoursMessage } from '../error-messages.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
 import {
@@ -83,19 +84,16 @@ export async function saveScheduleForm(
   | { ok: false; reason: 'forbidden' | 'not-found' }
   | EditConflict
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | { ok: false; reason: 'refused'; problem: string; affected: ShownAffectedBookings }
+  | { ok: false; reason: 'refused'; result: EditorFormResult }
 > {
   const rows = parseScheduleForm(typed);
   const fields = { timezone: typed.timezone, entries: toScheduleEntries(rows), confirmed: typed.confirmed };
   const set = await setSchedule(page.app, page.actor, listingId, fields, typed.seen);
   if (set.ok) return { ok: true };
   if (set.reason === 'bookings-rely') {
-    return {
-      ok: false,
-      reason: 'refused',
-      problem: notSavedMessage,
-      affected: await describeAffectedBookings(page, set.relying),
-    };
+    const affected = await describeAffectedBookings(page, set.relying);
+    const result = { status: 'refused', code: set.reason, problem: notSavedMessage, affected } as const;
+    return { ok: false, reason: 'refused', result };
   }
   if (set.reason === 'offered') {
     return { ok: false, reason: 'invalid', errors: { entries: lastHoursMessage(set.state) } };

@@ -1,8 +1,8 @@
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { AffectedBookingsList, affectedBookingsTitle } from './affected-bookings.tsx';
-import type { ExceptionConfirmation as Question } from './exception-messages.ts';
-import type { ExceptionFormState } from './use-exception-form.ts';
+import { AffectedBookingsList } from './affected-bookings.tsx';
+import { affectedBookingsTitle, type ExceptionConfirmation as Question } from './exception-messages.ts';
+import { ExceptionFormFields, type ExceptionFormState } from './use-exception-form.tsx';
 
 /**
  * Asks before an exception takes seats from under bookings: the same form once more, with a yes to just these bookings.
@@ -23,8 +23,8 @@ export function ConfirmExceptionForm(props: {
       ? 'Change it all the same'
       : 'Add it all the same';
   return (
-    <form method="post" action={form.action} onSubmit={form.onSubmit}>
-      <input type="hidden" name="from" value={from} />
+    <form {...form.props}>
+      <ExceptionFormFields from={from} />
       <input type="hidden" name="confirmed" value={relying.mark} />
       {Object.entries(typed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -5,9 +5,10 @@ import { maxSeats } from '#features/availability/schedule/schedule.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { formStateOf } from '../../../forms/form-result.ts';
 import { ConfirmExceptionForm } from './confirm-exception-form.tsx';
-import { exceptionMessage } from './exception-messages.ts';
-import { useExceptionForm } from './use-exception-form.ts';
+import { exceptionMessage, questionOf } from './exception-messages.ts';
+import { ExceptionFormFields, useExceptionForm } from './use-exception-form.tsx';
 
 /** Where a form for an exception stands: of which tasting, on which page, and whether nothing can be changed there. */
 export type ExceptionPlace = { listingId: string; from: string; limited: boolean };
@@ -21,12 +22,12 @@ export function ExceptionForm(
   useEffect(() => {
     if (added !== undefined) fields.current?.reset();
   }, [added]);
-  const form = useExceptionForm(listingId);
-  const { action, busy, onSubmit, answer } = form;
-  const errors = answer && 'errors' in answer ? (answer.errors ?? {}) : {};
-  const question = answer && 'question' in answer ? answer.question : undefined;
-  const said = answer && Object.keys(errors).length === 0 && !question;
-  const told = said ? (exceptionMessage(answer) ?? 'Saved.') : undefined;
+  const form = useExceptionForm({ listingId, from });
+  const { busy, result } = form;
+  const { errors } = formStateOf(result);
+  const question = questionOf(result);
+  const says = result && Object.keys(errors).length === 0 && !question;
+  const message = says ? (exceptionMessage(result) ?? 'Saved.') : undefined;
   const field = (name: keyof ExceptionFields) => ({
     id: name,
     name,
@@ -35,8 +36,8 @@ export function ExceptionForm(
   });
   return (
     <div className="grid gap-3 rounded-md bg-paper-sunk p-4">
-      <form ref={fields} method="post" action={action} onSubmit={onSubmit}>
-        <input type="hidden" name="from" value={from} />
+      <form ref={fields} {...form.props}>
+        <ExceptionFormFields from={from} />
         <fieldset disabled={limited} className="grid min-w-0 gap-3">
           <legend className="pb-1 text-small font-semibold">Add an exception</legend>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2">
@@ -63,9 +64,9 @@ export function ExceptionForm(
         </fieldset>
       </form>
       {question && <ConfirmExceptionForm question={question} form={form} from={from} asked />}
-      {told !== undefined && (
-        <Notice tone={answer?.ok ? 'success' : 'error'} live="polite">
-          {told}
+      {message !== undefined && (
+        <Notice tone={result?.status === 'saved' ? 'success' : 'error'} live="polite">
+          {message}
         </Notice>
       )}
     </div>

@@ -9,8 +9,8 @@ import { FieldError } from '#ui/fields/field.tsx';
 import type { AvailabilityTabData } from './availability-tab.ts';
 import { ConfirmExceptionForm } from './confirm-exception-form.tsx';
 import type { ExceptionPlace } from './exception-form.tsx';
-import { type ExceptionAnswer, exceptionMessage, seatsConflictMessage } from './exception-messages.ts';
-import { useExceptionForm } from './use-exception-form.ts';
+import { type ExceptionResult, exceptionMessage, questionOf, seatsConflictMessage } from './exception-messages.ts';
+import { ExceptionFormFields, useExceptionForm } from './use-exception-form.tsx';
 
 /**
  * An exception of the month: its seats can be changed, and it can go. `isNew` tells that it was added just now.
@@ -21,16 +21,17 @@ export function ExceptionItem(
 ) {
   const { exception, isNew, listingId, from, limited, again } = props;
   const { id, when, seats } = exception;
-  const form = useExceptionForm(listingId);
-  const { action, busy, onSubmit, sent, answer } = form;
-  const told = answer && exceptionMessage(answer);
-  const meanwhile = !answer && again?.meanwhile ? seatsConflictMessage(seats) : undefined;
-  const error = answer?.ok === false ? told : meanwhile;
-  const question = answer && 'question' in answer ? answer.question : undefined;
+  const form = useExceptionForm({ listingId, from });
+  const { busy, sent, result } = form;
+  const message = result && exceptionMessage(result);
+  const meanwhile = !result && again?.meanwhile ? seatsConflictMessage(seats) : undefined;
+  const saved = result?.status === 'saved';
+  const error = result && !saved ? message : meanwhile;
+  const question = questionOf(result);
   return (
     <li className="grid gap-1 py-2.5">
-      <form method="post" action={action} onSubmit={onSubmit}>
-        <input type="hidden" name="from" value={from} />
+      <form {...form.props}>
+        <ExceptionFormFields from={from} />
         <fieldset
           disabled={limited}
           className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small"
@@ -40,7 +41,7 @@ export function ExceptionItem(
             {isNew && <Badge tone="ready">Added</Badge>}
           </span>
           <span className="flex items-center gap-2">
-            <SeatsField id={id} seats={seats} typed={again?.seats} answer={answer} failed={error !== undefined} />
+            <SeatsField id={id} seats={seats} typed={again?.seats} result={result} failed={error !== undefined} />
             <Button type="submit" name="change" value={id} size="small" busy={busy && sent?.has('change') === true}>
               Change
             </Button>
@@ -51,7 +52,7 @@ export function ExceptionItem(
       <FieldError id={fieldOf(id)} error={error} />
       {question && <ConfirmExceptionForm question={question} form={form} from={from} asked />}
       <p role="status" className="text-caption text-ink-soft empty:hidden">
-        {answer?.ok && (told ?? 'Saved.')}
+        {saved && (message ?? 'Saved.')}
       </p>
     </li>
   );
@@ -64,14 +65,15 @@ function SeatsField(props: {
   id: string;
   seats: number;
   typed: string | undefined;
-  answer: ExceptionAnswer | undefined;
+  result: ExceptionResult | undefined;
   failed: boolean;
 }) {
-  const { seats, typed, answer, failed } = props;
+  const { seats, typed, result, failed } = props;
   const field = fieldOf(props.id);
-  const [{ drawn, seen, heard }, hear] = useState({ drawn: seats, seen: seats, heard: answer });
-  if (answer && answer !== heard) {
-    hear({ drawn, seen: answer.ok ? seats : 'seats' in answer ? answer.seats : seen, heard: answer });
+  const [{ drawn, seen, known }, setKnown] = useState({ drawn: seats, seen: String(seats), known: result });
+  if (result && result !== known) {
+    const now = result.status === 'saved' ? String(seats) : result.status === 'conflict' ? result.typed?.seen : seen;
+    setKnown({ drawn, seen: now ?? seen, known: result });
   }
   return (
     <>

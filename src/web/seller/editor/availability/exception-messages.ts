@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '#features/availability/calendar/seller-calendar.ts';
 import type { ExceptionFormValues } from '#features/availability/exceptions/exception-form.ts';
-import type { FieldErrors } from '#kit/field-errors.ts';
+import type { FormResult } from '../../../forms/form-result.ts';
 
 /** Bookings that rely on what is to be taken away: how many, the first of them, each with the address of its sale if it is one's own, and the mark of all. */
 export type ShownAffectedBookings = { total: number; first: (CalendarEntry & { sale: string | null })[]; mark: string };
@@ -9,19 +9,25 @@ export type ShownAffectedBookings = { total: number; first: (CalendarEntry & { s
 export type ExceptionConfirmation = { relying: ShownAffectedBookings; typed: ExceptionFormValues };
 
 /**
- * What came of a change of an exception: `booked` is how many bookings lie in its time, which stay; `added` of a new one is its id and the
- * month that it begins in, by the names that they have in the address of the page that shows it.
+ * What became of a change of an exception: `booked` is how many bookings lie in its time, which stay; `question` is asked where bookings
+ * rely on what would be taken away. A conflict brings the seats that it has now as `seen`.
  */
-export type ExceptionAnswer =
-  | { ok: true; booked: number; added?: { month: string; added: string } }
-  | { ok: false; reason: ExceptionRefusal; errors?: FieldErrors | undefined }
-  | { ok: false; reason: 'bookings-rely'; question: ExceptionConfirmation }
-  /** With the seats that it has now. */
-  | { ok: false; reason: 'changed-meanwhile'; seats: number };
+export type ExceptionResult = FormResult<
+  { booked: number },
+  { code: ExceptionRefusal } | { code: 'bookings-rely'; question: ExceptionConfirmation }
+>;
 
-type ExceptionRefusal = 'forbidden' | 'not-found' | 'exception-overlap' | 'too-many-exceptions' | 'invalid';
+type ExceptionRefusal = 'forbidden' | 'not-found' | 'exception-overlap' | 'too-many-exceptions';
 
-const errorMessages: Record<ExceptionRefusal | 'changed-meanwhile', string> = {
+/** What is said of bookings that rely on what is to be taken away, as a heading. */
+export function affectedBookingsTitle({ total }: ShownAffectedBookings): string {
+  return total === 1
+    ? 'One booking lies on a day that would have fewer seats than are booked'
+    : `${total.toLocaleString('en-US')} bookings lie on days that would have fewer seats than are booked`;
+}
+
+/** What is said of an exception that was not changed, by why. */
+export const exceptionErrors: Record<ExceptionRefusal | 'changed-meanwhile' | 'invalid', string> = {
   forbidden: 'You may look at this calendar, and not change it.',
   'not-found': 'This is not there any more. Please look at the month again.',
   'exception-overlap': 'Another exception touches this time. Change or remove that one.',
@@ -31,14 +37,18 @@ const errorMessages: Record<ExceptionRefusal | 'changed-meanwhile', string> = {
 };
 
 /** What is said of a change, and of the bookings that it leaves alone; undefined where there is nothing to say. */
-export function exceptionMessage(answer: ExceptionAnswer): string | undefined {
-  if (!answer.ok) {
-    if (answer.reason === 'changed-meanwhile') return seatsConflictMessage(answer.seats);
-    return answer.reason === 'bookings-rely' ? undefined : errorMessages[answer.reason];
-  }
-  if (answer.booked === 0) return undefined;
-  const bookings = answer.booked === 1 ? 'One booking lies' : `${answer.booked} bookings lie`;
-  return `Saved. ${bookings} in this time and ${answer.booked === 1 ? 'stays' : 'stay'} booked: write to whoever you cannot receive.`;
+export function exceptionMessage(result: ExceptionResult): string | undefined {
+  if (result.status === 'invalid') return exceptionErrors.invalid;
+  if (result.status !== 'saved') return questionOf(result) ? undefined : result.problem;
+  const { booked } = result;
+  if (booked === 0) return undefined;
+  const bookings = booked === 1 ? 'One booking lies' : `${booked} bookings lie`;
+  return `Saved. ${bookings} in this time and ${booked === 1 ? 'stays' : 'stay'} booked: write to whoever you cannot receive.`;
+}
+
+/** What is asked before it is done; undefined where nothing is. */
+export function questionOf(result: ExceptionResult | undefined): ExceptionConfirmation | undefined {
+  return result?.status === 'refused' && result.code === 'bookings-rely' ? result.question : undefined;
 }
 
 /** What is said at the seats of an exception that were changed meanwhile. @param seats that it has now */
@@ -52,11 +62,11 @@ export function exceptionMessageFromUrl(
   { booked, added }: { booked: number; added: CalendarEntry | undefined },
 ): string | undefined {
   if (reason === 'saved') {
-    const words = exceptionMessage({ ok: true, booked });
+    const words = exceptionMessage({ status: 'saved', booked });
     return added ? [addedMessage(added), words].filter(Boolean).join(' ') : words;
   }
-  if (reason === null || !Object.hasOwn(errorMessages, reason)) return undefined;
-  return errorMessages[reason as keyof typeof errorMessages];
+  if (reason === null || !Object.hasOwn(exceptionErrors, reason)) return undefined;
+  return exceptionErrors[reason as keyof typeof exceptionErrors];
 }
 
 /** What is said of an exception that was added: on a page of its month. */

@@ -10,12 +10,12 @@ import type { AvailabilityTabData } from './availability-tab.ts';
 import { ConfirmExceptionForm } from './confirm-exception-form.tsx';
 import { ExceptionForm } from './exception-form.tsx';
 import { ExceptionItem } from './exception-item.tsx';
-import { useExceptionForm } from './use-exception-form.ts';
+import { useExceptionForm } from './use-exception-form.tsx';
 
 /** What overrides the week in a month, and who comes: one month of the address at a time. */
 export function ExceptionsSection({ data, limited }: { data: AvailabilityTabData; limited: boolean }) {
   const { listingId, from, month, today, shown, problem, typed, added, question } = data;
-  const again = useExceptionForm(listingId);
+  const again = useExceptionForm({ listingId, from });
   const name = formatMonth(month);
   return (
     <section id="exceptions" aria-labelledby="month" className="grid gap-5 border-t border-line pt-6">

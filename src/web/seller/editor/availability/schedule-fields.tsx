@@ -5,7 +5,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { inputClasses } from '#ui/fields/control-styles.ts';
 import { FieldError } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { useFormSnapshot } from '../../../forms/use-form-snapshot.ts';
+import { useFormSnapshot } from '../../../forms/use-form.ts';
 import { fieldLabel, fieldLabels, weekdayLabels } from '../field-labels.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
 

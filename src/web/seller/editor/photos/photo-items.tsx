@@ -4,7 +4,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { UploadProgress } from '../../../forms/image-upload/upload-progress.tsx';
-import { useFormSnapshot } from '../../../forms/use-form-snapshot.ts';
+import { useFormSnapshot } from '../../../forms/use-form.ts';
 import { textPrefix, versionPrefix } from './photos-tab.ts';
 import { moveId, type PhotoOrder } from './use-photo-order.ts';
 import type { PendingPhoto } from './use-photo-uploads.ts';

@@ -29,7 +29,7 @@ function Photos(props: PhotosTabData & Pick<PanelProps, 'form'> & { name: string
       <PhotoPicker
         action={`/own-listing/${listingId}/photo?from=${encodeURIComponent(from)}`}
         room={form.limited ? 0 : maxPhotos - photos.length - pending.length}
-        refused={useMissingPhotoError(form.settled, photos.length + pending.length)}
+        refused={useMissingPhotoError(form.rejected, photos.length + pending.length)}
         onFiles={add}
       />
       <UploadErrors problem={problem} errors={faults} onDismiss={dismiss} />
@@ -50,7 +50,7 @@ function Photos(props: PhotosTabData & Pick<PanelProps, 'form'> & { name: string
         {/* why: the key Enter in a field presses the first button of a form, which must save and move nothing */}
         <button type="submit" name="intent" value="save" className="hidden" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="sending" value={pending.length} />
-        <PhotoList listingId={listingId} photos={photos} settled={form.settled}>
+        <PhotoList listingId={listingId} photos={photos} rejected={form.rejected}>
           {pending.map((one) => (
             <PendingItem key={one.key} photo={one} onCancel={cancel} />
           ))}
@@ -61,15 +61,15 @@ function Photos(props: PhotosTabData & Pick<PanelProps, 'form'> & { name: string
 }
 
 /** The photos that are kept, before those on their way, and why what was pressed last was not done. */
-function PhotoList(props: Pick<PhotosTabData, 'listingId' | 'photos'> & Pick<PanelProps, 'settled'> & Children) {
-  const { listingId, photos, settled, children } = props;
-  const order = usePhotoOrder(listingId, photos, settled);
+function PhotoList(props: Pick<PhotosTabData, 'listingId' | 'photos'> & Pick<PanelProps, 'rejected'> & Children) {
+  const { listingId, photos, rejected, children } = props;
+  const order = usePhotoOrder(listingId, photos, rejected);
   const ids = order.shown.map(({ id }) => id);
   return (
     <>
       {order.refused && (
         <Notice tone="error" live="assertive" title={order.refused.problem}>
-          {order.refused.errors[photoFilesField]}
+          {order.refused.fields?.[photoFilesField]}
         </Notice>
       )}
       <input type="hidden" name="shown" value={ids.join(',')} />
@@ -85,7 +85,7 @@ function PhotoList(props: Pick<PhotosTabData, 'listingId' | 'photos'> & Pick<Pan
             photo={photo}
             at={at}
             ids={ids}
-            typed={settled?.typed[textPrefix + photo.id]}
+            typed={rejected?.typed[textPrefix + photo.id]}
             error={order.errors[photo.id]}
             order={order}
           />
@@ -97,11 +97,11 @@ function PhotoList(props: Pick<PhotosTabData, 'listingId' | 'photos'> & Pick<Pan
 }
 
 /** That a photo is missing, as the page was answered last; undefined once there is one. */
-function useMissingPhotoError(settled: PanelProps['settled'], photos: number) {
-  const error = settled?.errors[photoFilesField];
+function useMissingPhotoError(rejected: PanelProps['rejected'], photos: number) {
+  const error = rejected?.fields?.[photoFilesField];
   return useMemo(
-    () => (settled && error !== undefined && photos === 0 ? { error } : undefined),
-    [settled, error, photos],
+    () => (rejected && error !== undefined && photos === 0 ? { error } : undefined),
+    [rejected, error, photos],
   );
 }
 

@@ -4,7 +4,7 @@ import { type AltTextConflict, savePhotos } from '#features/listings/photos/save
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import { editConflictMessage, limitedAccessMessage } from '../../../forms/form-result.ts';
+import { editConflictMessage, limitedAccess } from '../../../forms/form-result.ts';
 import { lastPhotoMessage, notFoundMessage, photoErrorMessage } from '../error-messages.ts';
 import { type PhotosFormResult, type PhotosTabData, textPrefix, versionPrefix } from './photos-tab.ts';
 
@@ -44,41 +44,43 @@ export async function savePhotosForm(
     order: typed.order?.split(','),
     shown: typed.shown?.split(','),
   });
-  if (changed.ok) return { ok: true, seen: changed.value.seen };
+  if (changed.ok) return { status: 'saved', seen: changed.value.seen };
+  const refuse = (problem: string, fields: FieldErrors = {}): PhotosFormResult => ({
+    status: 'refused',
+    code: changed.reason,
+    problem,
+    fields,
+  });
   switch (changed.reason) {
     case 'changed-meanwhile':
       return conflictResult(changed.photos, texts);
     case 'order-changed':
-      return refused(orderConflictMessage);
+      return refuse(orderConflictMessage);
     case 'offered':
-      return refused(lastPhotoMessage(changed.state));
+      return refuse(lastPhotoMessage(changed.state));
     case 'invalid':
       // why: an order that cannot be read was written by no page of ours
       return 'imageIds' in changed.errors || 'shown' in changed.errors
-        ? refused(orderConflictMessage)
-        : refused(tooLongMessage, changed.errors);
+        ? refuse(orderConflictMessage)
+        : refuse(tooLongMessage, changed.errors);
     case 'forbidden':
-      return refused(limitedAccessMessage);
+      return limitedAccess;
     case 'not-found':
-      return refused(notFoundMessage);
+      return refuse(notFoundMessage);
   }
-}
-
-function refused(problem: string, errors: FieldErrors = {}): PhotosFormResult {
-  return { ok: false, problem, errors, typed: {} };
 }
 
 /** What is said of words that were changed meanwhile: at their field, or for a photo that is gone where photos are added. */
 function conflictResult(photos: AltTextConflict['photos'], texts: Readonly<Record<string, string>>): PhotosFormResult {
-  const errors: Record<string, string> = {};
+  const fields: Record<string, string> = {};
   for (const [id, { stored }] of Object.entries(photos)) {
-    if (stored === null) errors['photo-files'] = `The photo that you described as “${texts[id]}” is gone.`;
+    if (stored === null) fields['photo-files'] = `The photo that you described as “${texts[id]}” is gone.`;
     else
-      errors[id] =
+      fields[id] =
         `Meanwhile these words say ${stored === '' ? 'nothing' : `“${stored}”`}. Save again to replace them.`;
   }
   const marks = Object.entries(photos).map(([id, { seen }]) => [versionPrefix + id, seen]);
-  return { ok: false, problem: editConflictMessage, errors, typed: Object.fromEntries(marks) };
+  return { status: 'conflict', problem: editConflictMessage, fields, typed: Object.fromEntries(marks) };
 }
 
 function withPrefix(typed: Readonly<Record<string, string | undefined>>, prefix: string): Record<string, string> {

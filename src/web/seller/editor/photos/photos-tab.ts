@@ -1,5 +1,5 @@
 import type { EditorPhoto, PlayerVideo } from '#features/listings/photos/photo.ts';
-import type { FieldErrors } from '#kit/field-errors.ts';
+import type { FormResult } from '../../../forms/form-result.ts';
 
 /** What the tab of photos shows. `from` is the page it stands on, `problem` what came of a form that was sent without script. */
 export type PhotosTabData = {
@@ -11,12 +11,10 @@ export type PhotosTabData = {
 };
 
 /**
- * What came of a change of photos: the marks of the words that are kept now, by the photos' ids; or why nothing was changed, as a whole
- * and by field, with what is to stand in the form now.
+ * What became of a change of photos: the marks of the texts that are stored now, by the photos' ids; or why nothing was changed, as a whole
+ * and by field, with what else is to stand in the form now.
  */
-export type PhotosFormResult =
-  | { ok: true; seen: Readonly<Record<string, string>> }
-  | { ok: false; problem: string; errors: FieldErrors; typed: Readonly<Record<string, string>> };
+export type PhotosFormResult = Exclude<FormResult<{ seen: Readonly<Record<string, string>> }>, { status: 'invalid' }>;
 
 /** The id of the field in which photos are chosen. */
 export const photoFilesField = 'photo-files';

@@ -1,5 +1,6 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { deleteListingVideo } from '#features/listings/photos/video.server.ts';
+import { answerForm } from '../../../forms/form-result.ts';
 import { readForm } from '../../../forms/read-form.server.ts';
 import { getPageContext } from '../../../shell/page-context.server.ts';
 import { sameSitePath } from '../../../shell/return-url.ts';
@@ -15,8 +16,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { app, actor } = getPageContext(context);
   const form = await readForm(request);
   if (!form.has('removeVideo')) {
-    const answer = await savePhotosForm(app, actor, params.id, readTypedFields(form));
-    return data(answer, { status: answer.ok ? 200 : 409 });
+    return answerForm(await savePhotosForm(app, actor, params.id, readTypedFields(form)));
   }
   const { ok } = await deleteListingVideo(app, actor, params.id);
   const back = new URL(sameSitePath(form.get('from')), 'http://site.invalid');

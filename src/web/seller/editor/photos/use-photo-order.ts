@@ -8,7 +8,7 @@ import { type PhotosFormResult, versionPrefix } from './photos-tab.ts';
 export type PhotoOrder = {
   shown: EditorPhoto[];
   /** Why what was sent last was not done. */
-  refused: (PhotosFormResult & { ok: false }) | undefined;
+  refused: Exclude<PhotosFormResult, { status: 'saved' }> | undefined;
   /** The marks that answers to the form have told since it was drawn, by the photos' ids. */
   versions: Readonly<Record<string, string>>;
   /** What is wrong with the words, by the photos' ids. */
@@ -22,12 +22,12 @@ export type PhotoOrder = {
 /**
  * The order of photos: what was pressed or dropped shows at once, and is sent with all that is typed. What is pressed while another change
  * is on its way is sent after it, unless that was refused.
- * @param settled what the form's last saving was answered
+ * @param rejected what the form's last saving was answered
  */
 export function usePhotoOrder(
   listingId: string,
   photos: readonly EditorPhoto[],
-  settled: RejectedTab | undefined,
+  rejected: RejectedTab | undefined,
 ): PhotoOrder {
   const fetcher = useFetcher<PhotosFormResult>();
   const [dragged, setDragged] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function usePhotoOrder(
     optimisticOrder(photos, sending ?? fetcher.formData),
   );
   const idle = fetcher.state === 'idle';
-  const { told: versions, errors } = useAnswers(fetcher.data, settled);
+  const { versions, errors } = useAnswers(fetcher.data, rejected);
   const { submit, data } = fetcher;
   const action = `/own-listing/${listingId}/photos`;
   const begin = useCallback(
@@ -52,7 +52,7 @@ export function usePhotoOrder(
     const [next, ...rest] = waiting;
     // why: a fetcher calls itself idle for a moment after it has begun, and what is sent meanwhile ends what it sends
     if (!idle || sending || !next) return;
-    if (data?.ok === false) return setWaiting([]);
+    if (data && data.status !== 'saved') return setWaiting([]);
     setWaiting(rest);
     begin(fieldsNow(next, photos));
   }, [idle, sending, waiting, data, photos, begin]);
@@ -62,7 +62,7 @@ export function usePhotoOrder(
   };
   return {
     shown,
-    refused: idle && fetcher.data?.ok === false ? fetcher.data : undefined,
+    refused: idle && fetcher.data?.status !== 'saved' ? fetcher.data : undefined,
     versions,
     errors,
     press: (event) => {
@@ -96,14 +96,19 @@ function fieldsNow({ form, fields }: Change, photos: readonly EditorPhoto[]): Fo
 }
 
 /** What the answers to the form have told, whichever way it was sent: of each photo the last mark, and what was wrong with the last. */
-function useAnswers(answer: PhotosFormResult | undefined, settled: RejectedTab | undefined) {
-  const [heard, hear] = useState({ answer, settled, told: versionsIn(settled?.typed), errors: settled?.errors ?? {} });
-  if (answer === heard.answer && settled === heard.settled) return heard;
-  const last = answer === heard.answer ? settled : answer;
+function useAnswers(answer: PhotosFormResult | undefined, rejected: RejectedTab | undefined) {
+  const [known, setKnown] = useState({
+    answer,
+    rejected,
+    versions: versionsIn(rejected?.typed),
+    errors: rejected?.fields ?? {},
+  });
+  if (answer === known.answer && rejected === known.rejected) return known;
+  const last = answer === known.answer ? rejected : answer;
   const marks = last && 'seen' in last ? last.seen : versionsIn(last?.typed);
-  const errors = last && 'errors' in last ? last.errors : {};
-  const now = { answer, settled, told: { ...heard.told, ...marks }, errors };
-  hear(now);
+  const errors = last && 'fields' in last ? (last.fields ?? {}) : {};
+  const now = { answer, rejected, versions: { ...known.versions, ...marks }, errors };
+  setKnown(now);
   return now;
 }
 

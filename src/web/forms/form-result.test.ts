@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tooManyMessage, tooManyStatus } from './too-many-attempts.ts';
+import { tooManyMessage, tooManyStatus } from './form-result.ts';
 
 test.for([
   [{ retryAfterSeconds: 20 }, 429, 'That was tried too often. Please try again in a minute.'],

@@ -1,0 +1,54 @@
+import { Notice } from '#ui/feedback/notice.tsx';
+import { ErrorSummary, type FieldFailure } from '#ui/fields/error-summary.tsx';
+import { type FormResult, problemOf, type SavedMessage } from './form-result.ts';
+import { useScrollToResult } from './use-form.ts';
+
+/** The answer of any form that says something once it is saved. */
+export type AnyFormResult = FormResult<object, { code: string }, unknown>;
+
+/**
+ * What became of a form, above it: it comes into view, and takes the focus where no field is to be mended.
+ * @param failures the fields that failed
+ */
+export function FormOutcome(props: { result: AnyFormResult | undefined; failures: readonly FieldFailure[] }) {
+  const { result, failures } = props;
+  const problem = problemOf(result);
+  const place = useScrollToResult(result, problem !== undefined && failures.length === 0);
+  return (
+    <div ref={place} tabIndex={-1} className="grid scroll-mt-6 gap-6 focus:outline-none empty:hidden">
+      {result?.status === 'saved' && 'message' in result && <SavedNotice {...(result as SavedMessage)} />}
+      {problem !== undefined && (
+        <Notice tone="error" live="assertive">
+          {problem}
+          {result?.status === 'conflict' && <CurrentVersionLink to={result.currentUrl} />}
+        </Notice>
+      )}
+      <ErrorSummary failures={failures} />
+    </div>
+  );
+}
+
+function SavedNotice({ title = 'Changed', message }: SavedMessage) {
+  return (
+    <Notice tone="success" live="polite" title={title}>
+      {message}
+    </Notice>
+  );
+}
+
+/**
+ * For whoever reads that somebody has changed the same meanwhile: where to look at what is stored now, beside the form that keeps what
+ * was typed. Nothing where it can be looked at nowhere else.
+ */
+export function CurrentVersionLink({ to }: { to: string | undefined }) {
+  if (to === undefined) return null;
+  return (
+    <p>
+      What you typed is kept here, and not saved.{' '}
+      <a href={to} target="_blank" rel="noopener" className="link">
+        Look at what is stored now
+      </a>{' '}
+      (in a new tab), then save again to replace it.
+    </p>
+  );
+}
