@@ -1,3 +1,4 @@
+import { browserModulesKeepNoState, requestsGoThroughTheRouter } from './scans/browser.ts';
 import { environmentIsReadOnce } from './scans/environment.ts';
 import { componentsHaveExamples } from './scans/examples.ts';
 import { everyQueryIsAwaited, onlyQueriesLock } from './scans/queries.ts';
@@ -26,6 +27,8 @@ export const architectureScans: Record<string, Scan> = {
   'there are no barrels': noBarrels,
   'no import hides from the boundaries': noUnseenImports,
   'every component of the design system has an example': componentsHaveExamples,
+  'pages ask the server through the router': requestsGoThroughTheRouter,
+  'modules of the browser keep no state': browserModulesKeepNoState,
   'every test runs': everyTestRuns,
   'no test sleeps': noTestSleeps,
   'no test is retried': noTestIsRetried,

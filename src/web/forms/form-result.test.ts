@@ -1,5 +1,56 @@
-import { expect, test } from 'vitest';
-import { tooManyMessage, tooManyStatus } from './form-result.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  answerForm,
+  type FormResult,
+  formStateOf,
+  limitedAccess,
+  problemOf,
+  tooManyAttempts,
+  tooManyMessage,
+  tooManyStatus,
+} from './form-result.ts';
+
+const invalid: FormResult = { status: 'invalid', fields: { email: 'Wrong' }, typed: { email: 'a@' } };
+const conflict: FormResult = { status: 'conflict', problem: 'Changed meanwhile', typed: { name: 'Red' } };
+const saved: FormResult = { status: 'saved', message: 'Done' };
+
+describe('an answer', () => {
+  test.for([
+    [saved, 200],
+    [invalid, 400],
+    [limitedAccess, 409],
+    [conflict, 409],
+  ] as const)('%j has the status %i', ([result, status]) => {
+    expect(answerForm<FormResult>(result)).toMatchObject({ data: result, init: { status } });
+  });
+
+  test('may have another status, and headers', () => {
+    const headers = { 'retry-after': '20' };
+    const answer = answerForm<FormResult>(tooManyAttempts({ retryAfterSeconds: 20 }), { status: 429, headers });
+    expect(answer).toMatchObject({ data: { status: 'refused', code: 'too-many' }, init: { status: 429, headers } });
+  });
+});
+
+describe('a form', () => {
+  const stored = { email: 'a@b.test', phone: '512' };
+
+  test('shows what was typed over what is stored, and what is wrong', () => {
+    expect(formStateOf(invalid, stored)).toEqual({ typed: { email: 'a@', phone: '512' }, errors: { email: 'Wrong' } });
+  });
+
+  test('shows what is stored before it is sent and once it is saved', () => {
+    for (const result of [undefined, saved]) expect(formStateOf(result, stored)).toEqual({ typed: stored, errors: {} });
+  });
+
+  test('says as a whole why it was not saved, unless its fields do', () => {
+    expect([undefined, saved, invalid, conflict].map(problemOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'Changed meanwhile',
+    ]);
+  });
+});
 
 test.for([
   [{ retryAfterSeconds: 20 }, 429, 'That was tried too often. Please try again in a minute.'],

@@ -20,6 +20,7 @@ export function usePlaceSuggestions(typed: string): PlaceSuggestions {
     const question = new AbortController();
     const timer = setTimeout(async () => {
       try {
+        // why: the API is no route of the router; and a fetcher has no way to end a question without an answer
         const answer = await fetch(`/api/v1/place?${new URLSearchParams({ query })}`, { signal: question.signal });
         if (!answer.ok) throw new Error(`status ${answer.status}`);
         const { data }: { data: Place[] } = await answer.json();

@@ -12,8 +12,9 @@ type Refusal = Exclude<UploadResult, { ok: true }>;
 const ownStatuses = { 'not-found': 404, 'too-many-photos': 422 } as const;
 
 /**
- * Takes a file of a listing and answers: the file itself, which script sends and is answered in JSON, or a form with the file in a field,
- * which is led back to the page that its address names (`from`), with what was wrong. The body is read as it comes.
+ * Takes a file of a listing. This is no action of a form but where files are sent, as `/api/v1/image` is: the body is the file itself, read
+ * as it comes, and the answer is in JSON. Where no script can send a file so, a form does with the file in a field; its address names the
+ * page to go back to (`from`), which says what was wrong. Both share the address, since only these may send so much.
  * @param field of the form @param take keeps the file
  */
 export async function receiveUpload(
