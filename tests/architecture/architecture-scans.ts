@@ -1,3 +1,4 @@
+import { actionsAnswerFormResults } from './scans/actions.ts';
 import { browserModulesKeepNoState, requestsGoThroughTheRouter } from './scans/browser.ts';
 import { environmentIsReadOnce } from './scans/environment.ts';
 import { componentsHaveExamples } from './scans/examples.ts';
@@ -27,6 +28,7 @@ export const architectureScans: Record<string, Scan> = {
   'there are no barrels': noBarrels,
   'no import hides from the boundaries': noUnseenImports,
   'every component of the design system has an example': componentsHaveExamples,
+  'every action of a form answers one type': actionsAnswerFormResults,
   'pages ask the server through the router': requestsGoThroughTheRouter,
   'modules of the browser keep no state': browserModulesKeepNoState,
   'every test runs': everyTestRuns,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { architectureScans } from './architecture-scans.ts';
+import { type PlantedFaults, plantedInPages } from './planted-in-pages.ts';
 import { readmeListsSettings } from './scans/readme.ts';
 
 type Files = Record<string, string>;
@@ -20,7 +21,7 @@ const test = 'src/kit/money.test.ts';
 const place = `/${'wo'}rk/main`;
 
 /** For every scan: trees with one fault each, and one tree without any. */
-const planted: Record<string, { faults: Files[]; clean: Files }> = {
+const planted: Record<string, PlantedFaults> = {
   'SQL stands in the db/ of a feature': {
     faults: [
       { [useCase]: `app.db.selectFrom('listings');` },
@@ -213,38 +214,7 @@ const planted: Record<string, { faults: Files[]; clean: Files }> = {
       'src/web/catalog/card.tsx': 'export function Card() {}',
     },
   },
-  'pages ask the server through the router': {
-    faults: [
-      ...['await fetch(url);', 'window.fetch(url);', 'new XMLHttpRequest();', 'navigator.sendBeacon(url);'].map(
-        (text) => ({
-          'src/web/cart/cart-page.tsx': text,
-        }),
-      ),
-      { 'src/ui/actions/button.ts': 'globalThis.fetch(url);' },
-      { 'src/web/orders/use-order-polling.ts': 'useRevalidator();' },
-    ],
-    clean: {
-      'src/web/cart/cart-page.tsx':
-        '// fetch(url) is not used\nuseFetcher(); fetcher.submit(form); server.fetch(request);',
-      'src/web/orders/use-order-polling.ts': 'await fetch(url);',
-      'src/web/cart/cart.server.ts': 'await fetch(url);',
-      'src/infra/a.ts': 'await fetch(url);',
-    },
-  },
-  'modules of the browser keep no state': {
-    faults: [
-      { 'src/web/cart/cart-page.tsx': 'let open = false;' },
-      { 'src/ui/actions/button.tsx': 'export var pressed = 0;' },
-      { 'src/web/orders/transition-lock.ts': 'export const waits = 1;' },
-    ],
-    clean: {
-      'src/web/cart/cart-page.tsx':
-        'const most = 1; function Page() { let sum = 0; for (let at = 0; at < 2; at++) sum += at; }',
-      'src/web/orders/transition-lock.ts': 'let running = false;',
-      'src/web/cart/cart.server.ts': 'let open = false;',
-      'src/infra/a.ts': 'let open = false;',
-    },
-  },
+  ...plantedInPages,
   'every test runs': {
     faults: ['it.skip', 'test.only', 'describe.todo', 'test.fixme', 'it.concurrent.skip', 'it.skipIf(a)'].map(
       (call) => ({

@@ -3,7 +3,7 @@ import { ErrorSummary, type FieldFailure } from '#ui/fields/error-summary.tsx';
 import { type FormResult, problemOf, type SavedMessage } from './form-result.ts';
 import { useScrollToResult } from './use-form.ts';
 
-/** The answer of any form that says something once it is saved. */
+/** The answer of any form. */
 export type AnyFormResult = FormResult<object, { code: string }, unknown>;
 
 /**

@@ -1,0 +1,54 @@
+/** Trees with one fault of a scan each, and one tree without any. */
+export type PlantedFaults = { faults: Record<string, string>[]; clean: Record<string, string> };
+
+/** What the scans over pages must find. */
+export const plantedInPages: Record<string, PlantedFaults> = {
+  'every action of a form answers one type': {
+    faults: [
+      ...[
+        'export async function action() { return data({ ok: true }); }',
+        'export function action() { return Response.json({}); }',
+        'export function action() { return answer(); }\nfunction answer() { return new Response(null); }',
+      ].map((text) => ({ 'src/web/clubs/club.route.tsx': text })),
+      { 'src/web/cart/cart-lines.route.ts': 'export function action() { return answerForm(saved); }' },
+    ],
+    clean: {
+      'src/web/clubs/club.route.tsx':
+        'export function loader() { return data(1); }\nexport function action() { if (gone) throw data(null); return answerForm(saved); }',
+      'src/web/cart/cart-lines.route.ts': 'export function action() { return Response.json({}); }',
+      'src/web/listing/time-slots.route.ts': 'export function loader() { return Response.json({}); }',
+    },
+  },
+  'pages ask the server through the router': {
+    faults: [
+      ...['await fetch(url);', 'window.fetch(url);', 'new XMLHttpRequest();', 'navigator.sendBeacon(url);'].map(
+        (text) => ({
+          'src/web/cart/cart-page.tsx': text,
+        }),
+      ),
+      { 'src/ui/actions/button.ts': 'globalThis.fetch(url);' },
+      { 'src/web/orders/use-order-polling.ts': 'useRevalidator();' },
+    ],
+    clean: {
+      'src/web/cart/cart-page.tsx':
+        '// fetch(url) is not used\nuseFetcher(); fetcher.submit(form); server.fetch(request);',
+      'src/web/orders/use-order-polling.ts': 'await fetch(url);',
+      'src/web/cart/cart.server.ts': 'await fetch(url);',
+      'src/infra/a.ts': 'await fetch(url);',
+    },
+  },
+  'modules of the browser keep no state': {
+    faults: [
+      { 'src/web/cart/cart-page.tsx': 'let open = false;' },
+      { 'src/ui/actions/button.tsx': 'export var pressed = 0;' },
+      { 'src/web/orders/transition-lock.ts': 'export const waits = 1;' },
+    ],
+    clean: {
+      'src/web/cart/cart-page.tsx':
+        'const most = 1; function Page() { let sum = 0; for (let at = 0; at < 2; at++) sum += at; }',
+      'src/web/orders/transition-lock.ts': 'let running = false;',
+      'src/web/cart/cart.server.ts': 'let open = false;',
+      'src/infra/a.ts': 'let open = false;',
+    },
+  },
+};
