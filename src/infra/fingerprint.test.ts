@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fingerprintOf } from './fingerprint.ts';
 
-test('a fingerprint is 22 characters that an address and a form can carry, and stays the same for ever', () => {
+test('a fingerprint is 22 characters that are safe in URLs and forms, and never changes for the same value', () => {
   expect(fingerprintOf({ b: [1, null], a: 'x' })).toMatch(/^[\w-]{22}$/);
   expect(fingerprintOf({ b: [1, null], a: 'x' })).toBe('qNcfZNPcdyuetOZXs4M5ej');
 });

@@ -1,7 +1,7 @@
 import { loadSharp } from './image-codec.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** Turns a drawing into pixels: an SVG document into a PNG of this size, filled to its edges. */
+/** Renders an SVG document as a PNG of this size, filled to its edges. */
 export type Rasterize = (svg: string, size: { width: number; height: number }) => Promise<Uint8Array<ArrayBuffer>>;
 
 /**

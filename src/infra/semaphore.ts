@@ -2,16 +2,16 @@ import PQueue from 'p-queue';
 import { AppError } from '#kit/app-error.ts';
 
 export type Semaphore = {
-  /** Does a piece of work when its turn has come, and gives its outcome. */
+  /** Runs a task when a slot is free, and returns its result. */
   <Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Whether so many wait that whoever comes now is refused. */
+  /** Whether the queue is full, so that further tasks are refused. */
   isFull(): boolean;
 };
 
 type SemaphoreLimits = {
-  /** How many pieces of work run at once. */
+  /** Maximum number of running tasks. */
   concurrency: number;
-  /** How many may wait for their turn; all who come if not given. */
+  /** Maximum number of waiting tasks; unlimited by default. */
   maxQueued?: number;
 };
 
@@ -24,7 +24,7 @@ export function createSemaphore(
   queueFullMessage = 'Too many calls are waiting',
 ): Semaphore {
   const queue = new PQueue({ concurrency });
-  // why: the library bounds how many run, not how many wait
+  // why: the library limits how many run, not how many wait
   const isFull = () => queue.pending >= concurrency && queue.size >= maxQueued;
   const run = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     if (isFull()) throw new AppError('busy', queueFullMessage);

@@ -15,7 +15,7 @@ const test = base.extend<{ folder: string }>({
   },
 });
 
-/** A stream of chunks of a thousand bytes that counts what is asked of it. @param chunks how many; endless if not given */
+/** A stream of chunks of a thousand bytes that counts its reads. @param chunks number of chunks; endless by default */
 function sender(chunks = Number.POSITIVE_INFINITY) {
   const seen = { pulled: 0, cancelled: false };
   const stream = new ReadableStream<Uint8Array>(
@@ -33,8 +33,8 @@ function sender(chunks = Number.POSITIVE_INFINITY) {
   return { stream, seen };
 }
 
-describe('what was sent', () => {
-  test('is a file while it is used, byte for byte, and gone afterwards', async ({ folder }) => {
+describe('an upload', () => {
+  test('is a file while it is used, byte for byte, and deleted afterwards', async ({ folder }) => {
     const held = await createTemporaryUploadStore(folder, systemClock).withFile(
       sender(3).stream,
       3000,
@@ -60,7 +60,7 @@ describe('what was sent', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('and breaks off is refused', async ({ folder }) => {
+  test('that breaks off is refused', async ({ folder }) => {
     const stream = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('hung up')),
     });
@@ -71,7 +71,7 @@ describe('what was sent', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('is gone also when its use fails', async ({ folder }) => {
+  test('is deleted even if its use fails', async ({ folder }) => {
     const use = () => Promise.reject(new Error('no'));
     await expect(createTemporaryUploadStore(folder, systemClock).withFile(sender(1).stream, 1000, use)).rejects.toThrow(
       'no',
@@ -80,9 +80,7 @@ describe('what was sent', () => {
   });
 });
 
-test('so many files at once are in memory, the next wait for their turn, and one too many is refused', async ({
-  folder,
-}) => {
+test('the number of files in memory is limited, further ones wait, and one too many is refused', async ({ folder }) => {
   const uploadStore = createTemporaryUploadStore(folder, systemClock, { concurrency: 2, maxQueued: 1 });
   const seen = { inMemory: 0, most: 0, ended: 0 };
   let letGo = () => {};
@@ -109,7 +107,7 @@ test('so many files at once are in memory, the next wait for their turn, and one
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('what a dead process left is removed, what another one uses is not', async ({ folder }) => {
+test('files of a dead process are deleted, files in use are not', async ({ folder }) => {
   await writeFile(path.join(folder, 'old'), 'x');
   await writeFile(path.join(folder, 'new'), 'x');
   const hoursAgo = systemClock.now().getTime() / 1000 - 2 * 3600;

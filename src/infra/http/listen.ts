@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, createServer as createDoor, type Server as Door } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
-/** Answers a request. @param from the address of whoever opened the connection: a visitor, or the proxy in front */
+/** Answers a request. @param from the remote address of the connection: the visitor, or the proxy in front */
 type Fetch = (request: Request, from: string | undefined) => Promise<Response> | Response;
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * A socket that listens. `before`, when set, sees each request first (Vite in development). `drain` ends it: requests in
- * flight are finished, new ones refused.
+ * A listening server. `before`, when set, sees each request first (Vite in development). `drain` ends it: open requests
+ * are finished, new ones refused.
  */
 export type Listening = {
   port: number;
@@ -17,14 +17,15 @@ export type Listening = {
   drain: (milliseconds: number) => Promise<void>;
 };
 
-/** Another program listens on the port. Its message is one line that says what to do. */
+/** Another program listens on the port. The message is one line that says what to do. */
 export class PortInUseError extends Error {}
 
 /**
- * Listens for HTTP. Slow and idle clients are bounded: 10 s for the head, 5 minutes for a whole request (20 MB over
- * a phone's slow line), 5 s of keep-alive.
+ * Listens for HTTP. Timeouts for slow and idle clients: 10 s for the head, 5 minutes for a whole request (20 MB over a
+ * slow mobile connection), 5 s of keep-alive.
+ *
  * @param options.port 0 for any free one
- * @param options.thisMachine whether only this machine is to reach it, by whatever address its `localhost` stands for; else everybody
+ * @param options.thisMachine true to listen only on the addresses of `localhost`; false for all addresses
  * @throws PortInUseError
  */
 export async function listen(options: { port: number; thisMachine: boolean; fetch: Fetch }): Promise<Listening> {
@@ -49,15 +50,15 @@ export async function listen(options: { port: number; thisMachine: boolean; fetc
   return listening;
 }
 
-/** How often another free port is tried where the first is free at one of this machine's two addresses alone. */
+/** Attempts to find another free port when the first is free at only one of the two localhost addresses. */
 const tries = 5;
 
-/** @returns the door at the machine's other address, where it has one */
+/** @returns the listener at the machine's other localhost address, if it has one */
 async function listenOnAddresses(server: Server, port: number, thisMachine: boolean): Promise<Door | undefined> {
   if (!thisMachine) return void (await listenOn(server, port));
   for (let left = port === 0 ? tries : 1; ; left--) {
     await listenOn(server, port, '127.0.0.1');
-    // why: what comes in there is the same server's, so that its bounds and its end hold for both
+    // why: its connections are handed to the same server, so that its limits and its shutdown apply to both
     const second = createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
     try {
       await listenOn(second, portOf(server), '::1');
@@ -70,7 +71,7 @@ async function listenOnAddresses(server: Server, port: number, thisMachine: bool
   }
 }
 
-/** @throws PortInUseError, or what the system says, e.g. that it has no such address */
+/** @throws PortInUseError, or the system's error, e.g. when the address does not exist */
 function listenOn(door: Door, port: number, host?: string): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => {
@@ -93,11 +94,11 @@ function closeServer(door: Door | undefined): Promise<void> {
 
 const remoteAddress = (incoming: object) => (incoming as IncomingMessage).socket.remoteAddress;
 
-/** @param milliseconds after which connections still open are cut */
+/** @param milliseconds after which open connections are closed */
 async function drain(server: Server, milliseconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // why: a connection whose last request is answered now would otherwise be kept open for the next one
+  // why: otherwise a connection whose last request was just answered would be kept open for the next one
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), milliseconds);
   await closed;

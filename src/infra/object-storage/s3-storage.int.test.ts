@@ -7,7 +7,7 @@ import { createS3Storage } from './s3-storage.ts';
 
 const account = { region: 'us-east-1', bucket: 'b', accessKeyId: 'id', secretAccessKey: 'secret' };
 
-/** A service that answers as told. @param milliseconds how long the storage waits for it */
+/** A test service with the given answers. @param milliseconds how long the storage waits for it */
 async function standIn(answer: (request: IncomingMessage, response: ServerResponse) => void, milliseconds = 10_000) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -21,7 +21,7 @@ async function standIn(answer: (request: IncomingMessage, response: ServerRespon
 }
 
 describe('a bucket', () => {
-  test('is asked with signed requests that name it in the path', async () => {
+  test('gets signed requests with its name in the path', async () => {
     const seen: IncomingMessage[] = [];
     const { storage, stop } = await standIn((request, response) => {
       seen.push(request);
@@ -37,7 +37,7 @@ describe('a bucket', () => {
     });
   });
 
-  test('that hangs is given up in time', async () => {
+  test('that hangs is given up after the timeout', async () => {
     const { storage, stop } = await standIn(() => {}, 300);
     await expect(storage.get('images/a.jpg')).rejects.toThrow('did not answer within 300 ms');
     await expect(storage.put('images/a.jpg', new Uint8Array(1), 'image/jpeg')).rejects.toThrow('within 300 ms');
@@ -55,13 +55,13 @@ describe('a bucket', () => {
     await stop();
   });
 
-  test('that refuses is a failure, not an object that is missing', async () => {
+  test('that refuses is an error, not a missing object', async () => {
     const { storage, stop } = await standIn((_request, response) => void response.writeHead(403).end());
     await expect(storage.get('images/a.jpg')).rejects.toThrow();
     await stop();
   });
 
-  test('is closed to an account that it does not know', async () => {
+  test('refuses an unknown account', async () => {
     const { place, stop } = await startS3();
     const stranger = createS3Storage({ ...place, accessKeyId: 'STRANGER' });
     await expect(stranger.put('images/a.jpg', new Uint8Array(1), 'image/jpeg')).rejects.toThrow('Access Key Id');
