@@ -11,10 +11,10 @@ import {
 import type { App } from '../app.ts';
 import { startProcessTimers } from './process-timers.server.ts';
 
-/** Longer than until the next look, whatever it is for. */
+/** Longer than the longest interval of the timers. */
 const aLook = spans.minute;
 
-// why: the timers look by intervals alone; the database waits with timers of its own, which go on
+// why: only the intervals of the timers are faked; the database uses timers of its own, which must run
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
@@ -22,9 +22,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts the timers over an app of tests. */
+/** Starts the timers with a test app. */
 function start(app: TestOrders) {
-  // why: pictures, mails and pages are nothing to the timers
+  // why: the timers need neither images nor mails nor pages
   return startProcessTimers(app as unknown as App);
 }
 
@@ -34,7 +34,7 @@ const statesOf = async ({ db }: TestOrders) => {
 };
 
 describe('the timers of orders', () => {
-  test('work off at the first look all that came due while nothing ran', async ({ orders: app }) => {
+  test('run everything that became due while no process was running on the first tick', async ({ orders: app }) => {
     const { wineId, buyer } = await addShop(app.db);
     for (let many = 0; many < 3; many += 1) await placed(app, buyer, bottles(wineId, 1));
     app.clock.forward(15 * spans.minute);
@@ -44,7 +44,7 @@ describe('the timers of orders', () => {
     await stop();
   });
 
-  test('find a payment that nobody told of', async ({ orders: app }) => {
+  test('find a payment without a webhook event', async ({ orders: app }) => {
     const { wineId, buyer } = await addShop(app.db);
     const { id } = await placed(app, buyer, bottles(wineId, 1));
     await pay(app, id);
@@ -55,7 +55,7 @@ describe('the timers of orders', () => {
     await stop();
   });
 
-  test('report a look that fails, and look again', async ({ orders: given }) => {
+  test('report an error and continue', async ({ orders: given }) => {
     const { wineId, buyer } = await addShop(given.db);
     await placed(given, buyer, bottles(wineId, 1));
     given.clock.forward(15 * spans.minute);
@@ -78,7 +78,7 @@ describe('the timers of orders', () => {
     await stop();
   });
 
-  test('stop after what is under way, and do nothing any more then', async ({ orders: given }) => {
+  test('stop after the running work, and do nothing afterwards', async ({ orders: given }) => {
     const { wineId, buyer } = await addShop(given.db);
     await placed(given, buyer, bottles(wineId, 1));
     given.clock.forward(2 * spans.minute);
@@ -96,7 +96,7 @@ describe('the timers of orders', () => {
     await asked.promise;
     const order: string[] = [];
     const stopped = stop().then(() => order.push('stopped'));
-    // why: who has not waited would have ended by the time that the database has answered
+    // why: if it did not wait, it would have stopped before the database answers
     await statesOf(app);
     order.push('answered');
     answered.resolve();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { editConflict } from './edit-conflict.ts';
 
-test('what was changed meanwhile is told once, and then replaced', () => {
+test('a change by somebody else is reported once, and overwritten when saved again', () => {
   const refused = editConflict('old', 'theirs', 'mine');
   expect(refused).toEqual({ ok: false, reason: 'changed-meanwhile', seen: 'theirs' });
   expect(editConflict(refused?.seen, 'theirs', 'mine')).toBeUndefined();
