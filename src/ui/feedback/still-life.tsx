@@ -2,7 +2,7 @@ import { bottlePath } from '../brand/bottle-shape.ts';
 
 const standing = { empty: [0, 1, 2, 3, 4], fallen: [0, 4] };
 
-/** A small drawing for a page without goods: a shelf of outlines, or one bottle fallen over. Decoration. */
+/** A small drawing for a page without items: a shelf of outlines, or one bottle on its side. Decorative. */
 export function StillLife({ scene }: { scene: 'empty' | 'fallen' }) {
   return (
     <svg viewBox="-3 0 41 23" className="h-24 w-auto" aria-hidden="true">

@@ -1,4 +1,7 @@
-/** Which inks stand on which grounds. Names of colour tokens; text and icons need 4.5:1 on each of them. */
+/**
+ * Which text colours are used on which backgrounds, by names of colour tokens; text and icons need 4.5:1 on each of
+ * them.
+ */
 export const textOnGround: readonly { grounds: readonly string[]; inks: readonly string[] }[] = [
   {
     grounds: ['paper', 'paper-raised', 'paper-sunk'],
