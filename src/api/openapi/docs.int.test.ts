@@ -12,10 +12,13 @@ import {
 import { docsPage, docsPolicy } from './docs.server.ts';
 import { openApiDocument } from './openapi-document.ts';
 
-/** Addresses of the API that its document need not tell: for browsers that sign in or report a failure, for Stripe, and itself. */
+/**
+ * Paths that need not be documented: for browsers that sign in or report an error, for Stripe, and the documents
+ * themselves.
+ */
 const untold = ['/api/auth/', '/api/failures', '/api/webhooks/', '/api/docs', '/api/v1/openapi.json'];
 
-test('the document tells every address of the API, and no other', async ({ door }) => {
+test('the document contains every path of the API, and no other', async ({ door }) => {
   const { status, headers, body } = await door.get(undefined, '/api/v1/openapi.json');
   expect([status, headers.get('content-type'), body.openapi]).toEqual([200, 'application/json', '3.1.0']);
   const names = orderProcess.transitions.map(({ name }) => name).join('|');
@@ -29,7 +32,7 @@ test('the document tells every address of the API, and no other', async ({ door 
   expect([...new Set(told)].toSorted()).toEqual([...new Set(known)].toSorted());
 });
 
-test('every schema that is pointed to is there', () => {
+test('every referenced schema exists', () => {
   const document = openApiDocument({ name: 'Lonevine', baseUrl: 'http://shop.test' });
   const pointed = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
   expect([...new Set(pointed)].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
@@ -38,7 +41,7 @@ test('every schema that is pointed to is there', () => {
   });
 });
 
-test('every transition that a person may make is told with its parameters', async () => {
+test('every transition that a person may make is documented with its parameters', async () => {
   const { paths } = openApiDocument({ name: 'Lonevine', baseUrl: 'http://shop.test' });
   const dispute = paths['/api/v1/order/{id}/dispute']?.post;
   expect(dispute?.requestBody?.content['application/json']?.schema).toMatchObject({
@@ -58,7 +61,7 @@ test('every transition that a person may make is told with its parameters', asyn
   ]);
 });
 
-test('the document says how a part of a listing is cleared, and that what it does not know is refused', () => {
+test('the document says how a part of a listing is cleared, and that unknown fields are refused', () => {
   const { paths } = openApiDocument({ name: 'Lonevine', baseUrl: 'http://shop.test' });
   const at = '/api/v1/own-listing/{id}';
   const bodyOf = (part: string) => paths[`${at}/${part}`]?.put?.requestBody?.content['application/json']?.schema;
@@ -75,7 +78,7 @@ test('the document says how a part of a listing is cleared, and that what it doe
   expect(bodyOf('photo')).toMatchObject({ properties: { seen: { type: 'array' } } });
 });
 
-test('the answers are what the document says, to the last field', async ({ door }) => {
+test('the responses match the document, to the last field', async ({ door }) => {
   const { wineId, buyer, owner } = await addShop(door.app.db);
   const { id } = await purchased(door.app, buyer, bottles(wineId, 1));
   const at = '/api/v1/order';
@@ -86,11 +89,11 @@ test('the answers are what the document says, to the last field', async ({ door 
     [transitionsResponse, (await door.get(owner, `${at}/${id}/transitions`)).body.data],
     [orderSummaryResponse, (await door.get(owner, `${at}?only=sale`)).body.data[0]],
   ];
-  // why: a field that the document does not know would be left out here
+  // why: an undocumented field would be dropped by `parse`
   for (const [schema, answer] of answers) expect(schema.parse(answer)).toEqual(answer);
 });
 
-test('the readable page runs nothing and hides nothing', () => {
+test('the HTML page runs no script and escapes everything', () => {
   const site = { name: 'Wine & <b>more</b>', baseUrl: 'http://shop.test' };
   const page = docsPage(openApiDocument(site));
   expect(page).toContain('<h1>Wine &amp; &lt;b&gt;more&lt;/b&gt; API</h1>');

@@ -11,7 +11,7 @@ const order = (door: EntryPoint, shop: BadShop, listingId: string, more: object 
   door.post(shop.buyer, '/api/v1/order', bottles(listingId, 1, more));
 const review = { reviewRating: 4, reviewContent: 'Good' };
 
-/** Has a side review a finished order twice. */
+/** Makes one side review a completed order twice. */
 async function reviewTwice(door: EntryPoint, shop: BadShop, who: 'buyer' | 'owner', party: string): Promise<Answer> {
   const { id } = await purchased(door.app, shop.buyer, bottles(shop.wineId, 1));
   await door.post(shop.owner, `/api/v1/order/${id}/mark-delivered`);
@@ -21,7 +21,7 @@ async function reviewTwice(door: EntryPoint, shop: BadShop, who: 'buyer' | 'owne
   return door.post(shop[who], `/api/v1/order/${id}/review-1-by-${party}`, review);
 }
 
-/** Every code of the catalogue that a door of the shop speaks, its status, and a way to come to it. */
+/** Every code of the catalogue that the API uses, its status, and a way to cause it. */
 const reached: Record<string, [status: number, reach: Reach]> = {
   'transaction-listing-not-found': [409, (door, shop) => order(door, shop, shop.closedId)],
   'transaction-invalid-transition': [
@@ -55,7 +55,7 @@ const reached: Record<string, [status: number, reach: Reach]> = {
     409,
     async (door, shop) => {
       const { db } = door.app;
-      // why: the database lets nobody sell for nothing; this is what stands behind it
+      // why: a database constraint forbids a price of zero; this tests the check behind it
       await db.schema.alterTable('listings').dropConstraint('listings_published_price').execute();
       await db.updateTable('listings').set({ priceCents: 0 }).where('id', '=', shop.wineId).execute();
       return order(door, shop, shop.wineId);
@@ -91,7 +91,7 @@ const reached: Record<string, [status: number, reach: Reach]> = {
   forbidden: [403, (door) => door.get(undefined, '/api/v1/order?only=order')],
 };
 
-/** The codes that no address of the API can answer with, and why. */
+/** The codes that no route of the API returns, and why. */
 const elsewhere: Record<string, string> = {
   'email-not-found': 'only the platform API may tell whether an address has an account; the shop has none yet',
   'email-too-many-verification-requests': 'verification mails are asked for on a page, which has its own word for it',
@@ -121,7 +121,7 @@ const catalogue = [
 ];
 
 describe('the error catalogue', () => {
-  test('is reached as a whole, or it is said why not', () => {
+  test('is covered completely, or with a reason why not', () => {
     expect([...Object.keys(reached), ...Object.keys(elsewhere)].toSorted()).toEqual(catalogue.toSorted());
   });
 
@@ -133,7 +133,7 @@ describe('the error catalogue', () => {
     });
   });
 
-  test('a sixth verification mail in a day is refused', async ({ door }) => {
+  test('a sixth verification mail on a day is refused', async ({ door }) => {
     const { buyer } = await addBadShop(door.app.db);
     await door.app.db.updateTable('users').set({ emailVerified: false }).where('id', '=', buyer.id).execute();
     const answers = [];

@@ -18,7 +18,7 @@ import { operationRoutes } from '../operation-routes.server.ts';
 import { originOf } from '../request.server.ts';
 import { imageOperations } from './image.server.ts';
 
-/** The doors of pictures on a socket of their own, for whoever the test says is signed in. */
+/** The image routes on their own port, for the actor that the test sets. */
 type Door = { address: string; listening: Listening; is(actor: Actor): void };
 
 async function openDoor(images: ImageApp): Promise<Door> {
@@ -26,7 +26,7 @@ async function openDoor(images: ImageApp): Promise<Door> {
   const http = new Hono<HttpEnv>().use(securityHeaders({ https: false }));
   http.route(
     '/',
-    // why: pictures use nothing of what the app has besides
+    // why: image routes use nothing else of the app
     operationRoutes(imageOperations, images as unknown as App, async (c) => ({ ...nobody, actor, from: originOf(c) })),
   );
   http.route(
@@ -74,13 +74,13 @@ function form(content: Uint8Array<ArrayBuffer>): FormData {
 }
 
 describe('POST /api/v1/image', () => {
-  test('takes a file as it is', async ({ door }) => {
+  test('takes the file as body', async ({ door }) => {
     const answer = await send(door, new Uint8Array(await photo()), 'image/jpeg');
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({ data: { id: expect.any(String), width: 300, height: 200 } });
   });
 
-  test('takes a form, also of many megabytes, and its file is the same', async ({ door, images }) => {
+  test('takes a form, also of many megabytes, and stores the same file', async ({ door, images }) => {
     const padded = Buffer.concat([await photo(), Buffer.alloc(15_000_000)]);
     const url = `${door.address}/api/v1/image`;
     const answer = await fetch(url, { method: 'POST', body: form(new Uint8Array(padded)) });
@@ -100,27 +100,27 @@ describe('POST /api/v1/image', () => {
       'could not read file',
       async () => form(new Uint8Array([60])),
     ],
-  ])('refuses %s in words', async ([, status, code, title, make], { door }) => {
+  ])('refuses %s with a message', async ([, status, code, title, make], { door }) => {
     const answer = await fetch(`${door.address}/api/v1/image`, { method: 'POST', body: await make() });
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ errors: [{ status, code, title }] });
   });
 
-  test('refuses what is too large, whether its length is known beforehand or not', async ({ door }) => {
+  test('refuses what is too large, with or without a Content-Length', async ({ door }) => {
     const large = 20 * 1024 * 1024 + 1;
     expect(await statusOf(door, { 'content-length': large + 1_000_000 }, 0)).toBe(413);
     expect(await statusOf(door, { 'content-length': large }, large)).toBe(413);
     expect(await statusOf(door, { 'transfer-encoding': 'chunked' }, large)).toBe(413);
   });
 
-  test('refuses a visitor without reading what he sends', async ({ door, images }) => {
+  test('refuses an anonymous visitor without reading the body', async ({ door, images }) => {
     door.is(anonymous);
     const answer = await send(door, new Uint8Array(await photo()), 'image/jpeg');
     expect(answer.status).toBe(403);
     expect((await images.files()).kept).toEqual([]);
   });
 
-  test('says when to come again after too many', async ({ door, images }) => {
+  test('returns a retry time after too many uploads', async ({ door, images }) => {
     for (let time = 0; time < uploadsPerAccount.limit; time++)
       await images.rateLimiter.take(`images of ${member().id}`, uploadsPerAccount);
     const answer = await send(door, new Uint8Array(await photo()), 'image/jpeg');
@@ -130,7 +130,7 @@ describe('POST /api/v1/image', () => {
 });
 
 describe('GET /media', () => {
-  test.for(['avif', 'webp', 'jpg'])('gives a variant as %s, to be kept for ever', async (format, { door, images }) => {
+  test.for(['avif', 'webp', 'jpg'])('returns a variant as %s, cacheable for ever', async (format, { door, images }) => {
     const id = await sent(door);
     await attachImage(images, member(), id);
     for (const time of ['first', 'again']) {
@@ -148,7 +148,7 @@ describe('GET /media', () => {
     }
   });
 
-  test('answers HEAD with the headers alone, made or not', async ({ door, images }) => {
+  test('answers HEAD with headers only, whether the variant exists or not', async ({ door, images }) => {
     const id = await sent(door);
     await attachImage(images, member(), id);
     const url = `${door.address}/media/${id}/square-small.jpg`;
@@ -167,7 +167,7 @@ describe('GET /media', () => {
   });
 
   test.for(['GET', 'HEAD'])(
-    'to %s shows a picture that nothing shows yet to its owner alone, to keep nowhere',
+    'to %s returns an unused image to its owner only, not cacheable',
     async (method, { door }) => {
       const url = `${door.address}/media/${await sent(door)}/square-small.jpg`;
       const told = async () => {
@@ -183,7 +183,7 @@ describe('GET /media', () => {
     },
   );
 
-  test('plays a video whole or in parts, to its owner alone before something shows it', async ({ door, images }) => {
+  test('returns a video as a whole or in ranges, only to its owner before it is used', async ({ door, images }) => {
     const content = Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41 and the rest', 'latin1');
     const kept = await uploadVideo(images, member(), new Blob([content]).stream());
     if (!kept.ok) throw new Error(kept.reason);
@@ -222,11 +222,11 @@ describe('GET /media', () => {
     },
   );
 
-  test('has no picture that nobody sent', async ({ door }) => {
+  test('has no image that was not uploaded', async ({ door }) => {
     expect((await fetch(`${door.address}/media/00000000-0000-4000-8000-000000000000/default.jpg`)).status).toBe(404);
   });
 
-  test('asks to come again when too many others are being made', async ({ door, images }) => {
+  test('returns a retry time when too many other images are being made', async ({ door, images }) => {
     const id = await sent(door);
     // why: a crowd of a hundred would take the test a minute
     images.imageCodec.write = () => Promise.reject(new AppError('busy', 'Too many pictures'));
@@ -239,7 +239,7 @@ describe('GET /media', () => {
   });
 });
 
-/** The status of the answer to a body of zeros with the beginning of a JPEG, sent with headers of our own. */
+/** The response status for a body of zeros that begins like a JPEG, sent with the given headers. */
 function statusOf(door: Door, headers: Record<string, string | number>, bytes: number): Promise<number | undefined> {
   const body = Buffer.alloc(bytes);
   body.set([0xff, 0xd8, 0xff].slice(0, bytes));
@@ -248,7 +248,7 @@ function statusOf(door: Door, headers: Record<string, string | number>, bytes: n
       resolve(answer.statusCode);
       sending.destroy();
     });
-    // why: the server may hang up on the rest once it has answered
+    // why: the server may close the connection once it has responded
     sending.on('error', reject);
     if (bytes === 0) sending.flushHeaders();
     else sending.end(body);

@@ -11,7 +11,7 @@ import { ledgerEntryResponse, ledgerMetaResponse } from './ledger.server.ts';
 const at = '/api/v1/ledger';
 const meta = { perPage: 100, next: null };
 
-/** Enters so many balanced movements of a winery, of two entries each. */
+/** Inserts this many balanced transactions of a winery, of two entries each. */
 async function addMovements({ app }: EntryPoint, wineryId: string, { id }: SignedIn, many: number): Promise<void> {
   const orders = await addEnquiries(app.db, { wineryId, customerId: id }, many);
   const movements = orders.flatMap((orderId) => {
@@ -25,7 +25,7 @@ async function addMovements({ app }: EntryPoint, wineryId: string, { id }: Signe
 }
 
 describe('the ledger', () => {
-  test('is told to admins, the newest entry first, of all or of one order or winery', async ({ door }) => {
+  test('is listed for admins, the newest entry first, as a whole or of one order or winery', async ({ door }) => {
     const { wineId, wineryId, buyer, owner, admin } = await addShop(door.app.db);
     const other = await addWinery(door.app.db, { slug: 'other' });
     const { id: orderId } = await purchased(door.app, buyer, bottles(wineId, 1));
@@ -59,7 +59,7 @@ describe('the ledger', () => {
       expect((await door.get(admin, `${at}?${query}`)).body).toEqual({ data: [], meta });
   });
 
-  test('is read on from where a page ends, until nothing is left', async ({ door }) => {
+  test('is paged by cursor until the end', async ({ door }) => {
     const { wineryId, buyer, admin } = await addShop(door.app.db);
     await addMovements(door, wineryId, buyer, 100);
     const ids: number[] = [];
@@ -84,7 +84,7 @@ describe('the ledger', () => {
     },
   );
 
-  test('is told to nobody else', async ({ door }) => {
+  test('is refused to everybody else', async ({ door }) => {
     const { buyer, owner, member } = await addShop(door.app.db);
     for (const who of [undefined, buyer, owner, member]) {
       const { status, body } = await door.get(who, at);

@@ -5,7 +5,7 @@ import { addShop, stockOf } from '../../../tests/fixtures/orders/orders-test.ts'
 
 const at = '/api/v1/stock/compare-and-set';
 
-test('stock is set by the people of the winery and the house, if it is what they think', async ({ door }) => {
+test('stock is set by the winery and the operator, if the old value is what they expect', async ({ door }) => {
   const { wineId: listingId, member, admin } = await addShop(door.app.db);
   const set = await door.post(member, at, { listingId, oldTotal: 12, newTotal: 0 });
   expect(set).toMatchObject({ status: 200, body: { data: { quantity: 0 } } });
@@ -15,7 +15,7 @@ test('stock is set by the people of the winery and the house, if it is what they
   expect(await stockOf(door.app.db, listingId)).toBe(30);
 });
 
-test('of two who set the same stock at once one is told that it has changed', async ({ door }) => {
+test('if two set the same stock at once, one gets an edit conflict', async ({ door }) => {
   const { wineId: listingId, owner, member } = await addShop(door.app.db);
   const both = await Promise.all([
     door.post(owner, at, { listingId, oldTotal: 12, newTotal: 20 }),
@@ -24,7 +24,7 @@ test('of two who set the same stock at once one is told that it has changed', as
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('stock that is no number of bottles is refused, and so is who may not set it', async ({ door }) => {
+test('an invalid number of bottles is refused, and so are people who may not set it', async ({ door }) => {
   const { wineId: listingId, owner, buyer } = await addShop(door.app.db);
   const before = await tracesOf(door.app);
   const right = { listingId, oldTotal: 12, newTotal: 13 };

@@ -16,7 +16,7 @@ const forbidden: Refused = [403, 'forbidden'];
 const tooFew: Refused = [409, 'transaction-listing-insufficient-stock'];
 const taken: Refused = [409, 'transaction-booking-time-not-available'];
 
-/** What one bottle costs whoever buys it: 24.50 and 3 % of it. */
+/** The price of one bottle for the buyer: 24.50 and 3 % of it. */
 const right = { amount: 2524, currency: 'USD' };
 
 const total = (payinTotal: unknown, refused: Refused): Bad => ({
@@ -43,7 +43,7 @@ const items = (wanted: (shop: BadShop) => string[], refused: Refused): Bad => ({
   refused,
 });
 
-/** Requests that nobody may be granted, and how they are refused. */
+/** Invalid requests, and how they are refused. */
 const bad: Record<string, Bad> = {
   'a negative amount': total({ ...right, amount: -2524 }, malformed),
   'an amount of nothing': total({ ...right, amount: 0 }, malformed),
@@ -92,7 +92,7 @@ const bad: Record<string, Bad> = {
 
 const told = ({ status, body }: Awaited<ReturnType<EntryPoint['post']>>): Refused => [status, body.errors?.[0]?.code];
 
-test('what cannot be ordered is refused at every door alike, and nothing of it is written', async ({ door }) => {
+test('an invalid order is refused the same way by every operation, and nothing is written', async ({ door }) => {
   const { app } = door;
   const shop = await addBadShop(app.db);
   const { buyer } = shop;
@@ -116,7 +116,7 @@ test('what cannot be ordered is refused at every door alike, and nothing of it i
   expect(await tracesOf(app)).toEqual(before);
 });
 
-test('a missing quantity is told in the words that the platform uses', async ({ door }) => {
+test("a missing quantity is refused with the platform's message", async ({ door }) => {
   const { wineId, buyer } = await addBadShop(door.app.db);
   const title = expect.stringMatching(/^Error: transition should contain quantity information/);
   const answers = [
@@ -128,7 +128,7 @@ test('a missing quantity is told in the words that the platform uses', async ({ 
   }
 });
 
-test('who may not order is refused, whatever he orders', async ({ door }) => {
+test('people who may not order are refused, whatever they order', async ({ door }) => {
   const { app } = door;
   const shop = await addBadShop(app.db);
   const before = await tracesOf(app);
@@ -145,7 +145,9 @@ test('who may not order is refused, whatever he orders', async ({ door }) => {
   expect(await tracesOf(app)).toEqual(before);
 });
 
-test('a price that changed since the page was drawn is told, and the new one can be accepted', async ({ door }) => {
+test('a price that changed since the page was rendered is reported, and the new one can be accepted', async ({
+  door,
+}) => {
   const { app } = door;
   const { wineId, buyer } = await addBadShop(app.db);
   const asked = bottles(wineId, 1);
@@ -159,7 +161,7 @@ test('a price that changed since the page was drawn is told, and the new one can
   expect((await door.post(buyer, '/api/v1/order', { ...asked, payinTotal: seen })).status).toBe(201);
 });
 
-test('forged line items are not read: the price comes from the house alone', async ({ door }) => {
+test('line items in a request are ignored: the price is computed by the server', async ({ door }) => {
   const { wineId, buyer } = await addBadShop(door.app.db);
   const lineTotal = { amount: 1, currency: 'USD' };
   const lineItems = [{ code: 'line-item/units', quantity: 1, unitPrice: lineTotal, lineTotal }];
@@ -184,7 +186,7 @@ test('forged line items are not read: the price comes from the house alone', asy
   expect([...door.app.payments.intents.values()].map(({ amountCents }) => amountCents)).toEqual([2524, 2524]);
 });
 
-test('a body of 100 MB is refused without being read, whether its length is told or not', async ({ door }) => {
+test('a body of 100 MB is refused without being read, with or without a Content-Length', async ({ door }) => {
   const { app } = door;
   const { buyer } = await addBadShop(app.db);
   const before = await tracesOf(app);

@@ -16,7 +16,7 @@ const forbidden = [403, 'forbidden'] as const;
 const malformed = [400, 'validation-invalid-params'] as const;
 const review = { reviewRating: 5, reviewContent: 'Fine' };
 
-/** Who cannot do what to which order. */
+/** Which party may not make which transition of which order. */
 const bad: Bad[] = [
   ['stranger', 'purchased', 'cancel', ...forbidden],
   ['stranger', 'accepted', 'mark-delivered', ...forbidden],
@@ -60,7 +60,7 @@ const bad: Bad[] = [
   ['owner', 'purchased', 'constructor', ...malformed],
 ];
 
-/** One order in each of the states that matter. */
+/** One order in each of the states needed. */
 async function addOrders(door: EntryPoint, { wineId, buyer, owner }: BadShop): Promise<Orders> {
   const one = bottles(wineId, 1);
   const move = async (who: SignedIn, { id }: Pick<OrderView, 'id'>, step: string, params?: object) => {
@@ -81,7 +81,7 @@ async function addOrders(door: EntryPoint, { wineId, buyer, owner }: BadShop): P
   };
 }
 
-test('a transition of another, of the wrong side or at the wrong time is refused and nothing is written', async ({
+test('a transition of a stranger, of the wrong side or at the wrong time is refused and nothing is written', async ({
   door,
 }) => {
   const { app } = door;
@@ -102,7 +102,7 @@ test('a transition of another, of the wrong side or at the wrong time is refused
   expect(await tracesOf(app)).toEqual(before);
 });
 
-test('an order that is not there is not found, whatever its id looks like', async ({ door }) => {
+test('a missing order is not found, whatever its id looks like', async ({ door }) => {
   const { app } = door;
   const { buyer, admin } = await addBadShop(app.db);
   const before = await tracesOf(app);
@@ -126,7 +126,7 @@ test('an order that is not there is not found, whatever its id looks like', asyn
   expect(await tracesOf(app)).toEqual(before);
 });
 
-test('acceptance is for the winery and the house, and while the order waits for it', async ({ door }) => {
+test('only the winery and the operator may accept, and only while the order waits for it', async ({ door }) => {
   const shop = await addBadShop(door.app.db);
   const orders = await addOrders(door, shop);
   const before = await tracesOf(door.app);

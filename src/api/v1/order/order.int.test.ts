@@ -13,7 +13,7 @@ import {
 const at = '/api/v1/order';
 const sold = ['confirm-payment'];
 
-/** How many statements an answer took. */
+/** The number of statements of a request. */
 async function statementsOf({ app }: EntryPoint, ask: () => Promise<Answer>): Promise<number> {
   const once = async () => {
     const before = app.statements.length;
@@ -21,12 +21,12 @@ async function statementsOf({ app }: EntryPoint, ask: () => Promise<Answer>): Pr
     expect(status).toBeLessThan(300);
     return app.statements.length - before;
   };
-  // why: what was done before may still be at work, and asks something of its own; a second time it does not
+  // why: background work of earlier steps may add statements, but not twice
   return Math.min(await once(), await once());
 }
 
-describe('the addresses of orders', () => {
-  test('take an order from the shelf to both reviews, with a token and no cookie', async ({ door }) => {
+describe('the routes of orders', () => {
+  test('take an order from placing to both reviews, with a token and no cookie', async ({ door }) => {
     const { wineId, buyer, owner } = await addShop(door.app.db);
     const request = bottles(wineId, 2, { deliveryMethod: 'shipping', shippingDetails });
     const priced = await door.post(undefined, `${at}/speculate`, request);
@@ -57,7 +57,7 @@ describe('the addresses of orders', () => {
     expect((await door.get(owner, `${at}/${id}/transitions`)).body).toEqual({ data: [] });
   });
 
-  test('know the caller by cookie as well, and nobody by a made-up token', async ({ door }) => {
+  test('recognize the caller by cookie as well, and nobody by an invalid token', async ({ door }) => {
     const { wineId, buyer } = await addShop(door.app.db);
     const { id } = await placed(door.app, buyer, bottles(wineId, 1));
     const token = await door.token(buyer);
@@ -72,7 +72,7 @@ describe('the addresses of orders', () => {
     for (const headers of strange) expect((await asked(headers)).status).toBe(403);
   });
 
-  test('are not called by a form of another site in the name of somebody who has signed in', async ({ door }) => {
+  test('refuse a form of another site in the name of a signed-in user', async ({ door }) => {
     const { wineId, buyer, owner } = await addShop(door.app.db);
     const { id } = await purchased(door.app, buyer, bottles(wineId, 1));
     const cookie = `session=${await door.token(owner)}`;
@@ -82,7 +82,7 @@ describe('the addresses of orders', () => {
     expect((await door.get(owner, `${at}/${id}`)).body.data.acceptedAt).toBeNull();
   });
 
-  test('begin with an enquiry that is paid for later', async ({ door }) => {
+  test('begin with an enquiry that is paid later', async ({ door }) => {
     const { wineId, buyer } = await addShop(door.app.db);
     const asked = await door.post(buyer, at, { transition: 'enquire', listingId: wineId });
     expect(asked).toMatchObject({ status: 201, body: { data: { state: 'enquiry', payinTotal: null } } });
@@ -104,7 +104,7 @@ describe('the addresses of orders', () => {
     expect(again).toMatchObject({ status: 200, body: { data: { id, payment: { clientSecret: 'pi_2_secret' } } } });
   });
 
-  test('answer a refusal with id, status, code, title and meta', async ({ door }) => {
+  test('respond to a refusal with id, status, code, title and meta', async ({ door }) => {
     const { wineId, buyer } = await addShop(door.app.db, 3);
     const { status, body } = await door.post(buyer, at, bottles(wineId, 4));
     expect(status).toBe(409);
@@ -117,7 +117,7 @@ describe('the addresses of orders', () => {
 });
 
 describe('the list of orders', () => {
-  test('tells each side its own, as data and meta', async ({ door }) => {
+  test('shows each side its own orders, as data and meta', async ({ door }) => {
     const { wineId, buyer, owner, stranger } = await addShop(door.app.db);
     const { id } = await purchased(door.app, buyer, bottles(wineId, 1));
     const bought = await door.get(buyer, `${at}?only=order`);
@@ -133,7 +133,7 @@ describe('the list of orders', () => {
     }
   });
 
-  test('counts sales and purchases as the bar does, whatever else stands in the address', async ({ door }) => {
+  test('counts sales and purchases as the notification badges do, whatever the query', async ({ door }) => {
     const { wineId, buyer, owner } = await addShop(door.app.db);
     for (let order = 0; order < 3; order += 1) await purchased(door.app, buyer, bottles(wineId, 1));
     await placed(door.app, buyer, bottles(wineId, 1));

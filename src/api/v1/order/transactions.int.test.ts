@@ -10,7 +10,7 @@ const alias = 'flex-product-default-process/release-1';
 describe('/api/transaction-line-items', () => {
   const at = '/api/transaction-line-items';
 
-  test('tells everybody the lines of some bottles, and writes nothing', async ({ door }) => {
+  test('returns the line items of some bottles to everybody, and writes nothing', async ({ door }) => {
     const { wineId } = await addShop(door.app.db);
     const before = await tracesOf(door.app);
     const { status, body } = await door.post(undefined, at, {
@@ -27,7 +27,7 @@ describe('/api/transaction-line-items', () => {
     expect(await tracesOf(door.app)).toEqual(before);
   });
 
-  test('tells the days of a tasting', async ({ door }) => {
+  test('returns the line items of a tasting by its days', async ({ door }) => {
     const { wineryId } = await addShop(door.app.db);
     const listingId = await addTasting(door.app.db, wineryId);
     const bookingDates = { startDate: '2026-12-01', endDate: '2026-12-02' };
@@ -35,7 +35,7 @@ describe('/api/transaction-line-items', () => {
     expect(body.data[0]).toMatchObject({ code: 'line-item/day', quantity: 2, lineTotal: { amount: 4000 } });
   });
 
-  test('tells a winery the lines of its own listing if it says that it is its own', async ({ door }) => {
+  test('returns a winery the line items of its own listing if it says that it is its own', async ({ door }) => {
     const { wineId, owner } = await addShop(door.app.db);
     const ask = { listingId: wineId, orderData: pickup };
     expect((await door.post(owner, at, { ...ask, isOwnListing: true })).status).toBe(200);
@@ -59,7 +59,7 @@ describe('/api/initiate-privileged', () => {
     ...more,
   });
 
-  test('only looks with isSpeculative, and places the order without', async ({ door }) => {
+  test('only computes the price with isSpeculative, and places the order without', async ({ door }) => {
     const { wineId, buyer } = await addShop(door.app.db);
     const before = await tracesOf(door.app);
     const seen = await door.post(undefined, at, call(wineId, { isSpeculative: true }));
@@ -73,7 +73,7 @@ describe('/api/initiate-privileged', () => {
     expect(placed.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('places orders of several wines, with an address, and enquiries', async ({ door }) => {
+  test('places orders of several wines, with a postal address, and enquiries', async ({ door }) => {
     const { wineId, buyer } = await addShop(door.app.db);
     const params = { items: [{ listingId: wineId, quantity: 1 }], deliveryMethod: 'shipping', shippingDetails };
     const shipped = await door.post(buyer, at, { bodyParams: { transition: 'request-payment', params } });
@@ -86,7 +86,7 @@ describe('/api/initiate-privileged', () => {
     expect((await door.post(buyer, at, asked)).body.data).toMatchObject({ state: 'enquiry' });
   });
 
-  test('refuses another process, a transition that begins nothing, and who has not signed in', async ({ door }) => {
+  test('refuses another process, a transition that is not initial, and anonymous visitors', async ({ door }) => {
     const { wineId, buyer } = await addShop(door.app.db);
     const { bodyParams } = call(wineId);
     const calls = [
@@ -103,7 +103,7 @@ describe('/api/initiate-privileged', () => {
 describe('/api/transition-privileged', () => {
   const at = '/api/transition-privileged';
 
-  test('pays for an enquiry, after a look at the price', async ({ door }) => {
+  test('pays for an enquiry, after a speculative call', async ({ door }) => {
     const { wineId, buyer } = await addShop(door.app.db);
     const asked = await door.post(buyer, '/api/v1/order', { transition: 'enquire', listingId: wineId });
     const { id } = asked.body.data;
@@ -117,7 +117,7 @@ describe('/api/transition-privileged', () => {
     expect(paid).toMatchObject({ status: 200, body: { data: { id, state: 'pending-payment' } } });
   });
 
-  test('moves an order with the parameters of the transition', async ({ door }) => {
+  test('makes a transition with its parameters', async ({ door }) => {
     const { wineId, buyer, member } = await addShop(door.app.db);
     const { id } = await purchased(door.app, buyer, bottles(wineId, 1));
     const bodyParams = { id, transition: 'transition/mark-delivered', params: { carrier: 'UPS', trackingNumber: '9' } };
@@ -132,7 +132,7 @@ describe('/api/transition-privileged', () => {
   });
 });
 
-test('an address that is none is told as JSON', async ({ door }) => {
+test('an unknown path is answered with JSON', async ({ door }) => {
   expect(await door.get(undefined, '/api/transition-privileged')).toMatchObject({
     status: 404,
     body: { errors: [{ status: 404, code: 'not-found', meta: {} }] },

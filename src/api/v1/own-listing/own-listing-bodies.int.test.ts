@@ -6,7 +6,7 @@ import { at, begun, pickup, red, told, usd } from '../../../../tests/fixtures/li
 import { test as base, type EntryPoint } from '../../../../tests/fixtures/orders/order-entry-points.ts';
 import { addShop, type TestOrders } from '../../../../tests/fixtures/orders/orders-test.ts';
 
-/** What a geocoder was asked, and whence; it knows nothing, so that the gazetteer answers. */
+/** The requests to a geocoder, with their networks; it finds nothing, so that the gazetteer is used. */
 const test = base.extend<{ asked: [text: string, network: string | undefined][]; orders: TestOrders }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter to know which fixtures are needed
   asked: async ({}, use) => use([]),
@@ -20,14 +20,14 @@ const test = base.extend<{ asked: [text: string, network: string | undefined][];
     } as typeof orders),
 });
 
-/** Puts a part from somewhere. */
+/** Puts a part of a listing from a network. */
 async function putFrom(door: EntryPoint, who: SignedIn | undefined, from: string, [path, sent]: [string, object]) {
   const headers = new Headers({ 'content-type': 'application/json' });
   if (who) headers.set('authorization', `Bearer ${await door.token(who)}`);
   return door.send(`${at}/${path}`, { method: 'PUT', headers, body: JSON.stringify(sent) }, from);
 }
 
-test('a place is looked up for nobody who may not change the listing, and for others by their network', async ({
+test('a place is not looked up for people who may not change the listing, and for others by their network', async ({
   door,
   asked,
 }) => {
@@ -57,7 +57,7 @@ test('a place is looked up for nobody who may not change the listing, and for ot
   ]);
 });
 
-test('nothing is written over that was not seen, where its mark comes along', async ({ door }) => {
+test('a version that was not seen is not overwritten if a fingerprint is sent', async ({ door }) => {
   const { owner, member, wineId, wineryId } = await addShop(door.app.db);
   const { seen: drawn } = (await door.get(owner, `${at}/${wineId}`)).body.data;
   const changes: Record<string, [theirs: object, mine: object]> = {
@@ -84,8 +84,8 @@ test('nothing is written over that was not seen, where its mark comes along', as
     const now = saved.body.data.seen[part];
     expect([late.body.errors[0].meta, now], part).toEqual([{ seen: now }, expect.not.stringMatching(drawn[part])]);
     expect((await door.get(owner, `${at}/${wineId}`)).body.data[part], part).toEqual(saved.body.data[part]);
-    expect((await door.put(owner, path, { ...mine, seen: now })).status, `${part}, knowingly`).toBe(200);
-    expect((await door.put(member, path, theirs)).status, `${part}, without a mark`).toBe(200);
+    expect((await door.put(owner, path, { ...mine, seen: now })).status, `${part}, with the new fingerprint`).toBe(200);
+    expect((await door.put(member, path, theirs)).status, `${part}, without a fingerprint`).toBe(200);
   }
   const shownWhole = (await door.get(owner, `${at}/${wineId}`)).body.data;
   for (const part of ['details', 'pricing', 'delivery', 'features', 'location', 'disclaimer']) {
@@ -93,7 +93,7 @@ test('nothing is written over that was not seen, where its mark comes along', as
       ...shownWhole[part],
       seen: shownWhole.seen[part],
     });
-    expect([again.status, again.body.data], `${part}, as it is shown`).toEqual([200, shownWhole]);
+    expect([again.status, again.body.data], `${part}, unchanged`).toEqual([200, shownWhole]);
   }
 
   const plan = `${at}/${await addTasting(door.app.db, wineryId)}/availability-plan`;
@@ -116,7 +116,9 @@ test('nothing is written over that was not seen, where its mark comes along', as
   expect((await door.put(owner, photos, { imageIds: moved, seen: theirs })).status).toBe(200);
 });
 
-test('a body that is none, half one or more than one is refused by the name of what is wrong', async ({ door }) => {
+test('a body that is not JSON, incomplete, or too large is refused with the name of what is wrong', async ({
+  door,
+}) => {
   const { buyer, owner, wineId, wineryId } = await addShop(door.app.db);
   await addListingPhoto(door.app.db, wineId);
   const tasting = `${await addTasting(door.app.db, wineryId)}/availability-plan`;

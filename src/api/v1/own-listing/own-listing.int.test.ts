@@ -22,7 +22,7 @@ import {
   ownListingSummaryResponse,
 } from './own-listing-responses.ts';
 
-test('a wine goes from a draft to the shelf and back, as its document says', async ({ door }) => {
+test('a wine goes from a draft to published and closed, as its document says', async ({ door }) => {
   const { owner, member } = await addShop(door.app.db);
   const id = await begun(door, member);
   expect(told(await door.post(owner, `${at}/${id}/publish`))).toEqual([
@@ -57,7 +57,7 @@ test('a wine goes from a draft to the shelf and back, as its document says', asy
   expect((await door.get(owner, `${at}/${id}`)).status).toBe(404);
 });
 
-test('a price is whole cents of the marketplace’s currency, and what is wrong is named as it was sent', async ({
+test('a price is whole cents of the marketplace’s currency, and errors use the names that were sent', async ({
   door,
 }) => {
   const { owner, wineId } = await addShop(door.app.db);
@@ -79,7 +79,7 @@ test('a price is whole cents of the marketplace’s currency, and what is wrong 
   expect((await door.get(owner, `${at}/${wineId}`)).body.data).toEqual(before);
 });
 
-test('nobody changes or sees another winery’s listing, whatever he sends', async ({ door }) => {
+test('nobody changes or sees another winery’s listing, whatever they send', async ({ door }) => {
   const { buyer, owner, wineId, wineryId } = await addShop(door.app.db);
   const tastingId = await addTasting(door.app.db, wineryId);
   const draft = await begun(door, owner);
@@ -111,7 +111,7 @@ test('nobody changes or sees another winery’s listing, whatever he sends', asy
   expect((await door.put(limited, `${at}/${wineId}/pricing`, { price: usd(1) })).status).toBe(403);
 });
 
-test('a tasting has its plan, its exceptions and what is booked of it', async ({ door }) => {
+test('a tasting has its plan, its exceptions and its bookings', async ({ door }) => {
   const { buyer, owner, wineryId } = await addShop(door.app.db);
   const tastingId = await addTasting(door.app.db, wineryId);
   const plan = { timezone: 'America/Denver', entries: [{ dayOfWeek: 'sat', start: '11:00', end: '17:00', seats: 8 }] };
@@ -146,7 +146,10 @@ test('a tasting has its plan, its exceptions and what is booked of it', async ({
   const booked = await door.get(owner, `/api/v1/booking${during}&state=pending,accepted`);
   const { confirmed, ...relying } = asked.body.errors[0].meta;
   expect(relying).toEqual({ total: 1, bookings: [booked.body.data[0].id] });
-  expect((await door.post(owner, exceptions, { ...closing, confirmed: 'all' })).status, 'not all at once').toBe(409);
+  expect(
+    (await door.post(owner, exceptions, { ...closing, confirmed: 'all' })).status,
+    'a page is not the whole list',
+  ).toBe(409);
   const closed = await door.post(owner, exceptions, { ...closing, confirmed });
   expect(closed.status).toBe(201);
   expect((await door.delete(owner, `${exceptions}/${closed.body.data.id}`)).status).toBe(200);
@@ -156,7 +159,7 @@ test('a tasting has its plan, its exceptions and what is booked of it', async ({
   expect(booked.body.meta.months).toEqual({ '2026-12': [booked.body.data[0].id] });
   expect(booked.body.data).toMatchObject([{ seats: 2, state: 'pending' }]);
   isDocumented(bookingResponse, booked.body.data[0]);
-  // why: by the clocks of Texas it is still the last evening of the year, by UTC the new year has begun
+  // why: in Texas it is still the last evening of the year, by UTC the new year has begun
   const eve = { ...feast, start: '2027-01-01T00:30:00.000Z', end: '2027-01-01T02:00:00.000Z' };
   const { body: last } = await door.post(owner, exceptions, eve);
   const winter = await door.get(
@@ -168,7 +171,7 @@ test('a tasting has its plan, its exceptions and what is booked of it', async ({
   expect((await door.delete(owner, one)).body).toEqual({ data: { id: body.data.id } });
 });
 
-test('photos are put, ordered and taken away by their pictures’ ids', async ({ door }) => {
+test('photos are added, ordered and removed by their images’ ids', async ({ door }) => {
   const { owner, wineId } = await addShop(door.app.db);
   await addListingPhoto(door.app.db, wineId);
   const photos = `${at}/${wineId}/photo`;
