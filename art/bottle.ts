@@ -19,25 +19,25 @@ export type BottleArt = {
   slug: string;
   winery: string;
   title: string;
-  /** null for a wine of no single year: the label says NV. */
+  /** null for a wine without a vintage: the label says NV. */
   vintage: number | null;
   ava: string | null;
   style: WineStyle;
   /** snake_case code of the main grape, e.g. `blanc_du_bois`. */
   varietal: string | null;
-  /** Millilitres, 750 when left out; 375 is a half bottle, 1500 a magnum. */
+  /** Millilitres, 750 by default; 375 is a half bottle, 1500 a magnum. */
   bottleMl?: number;
-  /** Forces a label design by its place in `labelDesigns`, for the style guide. */
+  /** Forces a label design by its index in `labelDesigns`, for the style guide. */
   design?: number;
 };
 
 /** The names of the label designs, in the order `design` counts them. @internal for tests */
 export const labelDesigns: readonly string[] = designs.map((design) => design.name);
 
-/** The picture: a tenth of a CSS pixel is one unit, so whole numbers are fine enough. */
+/** The frame of the drawing: one unit is a tenth of a CSS pixel, so whole numbers are precise enough. */
 const view = { width: 4000, height: 12000, cx: 2000, base: 11720, perMillimetre: 34, eye: 5600, far: 36000 };
 
-/** The bottle a wine stands in and the room its label has, in hundredths of the radius. */
+/** The bottle for a wine and the height available for its label, in hundredths of the radius. */
 export function placeBottle(art: Pick<BottleArt, 'style' | 'varietal' | 'bottleMl'>): {
   stood: PlacedBottle;
   tallest: number;
@@ -49,9 +49,9 @@ export function placeBottle(art: Pick<BottleArt, 'style' | 'varietal' | 'bottleM
 }
 
 /**
- * Draws one bottle as a complete SVG document on a transparent ground, 400 × 1200 CSS pixels; all bottles share the scale
- * and the line they stand on. Deterministic for the same values; never throws, whatever the texts, which reach the
- * document as outlines only. Ids carry a hash of the slug, so that several drawings may stand in one page.
+ * Draws one bottle as a complete SVG document on a transparent background, 400 × 1200 CSS pixels; all bottles have the
+ * same scale and base line. Deterministic for the same values; never throws, whatever the texts, which are drawn as
+ * outlines only. Ids contain a hash of the slug, so that several drawings can be on one page.
  */
 export function drawBottle(art: BottleArt): string {
   const id = `b${hash(art.slug).toString(36)}`;
@@ -61,7 +61,7 @@ export function drawBottle(art: BottleArt): string {
   const bare = { ...stood, shape: { ...stood.shape, capsule: closureDepth(closure, stood.shape.capsule) } };
   const label = layOutLabel({ ...art, tallest });
   const filled = glassFor(art, hash(`${art.slug} glass`));
-  // Ink straight on the glass needs a quiet ground.
+  // Text printed directly on the glass needs a calm background.
   if (filled.glow && label.pieces.some((piece) => piece.paper === null))
     filled.glow = mix(filled.glow, filled.edge, 0.5);
   const glass = drawGlass(bare, filled, hash(`${art.slug} room`), id);
@@ -93,7 +93,7 @@ export function drawBottle(art: BottleArt): string {
   );
 }
 
-/** Where on the glass a piece goes: body labels sit a little below the middle of the straight wall. */
+/** Where on the glass a piece goes: body labels are a little below the middle of the straight part. */
 function cylinderFor(piece: Piece, stood: PlacedBottle, tallest: number): Cylinder {
   const sight = { cx: stood.cx, eye: view.eye, far: view.far };
   if (piece.on === 'neck') {
@@ -101,7 +101,7 @@ function cylinderFor(piece: Piece, stood: PlacedBottle, tallest: number): Cylind
     return { ...sight, radius: stood.radiusAt(top + 220), top };
   }
   const spare = tallest - piece.height;
-  // Long bodies leave more glass above the label than below it; short ones divide what little there is.
+  // Long bodies have more glass above the label than below it; short ones divide the little space evenly.
   const below = Math.min(spare * 0.4, 26 + spare * 0.12) * (stood.radius / 100);
   return {
     ...sight,
@@ -112,7 +112,7 @@ function cylinderFor(piece: Piece, stood: PlacedBottle, tallest: number): Cylind
 
 function drawShadow(stood: PlacedBottle, id: string): string {
   const wide = stood.radius;
-  // The widest bottles leave little room at the picture's edge: their shadow is narrower, and straight under them.
+  // The widest bottles leave little space at the edge of the frame: their shadow is narrower, and directly below them.
   const reach = Math.min(wide * 1.24, view.cx - 30);
   const aside = Math.min(wide * 0.06, view.cx - 30 - reach);
   return (

@@ -24,7 +24,7 @@ export function closureDepth(closure: Closure, foil: number): number {
   return closure === 'wax' ? 42 : closure === 'screwcap' ? 57 : closure === 'stopper' ? 32 : foil;
 }
 
-/** The closure over the neck: definitions and drawing; `colour` is the foil's. */
+/** Draws the closure over the neck: definitions and body; `colour` is the foil's. */
 export function drawCapsule(
   stood: PlacedBottle,
   closure: Closure,
@@ -103,7 +103,7 @@ function drawFoil(job: ClosureDrawing): string {
   return parts.join('');
 }
 
-/** Dipped in wax: an edge not quite level, with a run or two, and a gloss. */
+/** Wax: an uneven edge, with one or two drips, and a highlight. */
 function drawWax(job: ClosureDrawing): string {
   const { stood, fill, ux, uy, chance } = job;
   const bottom = stood.mouth + closureDepth('wax', 0) * uy;
@@ -182,7 +182,7 @@ function drawScrewcap(job: ClosureDrawing): string {
   );
 }
 
-/** A stopper cork with a wooden head over a short foil. */
+/** A stopper cork with a wooden top over a short foil. */
 function drawStopper(job: ClosureDrawing): string {
   const { stood, ux, uy, chance } = job;
   const short = { ...stood, shape: { ...stood.shape, capsule: closureDepth('stopper', 0) } };

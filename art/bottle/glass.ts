@@ -9,7 +9,7 @@ import { cutSide, reversed, strip } from './silhouette.ts';
 
 const deepen = (glass: Glass) => mix(glass.wine, '#7a2c0e', 0.42);
 
-/** How the glass lets light through, from its left edge to its right. */
+/** The gradient of the glass from its left edge to its right. */
 function acrossGlass(glass: Glass): Stop[] {
   if (glass.clear) {
     return [
@@ -27,7 +27,7 @@ function acrossGlass(glass: Glass): Stop[] {
     [0, edge, 0.8],
     [0.025, mix(edge, body, 0.5), 0.93],
     [0.08, body],
-    // A white shines through its glass; a red lets nothing through.
+    // White wine is translucent; red wine is not.
     [0.42, mix(body, lit, glass.glow ? 0.12 : 0.32)],
     [0.62, body],
     [0.9, mix(body, edge, 0.6)],
@@ -36,7 +36,7 @@ function acrossGlass(glass: Glass): Stop[] {
   ];
 }
 
-/** Lighter at the shoulders, where light falls in from above, darker towards the foot. */
+/** Lighter at the shoulders, where light comes from above, darker towards the base. */
 function downGlass(glass: Glass): Stop[] {
   if (!glass.clear)
     return [
@@ -64,7 +64,7 @@ const windowLight: Stop[] = [
   [1, '#fff', 0],
 ];
 
-/** The empty or filled glass, without label and capsule: definitions and drawing. `id` prefixes every definition. */
+/** Draws the glass with its wine, without label and capsule: definitions and body. `id` prefixes every definition. */
 export function drawGlass(stood: PlacedBottle, glass: Glass, room: number, id: string): { defs: string; body: string } {
   const { cx, radius: r, base } = stood;
   const defs = [
@@ -87,10 +87,10 @@ export function drawGlass(stood: PlacedBottle, glass: Glass, room: number, id: s
   return { defs: defs.join(''), body: parts.join('') };
 }
 
-/** How far the wine comes up in clear glass: to just under the capsule, as bottles are filled. */
+/** The level of the wine in clear glass: just below the capsule. */
 const fillLevel = (stood: PlacedBottle) => stood.yAt(stood.shape.height - stood.shape.capsule - 3.6);
 
-/** Empty clear glass at the neck: a tint, the thick walls either side that carry the capsule, and an outline down to the foot. */
+/** Empty clear glass at the neck: a tint, the thick sides below the capsule, and an outline down to the base. */
 function drawNeck(stood: PlacedBottle, id: string): { defs: string; body: string } {
   const top = stood.yAt(stood.shape.height - stood.shape.capsule);
   const level = fillLevel(stood) + stood.unit[1];
@@ -115,12 +115,12 @@ function drawNeck(stood: PlacedBottle, id: string): { defs: string; body: string
 }
 
 /**
- * The sides of dark glass, neck and shoulders too: it turns away from us and darkens, its bare wall shows as a thin line of light,
- * and just within the wall a red gives a breath of its colour. More of it looks like a lamp, not like wine.
+ * The sides of dark glass, including neck and shoulders: they darken towards the edge, which is a thin line of light,
+ * and next to it a red wine adds a trace of its colour. A stronger trace looks like a lamp.
  */
 function drawRims(stood: PlacedBottle, glass: Glass): string {
   const [ux, uy] = stood.unit;
-  // From under the capsule, so that no end shows.
+  // Starts below the capsule, so that no end is visible.
   const [top, low] = [stood.mouth + 14 * uy, stood.base - 3 * uy];
   const side = cutSide(stood.side, top, low);
   // Shares of the radius and widths such that no line leaves the narrow neck.
@@ -195,7 +195,7 @@ function drawWine(stood: PlacedBottle, glass: Glass, id: string): { defs: string
   };
 }
 
-/** Thick glass at the foot gathers light: a bright ring bent by the curve, and a dark one where it stands. */
+/** Thick glass at the base gathers light: a bright curved ring, and a dark one at the bottom. */
 function drawFoot(stood: PlacedBottle, glass: Glass): string {
   const { cx, base, radius: r } = stood;
   const [ux, uy] = stood.unit;

@@ -4,12 +4,15 @@ import type { PlacedBottle } from './shape.ts';
 import { strip } from './silhouette.ts';
 
 /**
- * One light on the glass: between two shares of the radius and two places down the bottle (0 the capsule's edge, 1 the shoulder,
- * each further hundredth a millimetre, at most to the foot), and how strong.
+ * One reflection: between two shares of the radius and two heights (0 the capsule's edge, 1 the shoulder, each further
+ * hundredth a millimetre, at most to the base), and its strength.
  */
 type Light = readonly [from: number, to: number, top: number, bottom: number, strength: number];
 
-/** What stands round the bottle: a sash window, one long soft light, a door to the right with a narrow slit to the left. */
+/**
+ * Surroundings reflected by the bottle: a sash window; one long soft light; a doorway at the right with a narrow slit
+ * at the left.
+ */
 const rooms: readonly (readonly Light[])[] = [
   [
     [-0.8, -0.52, 0.7, 1.2, 0.46],
@@ -32,10 +35,12 @@ const rooms: readonly (readonly Light[])[] = [
   ],
 ];
 
-/** A light wider than this (in shares of the radius) is soft at its sides: half of its strength lies in its middle alone. */
+/**
+ * A reflection wider than this (in shares of the radius) has soft sides: half of its strength is in its middle only.
+ */
 const sharpUpTo = 0.15;
 
-/** The lights on a bottle: their shapes on the glass and their strengths; `room` (a whole number) says where it stands. */
+/** The reflections on a bottle: their shapes and strengths; `room` (an integer) chooses the surroundings. */
 export function lightsOn(stood: PlacedBottle, room: number): { path: Path; strength: number; middle: boolean }[] {
   const edge = stood.yAt(stood.shape.height - stood.shape.capsule - 2);
   const shoulder = stood.yAt(stood.shape.straight[1]);
@@ -54,7 +59,7 @@ export function lightsOn(stood: PlacedBottle, room: number): { path: Path; stren
   });
 }
 
-/** The lights drawn, in a paint that fades towards the foot; those alike are one path, which saves bytes. */
+/** Draws the reflections, with a paint that fades towards the base; equal ones share one path, which saves bytes. */
 export function drawReflections(stood: PlacedBottle, room: number, paint: string, strength: number): string {
   const alike = new Map<string, { path: Path; strength: number }>();
   for (const light of lightsOn(stood, room)) {

@@ -9,18 +9,18 @@ import { drawOrnament } from '../ornament.ts';
 /** A card that networks show beside a link: the site's name, three texts, and bottles on a shelf or a landscape. */
 export type SocialCard = {
   site: string;
-  /** A few words above the title, e.g. a vintage; may be empty. */
+  /** A short text above the title, e.g. a vintage; may be empty. */
   over: string;
   title: string;
-  /** Who and where, below the title; may be empty. */
+  /** Seller and place, below the title; may be empty. */
   under: string;
   picture: { bottles: readonly BottleArt[] } | { landscape: LandscapeArt };
 };
 
-/** Tenths of a pixel of the large picture, 1200 × 630, so that whole units are fine enough. */
+/** Tenths of a pixel of the large image, 1200 × 630, so that whole units are precise enough. */
 const [wide, high] = [12_000, 6_300];
 
-/** The light tokens of the design system (src/ui/tokens.css) as the screen shows them. */
+/** The light colour tokens of the design system (src/ui/tokens.css) in sRGB. */
 const inks = {
   paper: '#f7f3e9',
   ink: '#1f1913',
@@ -31,7 +31,9 @@ const inks = {
   edge: '#ecdec7',
 };
 
-/** Draws the card as a complete SVG document of 1200 × 630 CSS pixels. Deterministic; texts reach it as outlines only. */
+/**
+ * Draws the card as a complete SVG document of 1200 × 630 CSS pixels. Deterministic; texts are drawn as outlines only.
+ */
 export function drawSocialCard(card: SocialCard): string {
   const { picture } = card;
   const drawn = 'bottles' in picture ? besideShelf(card, picture.bottles) : belowLandscape(card, picture.landscape);
@@ -42,7 +44,7 @@ export function drawSocialCard(card: SocialCard): string {
   );
 }
 
-/** Bottles on a shelf to the left, the words to the right of them. */
+/** Bottles on a shelf at the left, the texts to the right of them. */
 function besideShelf(card: SocialCard, bottles: readonly BottleArt[]): string {
   const [tall, board] = [bottles.length > 1 ? 4_900 : 5_500, 5_900];
   const each = Math.min(tall / 3 + 100, 6_300 / bottles.length);
@@ -82,7 +84,7 @@ function besideShelf(card: SocialCard, bottles: readonly BottleArt[]): string {
   ].join('');
 }
 
-/** A landscape above, the words below it. */
+/** A landscape above, the texts below it. */
 function belowLandscape(card: SocialCard, landscape: LandscapeArt): string {
   const land = inset(drawLandscape(landscape), {
     x: 0,
@@ -143,7 +145,7 @@ function printed(sheet: Piece): string {
   return sheet.layers.map(({ path, fill }) => shape(place(path, 0, 0), { fill })).join('');
 }
 
-/** A whole drawing set into this one. */
+/** A whole drawing nested in this one. */
 function inset(svg: string, attributes: Record<string, string | number>): string {
   return tag('svg', attributes, svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, ''));
 }

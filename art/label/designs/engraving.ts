@@ -159,5 +159,5 @@ function engraveMission(piece: Piece, base: number, ink: string): void {
   });
 }
 
-/** A steel engraving over a stately column of capitals: the label of an old house. */
+/** A steel engraving over a column of capitals: a traditional label. */
 export const engraving: Design = { name: 'engraving', schemes, draw };

@@ -75,5 +75,5 @@ function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
   return [piece];
 }
 
-/** Type and nothing else: flush left, tight, on a grid. */
+/** Type only: flush left, tight, on a grid. */
 export const grotesque: Design = { name: 'grotesque', schemes, draw };

@@ -50,5 +50,5 @@ function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
   return [piece];
 }
 
-/** Torn rag paper and a name as if signed at the table. */
+/** Torn rag paper and a handwritten name. */
 export const signature: Design = { name: 'signature', schemes, draw };

@@ -69,5 +69,5 @@ function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[]
   return [piece];
 }
 
-/** Beds of red earth and caliche, as a cut through the Caprock shows them, wrapped right round. */
+/** Layers of red earth and caliche, like a section of the Caprock, around the whole bottle. */
 export const strata: Design = { name: 'strata', schemes, draw };
