@@ -1,6 +1,6 @@
 import { browserCode, forbid, ours, splitModules, testFiles, values } from './rule.ts';
 
-/** Areas of web/ whose parts any page may show. */
+/** Areas of web/ whose components any page may use. */
 const sharedAreas = 'shell|forms|catalog|cards|calendar';
 
 /** The entry points (pages, HTTP API, jobs), the composition root and the launcher: who may import whom. */

@@ -1,7 +1,7 @@
 import { featureOrder } from '../feature-order.ts';
 import { type BoundaryRule, forbid, notPure, ours, testFiles, values } from './rule.ts';
 
-/** What a package would bring into a pure file: a database, a network, a disk. */
+/** Packages that a pure file must not import: database, network, disk. */
 const serverPackages = 'kysely|pg|pg-boss|better-auth|stripe|nodemailer|sharp|hono|@hono/[^/]+|pino|@sentry/[^/]+';
 
 /** One boundary per feature: it imports itself and the features before it. */
@@ -16,7 +16,7 @@ const orderRules: BoundaryRule[] = featureOrder.map((feature, at) =>
   ),
 );
 
-/** The features: their order, their private SQL, their pure files. */
+/** The boundaries of features: their order, their private SQL, their pure files. */
 export const featureRules = [
   ...orderRules,
   forbid(

@@ -1,16 +1,16 @@
 import { forbid, ours, testFiles, values } from './rule.ts';
 
-/** What components may be built with. Add a package here only when the design system itself needs it. */
+/** Packages that components may use. Add a package here only if the design system itself needs it. */
 const componentPackages =
   'react|react-dom|react-router|downshift|react-aria-components|react-aria|react-stately|@react-aria/[^/]+|@react-stately/[^/]+|@react-types/[^/]+|@internationalized/[^/]+';
 
-/** The files of the moving map, apart from every page. */
+/** The files of the interactive map, which are loaded separately from every page. */
 const mapDrawing = '^src/ui/map/(draw-map|place-layer|map-popup|marker-elements)\\.ts$';
 
-/** Pure feature files: what the seed may read its vocabulary from. */
+/** Pure feature files, from which the seed may read its vocabulary. */
 const pureFeatureFiles = '^src/features/[^/]+/(?!(?:db|emails)/)(?!.*\\.(?:server|test)\\.).*\\.ts$';
 
-/** The foundation of the product (ui, infra, kit), and what lies beside src/. */
+/** The foundation of the product (ui, infra, kit), and the folders beside src/. */
 export const foundationRules = [
   forbid(
     'no-cycles',
@@ -24,7 +24,7 @@ export const foundationRules = [
     {},
     {
       couldNotResolve: true,
-      // why: React Router makes these two itself, the one while building, the other as types under .react-router/
+      // why: React Router generates these two itself, one in the build, the other as types under .react-router/
       pathNot: ['^virtual:react-router/server-build$', '^\\./\\+types/[^/]+\\.ts$'],
     },
   ),
