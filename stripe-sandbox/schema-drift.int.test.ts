@@ -6,13 +6,13 @@ import { apiVersion } from './request-context.ts';
 import { compactParams } from './schema-drift/shape-params.ts';
 import { createDriftCheck, readSchemas } from './testing/schemas.ts';
 
-it('speaks the version of the installed SDK', () => {
+it('uses the API version of the installed SDK', () => {
   expect(apiVersion).toBe(Stripe.API_VERSION);
 });
 
-it('knows the parameters of the installed SDK', () => {
+it('uses the parameters of the installed SDK', () => {
   const kept = readFileSync(path.join(import.meta.dirname, 'http/params.json'), 'utf8');
-  // why: compared as text, as the file is a hundred thousand letters long and a difference would be shown whole
+  // why: compared as booleans, because a diff of a file of a hundred thousand characters would be printed whole
   const same = kept === `${JSON.stringify(compactParams(readSchemas()))}\n`;
   expect(same, 'run `node stripe-sandbox/schema-drift/write-params.ts`').toBe(true);
 });
@@ -63,7 +63,7 @@ it.each([
     'a word that is not listed',
     { id: 'btok_1', object: 'event', type: 'payout.paid', data: { object: { object: 'payout', status: 1 } } },
   ],
-])('notices %s', (_, body) => {
+])('detects %s', (_, body) => {
   const { judge, found } = createDriftCheck();
   judge(body);
   expect(found).toHaveLength(1);

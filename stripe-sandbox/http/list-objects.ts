@@ -12,11 +12,13 @@ type ListParams = {
   expand?: string[];
 };
 
-/** A list as Stripe's API writes it. */
+/** A list in the format of Stripe's API. */
 export type ObjectList<Value> = { object: 'list'; data: Value[]; has_more: boolean; url: string };
 
 /**
- * The things of a kind that the caller owns, the newest first, a page at a time. A parameter that is the name of a field is a filter.
+ * The objects of a kind that the caller owns, newest first, with pagination. A parameter with the name of a field is a
+ * filter.
+ *
  * @param holds a further condition
  */
 export function listObjects<K extends Kind>(
@@ -68,7 +70,7 @@ function matchesFilters(fields: Record<string, unknown>, filters: Record<string,
   });
 }
 
-/** `payment_intent.*` fits whatever begins so. */
+/** `payment_intent.*` matches every type with this prefix. */
 function matches(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }

@@ -12,7 +12,7 @@ import { mergeMetadata } from './metadata.ts';
 const path = '/v1/accounts';
 type Account = Kinds['account'];
 
-/** The calls about connected accounts. */
+/** The calls for connected accounts. */
 export const accountRoutes: Route[] = [
   route('POST', path, 'AccountCreateParams', create),
   route('GET', path, 'AccountListParams', (call: ApiCall<object>) =>

@@ -20,12 +20,14 @@ type Confirmation = Pick<
   Stripe.PaymentIntentConfirmParams,
   'payment_method' | 'off_session' | 'return_url' | 'setup_future_usage'
 > & {
-  /** In the buyer's browser, which brings its own address. */
+  /** Confirmed in the buyer's browser, with its own return URL. */
   publishable?: boolean;
 };
 type Decline = NonNullable<TestCard['decline']>;
 
-/** How long a bank keeps an amount reserved, in seconds: https://docs.stripe.com/payments/place-a-hold-on-a-payment-method */
+/**
+ * How long a bank keeps an authorization, in seconds: https://docs.stripe.com/payments/place-a-hold-on-a-payment-method
+ */
 const reservationSeconds = 7 * 24 * 3600;
 
 /** `POST /v1/payment_intents/:id/confirm`. */
@@ -37,8 +39,9 @@ export function confirmIntent(call: ApiCall<Stripe.PaymentIntentConfirmParams>):
 }
 
 /**
- * Tries the buyer's card.
- * @throws 402 where it is refused: the intent then asks for another card; 400 where the intent is past that
+ * Authorizes the buyer's card.
+ *
+ * @throws 402 if it is declined: the intent then requires another card; 400 if the intent cannot be confirmed any more
  */
 export function confirmPayment(
   context: RequestContext,
@@ -83,7 +86,7 @@ export function confirmPayment(
   return waiting;
 }
 
-/** What the buyer's bank said to the question whether it is really them. */
+/** Records the result of 3-D Secure. */
 export function answerChallenge(
   context: RequestContext,
   intent: Stripe.PaymentIntent,
