@@ -1,4 +1,4 @@
-/** The part of autocannon that `load-process.ts` uses; the package carries no types. */
+/** The part of autocannon that `load-process.ts` uses; the package has no types. */
 declare module 'autocannon' {
   type Request = { path: string; headers: Record<string, string> };
   type Client = { setRequests(requests: Request[]): void };
@@ -7,7 +7,7 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration: number;
-    /** Milliseconds between two looks at whether the time is over. */
+    /** Milliseconds between checks whether the time is over. */
     sampleInt: number;
     /** Seconds until a request counts as failed. */
     timeout: number;

@@ -1,4 +1,4 @@
-/** What somebody does in a story, and how many hours after the deed before it. */
+/** What somebody does in a story, and how many hours after the previous step. */
 export type StoryStep = { after: number } & (
   | { by: 'buyer'; does: 'pay' }
   | { by: 'winery'; does: 'accept' }
@@ -8,13 +8,13 @@ export type StoryStep = { after: number } & (
   | { by: 'time' }
 );
 
-/** An order of the demo: who, where, how many hours ago it began, what was wanted, and what came of it. */
+/** An order of the demo: buyer, winery, how many hours ago it began, what was ordered, and what happened. */
 export type OrderStory = {
   name: string;
   buyer: string;
   winery: string;
   hoursAgo: number;
-  /** Bottles by the place of the wine among the winery's newest; a tasting by how many people; or to ask something. */
+  /** Bottles by the index of the wine among the winery's newest; a tasting by number of people; or an enquiry. */
   wants:
     | { wines: readonly (readonly [place: number, bottles: number])[]; ships?: true }
     | { guests: number }
@@ -38,8 +38,8 @@ const shipped = (after: number, trackingNumber: string) =>
 const received = (after: number) => transition(after, 'buyer', 'mark-received');
 
 /**
- * Some orders in each state in which an order can stay, all of the sample accounts. Those that time ended come first: it ends
- * whatever is due by then.
+ * Some orders in each state in which an order can stay, all of the sample accounts. Those ended by timers come first,
+ * since a timer ends everything that is due by then.
  */
 export const demoOrderStories: readonly OrderStory[] = [
   story('expired-1', bend, 12 * day, { wines: [[2, 2]] }, [{ after: 1, by: 'time' }]),
@@ -209,7 +209,7 @@ export const demoOrderStories: readonly OrderStory[] = [
   story('pending-2', ranch, 0, { wines: [[3, 1]], ships: true }, []),
 ];
 
-/** Somebody fetches a bottle of a winery's newest wine; and what came afterwards. */
+/** Somebody collects a bottle of a winery's newest wine; and what happened afterwards. */
 function fetched(name: string, winery: string, hoursAgo: number, then: readonly StoryStep[]): OrderStory {
   const steps = [pay, accept(2), transition(day, 'winery', 'mark-delivered'), received(1)];
   return story(name, winery, hoursAgo, { wines: [[0, 1]] }, [...steps, ...then]);
