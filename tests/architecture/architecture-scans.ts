@@ -11,7 +11,7 @@ import { onlyTheClockTellsTime } from './scans/time.ts';
 import { useCasesAreDefined } from './scans/use-cases.ts';
 import { noTraceOfTheWorkplace } from './scans/workplace.ts';
 
-/** Every scan over the sources, by the sentence that it keeps true. */
+/** Every scan of the sources, by the rule that it checks. */
 export const architectureScans: Record<string, Scan> = {
   'SQL stands in the db/ of a feature': sqlStandsInDb,
   'one feature declares a table': oneRoomDeclaresATable,

@@ -17,7 +17,7 @@ const winesSql = 'src/features/listings/db/wine-rows.server.ts';
 const useCase = 'src/features/listings/show-wine.server.ts';
 const importActor = `import type { Actor, SignedIn } from '#kit/actor.ts';\n`;
 const test = 'src/kit/money.test.ts';
-/** Made of pieces, so that the scan for such words does not find this test. */
+/** Assembled from parts, so that the scan for such texts does not find this test. */
 const place = `/${'wo'}rk/main`;
 
 /** For every scan: trees with one fault each, and one tree without any. */
@@ -254,12 +254,12 @@ describe('the scans', () => {
     expect(Object.keys(planted)).toEqual(Object.keys(architectureScans));
   });
 
-  it.each(Object.entries(planted))('%s: finds each planted fault', (name, { faults }) => {
+  it.each(Object.entries(planted))('%s: reports each planted fault', (name, { faults }) => {
     for (const files of faults)
       expect(architectureScans[name]?.(sourcesOf(files)), JSON.stringify(files)).toHaveLength(1);
   });
 
-  it.each(Object.entries(planted))('%s: lets a clean tree pass', (name, { clean }) => {
+  it.each(Object.entries(planted))('%s: accepts a clean tree', (name, { clean }) => {
     expect(architectureScans[name]?.(sourcesOf(clean))).toEqual([]);
   });
 });

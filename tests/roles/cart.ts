@@ -17,7 +17,7 @@ import { everybody, signedIn, signedInOrImpersonated } from './who.ts';
 /** Everybody has a cart; in an impersonation session nobody changes it. */
 const cartChangers = everybody.filter((who) => who !== 'limited');
 
-/** A wine of another's winery, as a form names it. */
+/** A wine of another winery, as a form sends it. */
 async function foreignWine({ db }: AccountsApp) {
   const slug = `other-${crypto.randomUUID()}`;
   const listingId = await addListing(db, await addWinery(db, { slug }));

@@ -7,7 +7,7 @@ import type { Entry } from './entry.ts';
 import { purchase, type Selling, sellingApp } from './selling.ts';
 import type { Things } from './things.ts';
 
-/** An order whose payment has come so far, and that payment at the provider. */
+/** An order with its payment in the given state, and that payment at the gateway. */
 async function moved(
   given: AccountsApp,
   things: Things,

@@ -13,13 +13,13 @@ import { addWinery } from '../fixtures/listings/add-listing.ts';
 import { type EntryPoint, test } from '../fixtures/orders/order-entry-points.ts';
 import { addShop, addWine, bottles, purchased } from '../fixtures/orders/orders-test.ts';
 
-/** How many statements a page may send to the database, those of the session and of the frame around it included. */
+/** Maximum number of statements of a page, those of the session and of the page frame included. */
 const bounds = { order: { statements: 10 }, cart: { statements: 8 } } as const;
 
 // biome-ignore lint/suspicious/noExplicitAny: the loaders of three routes, each with arguments of its own type
 type Loader = (given: any) => Promise<unknown>;
 
-/** Opens a page as the server does: who asks, then the frame and the page. */
+/** Opens a page as the server does: the session, then the frame and the page. */
 async function openPage(door: EntryPoint, who: SignedIn, path: string, page: { loader: Loader; params?: object }) {
   const headers = new Headers({ authorization: `Bearer ${await door.token(who)}` });
   const { accounts } = door;

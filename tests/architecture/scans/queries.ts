@@ -4,7 +4,7 @@ import { isCode, isProduct, placeOf, type Scan, visit } from './source.ts';
 const runs = /^execute(TakeFirst(OrThrow)?)?$/;
 
 /**
- * A query that nobody awaits runs after its transaction, and its failure ends the process. The linter finds forgotten
+ * A query that is not awaited runs after its transaction, and its error ends the process. The linter finds forgotten
  * promises of our own functions, but does not know the types of packages, and so not those of Kysely.
  */
 export const everyQueryIsAwaited: Scan = (sources) =>

@@ -8,8 +8,8 @@ const sqlClock = new RegExp(`\\b(?:${clocks})`, 'i');
 const defaultClock = new RegExp(`\\bdefault\\s+\\(?(?:${clocks})`, 'i');
 
 /**
- * Only the clock asks what time it is, so that a test can move it: no `Date.now()`, no `new Date()`, no `now()` in SQL.
- * Of migrations only defaults are looked at: those would go on running with the product.
+ * Only the clock reads the time, so that tests can set it: no `Date.now()`, no `new Date()`, no `now()` in SQL. In
+ * migrations only defaults are checked, since they keep running with the product.
  */
 export const onlyTheClockTellsTime: Scan = (sources) => [
   ...sources.filter((source) => isWatched(source)).flatMap((source) => [...inCode(source), ...inSql(source, sqlClock)]),
