@@ -19,7 +19,7 @@ const card = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name }) });
 
-/** Two wines on sale beside the draft of a new winery. */
+/** Publishes two wines beside the draft of a new winery. */
 async function fillShelf(databaseUrl: string, wineryId: string) {
   await runSql(
     databaseUrl,
@@ -40,7 +40,7 @@ const setStock = (databaseUrl: string, wineryId: string, title: string, quantity
        select id from listings where winery_id = '${wineryId}' and title = '${title}')`,
   );
 
-test('an owner looks after the shelf: finds, counts, closes and opens, changes prices of many, discards, exports', async ({
+test('an owner manages listings: searches, counts, closes and opens, changes prices of many, discards, exports', async ({
   page,
   context,
   shop,
@@ -59,7 +59,7 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   const stock = wine.getByLabel('Stock of 2021 Mourvèdre');
   await stock.fill('4');
   await setStock(shop.databaseUrl, wineryId, 'Mourvèdre', 7);
-  // the list is loaded anew beside what was typed
+  // The list is loaded again while something is typed.
   for (const [act, stands] of [
     ['Close', 'Closed'],
     ['Open', 'Published'],
@@ -86,7 +86,7 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   await expect(stock).toHaveValue('3');
   await wine.getByRole('button', { name: 'Save the stock' }).click();
   await expect(wine.getByRole('status')).toContainText('The stock is saved.');
-  expect((await wine.boundingBox())?.height, 'nothing moves below what was saved').toBe(height);
+  expect((await wine.boundingBox())?.height, 'the layout does not shift below a saved field').toBe(height);
   await wine.getByRole('button', { name: 'Close 2021 Mourvèdre' }).click();
   await expect(wine.getByText('Closed', { exact: true })).toBeVisible();
   await wine.getByRole('button', { name: 'Open again 2021 Mourvèdre' }).click();
@@ -113,7 +113,7 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   await main(page).getByLabel('How', { exact: true }).selectOption('Lower by dollars');
   await main(page).getByLabel('By how much').fill('one');
   await button(page, 'Show new prices').click();
-  // why: the answer before said the same of the amount; what is typed before this one has come is drawn over
+  // why: the previous response has the same message; what is typed before this one arrives would be overwritten
   await expect(page).toHaveURL(/by=one/);
   await expect(main(page).getByLabel('By how much')).toHaveAccessibleDescription(/Please enter a number above 0/);
   await main(page).getByLabel('By how much in dollars').fill('13');
@@ -127,7 +127,7 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   await main(page).getByText('1 of 2 stays as it is').click();
   await expect(main(page).getByText('2021 =Tannat: It would cost less than $0.01.')).toBeVisible();
   await expectAccessible(page);
-  // what the form of the page never sends
+  // What the form of the page never sends.
   const headers = { origin: shop.address };
   const odd = await page.request.post(page.url(), { form: { way: 'lower-dollars', by: 'one-ish' }, headers });
   expect([odd.status(), (await odd.text()).includes('value="one-ish"')]).toEqual([400, true]);
@@ -151,7 +151,7 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   expect(stranger.headers().location).toContain('/signup?');
 });
 
-test('without script stock is set, a listing closed, and several at once; the house answers what was submitted', async ({
+test('without script stock is set, a listing closed, and several at once; an admin decides on a submitted one', async ({
   browser,
   shop,
 }) => {
@@ -178,7 +178,7 @@ test('without script stock is set, a listing closed, and several at once; the ho
   await expect(main(page).getByText('2 listings are changed.')).toBeVisible();
   await expect(main(page).getByText('Closed', { exact: true })).toHaveCount(2);
 
-  // why: the frame of the page does without it
+  // why: the frame of the page does not need it
   await runSql(shop.databaseUrl, 'alter function plain_text(text) rename to no_text');
   await page.goto('/listings?search=red');
   await expect(page.getByRole('heading', { name: 'Query failed.' })).toBeVisible();
@@ -211,7 +211,10 @@ test('without script stock is set, a listing closed, and several at once; the ho
   await context.close();
 });
 
-/** The house is told that a listing has changed since it opened the page, sees it as it is now, and what it lacks. */
+/**
+ * An admin is informed that a listing has changed since they opened the page, and sees its current state and missing
+ * requirements.
+ */
 async function showsWhatChanged(
   page: Page,
   { databaseUrl, wineryId, waiting }: { databaseUrl: string; wineryId: string; waiting: string },

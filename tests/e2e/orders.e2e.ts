@@ -74,7 +74,7 @@ test('a sale goes from a message over acceptance and shipping to both reviews, a
   await expect(ended.getByRole('link', { name: 'Pedernales Bend', exact: true })).toBeVisible();
 });
 
-test('without script a buyer disputes with a reason, what is wrong is told beside what was typed, and the winery gives in', async ({
+test('without script a buyer disputes with a reason, errors are shown beside what was typed, and the winery refunds', async ({
   browser,
   demo,
 }) => {
@@ -113,7 +113,10 @@ test('without script a buyer disputes with a reason, what is wrong is told besid
   }).toPass();
 });
 
-test('an order is there for its sides and the house alone, and each sees its own fee', async ({ browser, demo }) => {
+test('an order is visible only to its parties and admins, and each sees only their own fee', async ({
+  browser,
+  demo,
+}) => {
   const stranger = await openAs(browser, demo, 'owner');
   expect((await stranger.request.get(demoOrder('delivered-2', 'order'))).status()).toBe(200);
   for (const path of [demoOrder('owner-buys', 'sale'), `/order/${crypto.randomUUID()}`, '/order/none/details'])
@@ -134,7 +137,7 @@ test('an order is there for its sides and the house alone, and each sees its own
   await expect(buyer.getByText('Lonevine fee', { exact: true })).toHaveCount(1);
 });
 
-test('an open page asks nothing while it is hidden, and once it is seen again', async ({ browser, demo }) => {
+test('an open page does not poll while it is hidden, and polls once it is visible again', async ({ browser, demo }) => {
   const buyer = await openAs(browser, demo, 'buyer');
   const asked: string[] = [];
   buyer.on('request', (request) => {
@@ -158,10 +161,7 @@ test('an open page asks nothing while it is hidden, and once it is seen again', 
   expect(asked).toEqual([]);
 });
 
-test('a question that somebody wrote before signing up waits for him, and becomes a conversation', async ({
-  page,
-  demo,
-}) => {
+test('a question written before signing up is kept, and becomes a conversation', async ({ page, demo }) => {
   await openHydrated(page, '/winery/pedernales-bend/');
   await follow(page, 'Contact the winery');
   await expect(titleOf(page)).toHaveText('Contact Pedernales Bend');
@@ -196,7 +196,7 @@ const ownPages = {
 } as const;
 
 for (const who of ['buyer', 'owner'] as const) {
-  test(`the orders’ pages of the ${who} pass axe, by day and by night, and none scrolls sideways`, async ({
+  test(`the orders’ pages of the ${who} pass axe in both colour schemes, and none scrolls sideways`, async ({
     browser,
     demo,
   }) => {
