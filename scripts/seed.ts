@@ -97,15 +97,15 @@ async function addWines(pool: Pool, wines: number): Promise<void> {
 /** The embedded database; it is stopped afterwards unless a server uses it. */
 async function openOwn(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
   const { url, stop } = await startEmbeddedPostgres({ dataDir, log: console.error });
-  const hold = await lockDataFolder(url, 'npm run seed').catch((error) => {
+  const lock = await lockDataFolder(url, 'npm run seed').catch((error) => {
     if (error instanceof FolderInUseError) return undefined;
     throw error;
   });
   return {
     url,
     async stop() {
-      await hold?.release();
-      if (hold) await stop();
+      await lock?.release();
+      if (lock) await stop();
     },
   };
 }
@@ -118,7 +118,7 @@ if (!Number.isSafeInteger(wines) || wines < 0 || wines > 10_000_000) {
   process.exit(1);
 }
 if (env.production && !values.yes) {
-  console.error('This is production: invented wines would stand in a real shop. Say --yes if you mean it.');
+  console.error('This is production: invented wines would be added to a real shop. Say --yes if you mean it.');
   process.exit(1);
 }
 const started = performance.now();

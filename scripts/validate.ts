@@ -80,5 +80,5 @@ await Promise.all([work(), work()]);
 
 const failed = outcomes.filter((outcome) => !outcome.ok);
 for (const { name, output } of failed) console.log(`\n--- ${name} ---\n${output.trimEnd()}`);
-console.log(failed.length === 0 ? '\nEverything holds.' : `\n${failed.length} of ${outcomes.length} steps failed.`);
+console.log(failed.length === 0 ? '\nEverything passed.' : `\n${failed.length} of ${outcomes.length} steps failed.`);
 process.exitCode = failed.length === 0 ? 0 : 1;

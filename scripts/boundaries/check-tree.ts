@@ -11,14 +11,13 @@ const mostInFolder = 25;
 /** The boundaries that do not concern a single import. */
 const treeRules = {
   'every-feature-has-its-place':
-    'A feature that is not in scripts/feature-order.ts has no order, so nothing would keep it from importing everything.',
+    'A feature that is missing in scripts/feature-order.ts has no position, so that it could import everything.',
   'every-folder-has-its-rules':
-    'src/ holds start.ts, server.ts, app.ts, env.server.ts, web, api, jobs, features, ui, infra and kit; no boundary guards anything else.',
+    'src/ contains start.ts, server.ts, app.ts, env.server.ts, web, api, jobs, features, ui, infra and kit; boundaries check nothing else.',
   'pages-live-in-areas':
-    'web/ itself holds routes.ts, root.tsx and the two entries. Everything else belongs to the area that shows it, or to shell, forms or catalog.',
-  'folders-are-small': `More than ${mostInFolder} files in a folder hide each other: split it by topic.`,
-  'nothing-goes-unread':
-    'A file that dependency-cruiser did not read is judged by no boundary: the check would be green about nothing.',
+    'web/ itself contains routes.ts, root.tsx and the two entries. Everything else belongs to the area that uses it, or to shell, forms or catalog.',
+  'folders-are-small': `More than ${mostInFolder} files in a folder are hard to overview: split it by topic.`,
+  'nothing-goes-unread': 'A file that dependency-cruiser did not read is not checked: the result would be meaningless.',
 } as const;
 
 /** The names of all boundaries. */

@@ -168,7 +168,7 @@ const planted: Record<string, PlantedFaults> = {
       'scripts/test.ts': 'process.env.PATH;',
     },
   },
-  'nothing speaks of the workplace': {
+  'nothing refers to the development environment': {
     faults: [
       { 'README.md': `See ${place}.` },
       { 'docs/decisions/0001.md': `../${'sha'}red/design` },
@@ -181,7 +181,7 @@ const planted: Record<string, PlantedFaults> = {
     faults: [{ 'src/kit/a.ts': lines(301) }, { 'src/ui/base.css': lines(301) }],
     clean: { 'src/kit/a.ts': `${lines(300)}\n`, 'seed/wines.ts': lines(900), 'README.md': lines(900) },
   },
-  'names of folders and files say something': {
+  'names of folders and files are meaningful': {
     faults: ['src/lib/a.ts', 'src/kit/utils.ts', 'tests/helpers/b.ts', 'src/infra/common/c.ts', 'src/misc/d.tsx'].map(
       (path) => ({ [path]: '' }),
     ),
@@ -198,7 +198,7 @@ const planted: Record<string, PlantedFaults> = {
       'src/ui/effect.ts': `import './a.ts';`,
     },
   },
-  'no import hides from the boundaries': {
+  'no import is hidden from the boundaries': {
     faults: [{ 'src/web/root.tsx': `import.meta.glob('../features/*/db/*.ts');` }],
     clean: { 'src/web/styleguide/styleguide.route.tsx': `import.meta.glob('../../../ui/**/*.example.tsx');` },
   },

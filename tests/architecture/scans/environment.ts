@@ -11,7 +11,7 @@ export const environmentIsReadOnce: Scan = (sources) =>
       const found: string[] = [];
       visit(source, (node) => {
         if (readsEnvironment(node))
-          found.push(`${placeOf(source, node)} process.env stands in src/env.server.ts alone`);
+          found.push(`${placeOf(source, node)} process.env is read only in src/env.server.ts`);
       });
       return found;
     });

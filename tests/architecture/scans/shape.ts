@@ -40,7 +40,7 @@ export const noUnseenImports: Scan = (sources) =>
       visit(source, (node) => {
         if (ts.isPropertyAccessExpression(node) && /^import\.meta\.glob/.test(node.getText()))
           found.push(
-            `${placeOf(source, node)} import.meta.glob: write the imports, so that the boundaries can judge them`,
+            `${placeOf(source, node)} import.meta.glob: write the imports, so that the boundaries are checked`,
           );
       });
       return found;

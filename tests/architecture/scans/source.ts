@@ -20,11 +20,11 @@ export function treeOf(source: Source): ts.SourceFile {
 
 /** Calls `see` for every node of a file. */
 export function visit(source: Source, see: (node: ts.Node) => void): void {
-  const walk = (node: ts.Node) => {
+  const visitNode = (node: ts.Node) => {
     see(node);
-    ts.forEachChild(node, walk);
+    ts.forEachChild(node, visitNode);
   };
-  walk(treeOf(source));
+  visitNode(treeOf(source));
 }
 
 /** The location of a node in the format that editors open. */

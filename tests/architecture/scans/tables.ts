@@ -14,18 +14,18 @@ const writePattern = () => new RegExp(`\\b(?:${[...rawWrites, rawUpdate, rawTrun
 const readPattern = () => new RegExp(`\\b(?<!delete\\s+)(?:from|join|using)\\s+(?:only\\s+|lateral\\s+)?${name}`, 'gi');
 
 /** SQL is in a feature's `db/`: an entry point or use case with its own SQL would bypass the feature's checks. */
-export const sqlStandsInDb: Scan = (sources) =>
+export const sqlIsInDb: Scan = (sources) =>
   sources
     .filter((source) => isProduct(source) && !/^src\/(infra|features\/[^/]+\/db)\//.test(source.path))
     .flatMap((source) => [
       ...tableCalls(source)
         .filter((call) => /^(select|insert|update|delete|merge|replace)/.test(call.method))
-        .map((call) => `${placeOf(source, call.node)} ${call.method}: SQL stands in a feature's db/ alone`),
-      ...sqlTexts(source).map((sql) => `${placeOf(source, sql.node)} sql: SQL stands in a feature's db/ alone`),
+        .map((call) => `${placeOf(source, call.node)} ${call.method}: SQL belongs in a feature's db/`),
+      ...sqlTexts(source).map((sql) => `${placeOf(source, sql.node)} sql: SQL belongs in a feature's db/`),
     ]);
 
 /** Each table is declared by one feature's `db/tables.ts`. */
-export const oneRoomDeclaresATable: Scan = (sources) => {
+export const oneFeatureDeclaresATable: Scan = (sources) => {
   const seen = new Map<string, string>();
   return declarations(sources).flatMap(({ table, owner, place }) => {
     const first = seen.get(table);
@@ -35,7 +35,7 @@ export const oneRoomDeclaresATable: Scan = (sources) => {
 };
 
 /** Only one feature writes a table, and it is the feature that declares it. */
-export const oneRoomWritesATable: Scan = (sources) => {
+export const oneFeatureWritesATable: Scan = (sources) => {
   const owners = ownersOf(sources);
   return inDb(sources).flatMap(({ source, feature }) =>
     usesOf(source)
@@ -50,7 +50,7 @@ export const oneRoomWritesATable: Scan = (sources) => {
 };
 
 /** SQL may join only tables of lower features; read-only features may join any. */
-export const sqlLooksDown: Scan = (sources) => {
+export const sqlJoinsLowerFeatures: Scan = (sources) => {
   const owners = ownersOf(sources);
   const rank = (feature: string) => (featureOrder as readonly string[]).indexOf(feature);
   return inDb(sources)
