@@ -67,18 +67,18 @@ test('all bottles share the frame and the base line, and none exceeds it', () =>
   for (const style of styles) {
     for (const bottleMl of [375, 750, 1500]) {
       expect(drawBottle({ ...wine, style, bottleMl })).toContain('viewBox="0 0 4000 12000" width="400" height="1200"');
-      const { stood } = placeBottle({ style, varietal: null, bottleMl });
-      expect(stood.base).toBe(11720);
-      expect(stood.mouth - stood.shape.above * stood.unit[1]).toBeGreaterThan(400);
-      expect(stood.radius).toBeLessThan(2000);
+      const { placed } = placeBottle({ style, varietal: null, bottleMl });
+      expect(placed.base).toBe(11720);
+      expect(placed.mouth - placed.shape.above * placed.unit[1]).toBeGreaterThan(400);
+      expect(placed.radius).toBeLessThan(2000);
     }
   }
 });
 
 test('bottles have the proportions of real ones', () => {
   const ratio = (style: WineStyle, varietal: string | null) => {
-    const { stood } = placeBottle({ style, varietal });
-    return (stood.base - stood.mouth) / (2 * stood.radius);
+    const { placed } = placeBottle({ style, varietal });
+    return (placed.base - placed.mouth) / (2 * placed.radius);
   };
   expect(ratio('red', 'tempranillo')).toBeCloseTo(4, 1);
   expect(ratio('red', 'pinot_noir')).toBeCloseTo(295 / 82, 1);
@@ -101,11 +101,11 @@ test.each([
   ['fortified', null],
 ] as const)('no reflection on a %s (%s) is outside the glass', (style, varietal) => {
   for (const bottleMl of [375, 750, 1500]) {
-    const { stood } = placeBottle({ style, varietal, bottleMl });
+    const { placed } = placeBottle({ style, varietal, bottleMl });
     for (const room of [0, 1, 2]) {
-      const points = lightsOn(stood, room).flatMap((light) => flatten(light.path, 24));
+      const points = lightsOn(placed, room).flatMap((light) => flatten(light.path, 24));
       expect(points.length).toBeGreaterThan(100);
-      const outside = points.filter(([x, y]) => Math.abs(x - stood.cx) > stood.radiusAt(y) + 1);
+      const outside = points.filter(([x, y]) => Math.abs(x - placed.cx) > placed.radiusAt(y) + 1);
       expect(outside).toEqual([]);
     }
   }

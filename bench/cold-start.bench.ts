@@ -9,7 +9,7 @@ import { endProcess, type Stops } from './harness/child.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const starts = 5;
 /** Timeout of a start, in milliseconds. The first one fills the database. */
-const patience = 60_000;
+const maxWait = 60_000;
 
 type Start = { milliseconds: number; postgres: number; built: boolean };
 
@@ -68,7 +68,7 @@ async function timeStart(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   while (!(await answers(port, asked))) {
     const ended = child.exitCode !== null || child.signalCode !== null;
-    if (ended || performance.now() - started > patience) throw new Error(`${args[0]} did not start\n${output}`);
+    if (ended || performance.now() - started > maxWait) throw new Error(`${args[0]} did not start\n${output}`);
     await sleep(5);
   }
   const milliseconds = performance.now() - started;

@@ -21,16 +21,16 @@ describe.each(stripeServers)('accounts, buyers and money, $name', ({ open }) => 
 
   it('refuses payments for an account without the capability', async () => {
     const { company: _, external_account: __, tos_acceptance: ___, ...rest } = activeAccount;
-    const fresh = await stripe.accounts.create(rest);
-    expect(fresh.requirements?.currently_due).toEqual(
+    const created = await stripe.accounts.create(rest);
+    expect(created.requirements?.currently_due).toEqual(
       expect.arrayContaining(['external_account', 'tos_acceptance.date']),
     );
-    expect(fresh.charges_enabled).toBe(false);
-    expect(await stripeErrorOf(stripe.paymentIntents.create(paymentParams(fresh.id)))).toMatchObject({
+    expect(created.charges_enabled).toBe(false);
+    expect(await stripeErrorOf(stripe.paymentIntents.create(paymentParams(created.id)))).toMatchObject({
       statusCode: 400,
     });
     const link = await stripe.accountLinks.create({
-      account: fresh.id,
+      account: created.id,
       type: 'account_onboarding',
       refresh_url: 'https://lonevine.example/refresh',
       return_url: 'https://lonevine.example/return',

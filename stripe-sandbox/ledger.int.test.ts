@@ -131,7 +131,7 @@ it('sums to zero after any history, and matches the objects', async () => {
         for (const one of steps) {
           await take(open, wineries, intents, one).catch(unlessRefused);
         }
-        await holds(open, wineries);
+        await checkInvariants(open, wineries);
       } finally {
         await open.close();
       }
@@ -140,7 +140,7 @@ it('sums to zero after any history, and matches the objects', async () => {
   );
 }, 60_000);
 
-async function holds({ stripe, control, drift }: OpenSandbox, wineries: string[]): Promise<void> {
+async function checkInvariants({ stripe, control, drift }: OpenSandbox, wineries: string[]): Promise<void> {
   // why: nothing scheduled may happen between two reads
   await control('clock', { advance: 1 });
   const ledger = (await control('ledger')) as { sum: number; parties: Record<string, number> };

@@ -39,14 +39,14 @@ it('loses nothing that was answered when it is killed', async () => {
     child = await start();
   }
   const stripe = stripeClient(child.port);
-  const lookAt = async ([idempotencyKey, value]: [string, string]) => {
+  const check = async ([idempotencyKey, value]: [string, string]) => {
     const [id = '', captured] = value.split(' ');
     const { status } = await stripe.paymentIntents.retrieve(id);
     if (captured) expect(status).toBe('succeeded');
     const asked = paymentParams(account, { confirm: true, payment_method: 'pm_card_visa' });
     expect((await stripe.paymentIntents.create(asked, { idempotencyKey })).id).toBe(id);
   };
-  await Promise.all([...answered].map(lookAt));
+  await Promise.all([...answered].map(check));
   expect((await callControl(child.url, 'ledger')).sum).toBe(0);
   await child.kill('SIGTERM');
 }, 60_000);

@@ -147,9 +147,9 @@ it('suspends a capability and restores it', async () => {
   expect(await eventsOf(winery)).toEqual(
     expect.arrayContaining(['capability.updated', 'account.updated', 'account.application.deauthorized']),
   );
-  const gone = { statusCode: 403, code: 'account_invalid' };
-  expect(await stripeErrorOf(stripe.accounts.retrieve(winery))).toMatchObject(gone);
-  expect(await stripeErrorOf(stripe.accounts.update(winery, { metadata: { a: 'b' } }))).toMatchObject(gone);
+  const revoked = { statusCode: 403, code: 'account_invalid' };
+  expect(await stripeErrorOf(stripe.accounts.retrieve(winery))).toMatchObject(revoked);
+  expect(await stripeErrorOf(stripe.accounts.update(winery, { metadata: { a: 'b' } }))).toMatchObject(revoked);
   expect((await stripe.accounts.list()).data).toEqual([]);
   expect(await stripeErrorOf(reserve())).toMatchObject({ statusCode: 400 });
 });

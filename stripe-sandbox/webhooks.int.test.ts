@@ -53,15 +53,15 @@ it('sends events to the platform and the Connect endpoint, each with its own sec
   await open.stripe.payouts.create({ amount: 8500, currency: 'usd' }, { stripeAccount: account?.id ?? '' });
   await expect.poll(() => receiver.types()).toContain('payout.created');
   for (const { event, path } of receiver.received) expect(path).toBe(event.account ? '/connect' : '/platform');
-  const told = receiver.received.find(({ event }) => event.type === 'payment_intent.succeeded')?.event;
-  expect(told).toMatchObject({
+  const delivered = receiver.received.find(({ event }) => event.type === 'payment_intent.succeeded')?.event;
+  expect(delivered).toMatchObject({
     object: 'event',
     livemode: false,
     api_version: '2026-10-28.endive',
     data: { object: { id, status: 'succeeded' } },
   });
-  expect(told?.request?.id).toMatch(/^req_/);
-  await expect.poll(async () => (await open.stripe.events.retrieve(told?.id ?? '')).pending_webhooks).toBe(0);
+  expect(delivered?.request?.id).toMatch(/^req_/);
+  await expect.poll(async () => (await open.stripe.events.retrieve(delivered?.id ?? '')).pending_webhooks).toBe(0);
 });
 
 it('retries until an event is accepted', async () => {

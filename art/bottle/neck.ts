@@ -9,7 +9,7 @@ export type View = { eye: number; far: number };
 
 /** Input of every closure: the bottle, the colour, the gradient around the neck, units per millimetre across and up. */
 export type ClosureDrawing = {
-  stood: PlacedBottle;
+  placed: PlacedBottle;
   colour: string;
   fill: string;
   view: View;
@@ -19,22 +19,22 @@ export type ClosureDrawing = {
 };
 
 /** An edge around the neck at height y, as seen from the eye. */
-export function ring({ stood, view }: ClosureDrawing, y: number, out = 0): Path {
-  const r = stood.radiusAt(y) + out;
+export function ring({ placed, view }: ClosureDrawing, y: number, out = 0): Path {
+  const r = placed.radiusAt(y) + out;
   // Slightly more than the true ellipse: at this size a flat edge looks painted.
   const sag = (r * 1.7 * (y - view.eye)) / view.far;
-  return pen`M${stood.cx - r} ${y - sag}C${stood.cx - r * 0.6} ${y + sag * 0.35} ${stood.cx + r * 0.6} ${y + sag * 0.35} ${stood.cx + r} ${y - sag}`;
+  return pen`M${placed.cx - r} ${y - sag}C${placed.cx - r * 0.6} ${y + sag * 0.35} ${placed.cx + r * 0.6} ${y + sag * 0.35} ${placed.cx + r} ${y - sag}`;
 }
 
 /** The side of the neck between two heights, thickened by the foil. */
 export function sleeve(job: ClosureDrawing, top: number, bottom: number, out: number): Path {
-  const { stood } = job;
+  const { placed } = job;
   // A short sleeve needs fewer steps.
   const steps = bottom - top < 400 ? 2 : 5;
   const rows = Array.from({ length: steps + 1 }, (_, i) => top + ((bottom - top) * i) / steps);
-  const down: XY[] = rows.map((y) => [stood.cx + stood.radiusAt(y) + out, y]);
+  const down: XY[] = rows.map((y) => [placed.cx + placed.radiusAt(y) + out, y]);
   const edge = ring(job, bottom, out);
-  const up: XY[] = [...down].reverse().map(([x, y]) => [2 * stood.cx - x, y]);
+  const up: XY[] = [...down].reverse().map(([x, y]) => [2 * placed.cx - x, y]);
   return [...smooth(down), LINE, ...turned(edge), LINE, ...smooth(up).slice(1), CLOSE];
 }
 

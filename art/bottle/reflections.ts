@@ -41,15 +41,15 @@ const rooms: readonly (readonly Light[])[] = [
 const sharpUpTo = 0.15;
 
 /** The reflections on a bottle: their shapes and strengths; `room` (an integer) chooses the surroundings. */
-export function lightsOn(stood: PlacedBottle, room: number): { path: Path; strength: number; middle: boolean }[] {
-  const edge = stood.yAt(stood.shape.height - stood.shape.capsule - 2);
-  const shoulder = stood.yAt(stood.shape.straight[1]);
-  const lowest = stood.base - 9 * stood.unit[1];
+export function lightsOn(placed: PlacedBottle, room: number): { path: Path; strength: number; middle: boolean }[] {
+  const edge = placed.yAt(placed.shape.height - placed.shape.capsule - 2);
+  const shoulder = placed.yAt(placed.shape.straight[1]);
+  const lowest = placed.base - 9 * placed.unit[1];
   const level = (at: number) =>
-    at <= 1 ? edge + (shoulder - edge) * at : Math.min(lowest, shoulder + (at - 1) * 100 * stood.unit[1]);
+    at <= 1 ? edge + (shoulder - edge) * at : Math.min(lowest, shoulder + (at - 1) * 100 * placed.unit[1]);
   const lights = rooms[room % rooms.length] as readonly Light[];
   return lights.flatMap(([from, to, high, low, strength]) => {
-    const within = (inset: number) => strip(stood, from + inset, to - inset, level(high), level(low));
+    const within = (inset: number) => strip(placed, from + inset, to - inset, level(high), level(low));
     const wide = to - from;
     if (wide <= sharpUpTo) return [{ path: within(0), strength, middle: false }];
     return [
@@ -60,9 +60,9 @@ export function lightsOn(stood: PlacedBottle, room: number): { path: Path; stren
 }
 
 /** Draws the reflections, with a paint that fades towards the base; equal ones share one path, which saves bytes. */
-export function drawReflections(stood: PlacedBottle, room: number, paint: string, strength: number): string {
+export function drawReflections(placed: PlacedBottle, room: number, paint: string, strength: number): string {
   const alike = new Map<string, { path: Path; strength: number }>();
-  for (const light of lightsOn(stood, room)) {
+  for (const light of lightsOn(placed, room)) {
     const key = `${light.strength} ${light.middle}`;
     const path = [...(alike.get(key)?.path ?? []), ...light.path];
     alike.set(key, { path, strength: light.strength });

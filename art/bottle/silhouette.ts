@@ -47,10 +47,10 @@ export function cutSide(side: Path, top: number, bottom: number): Path {
 }
 
 /** A strip that follows the side of the bottle between two shares of its radius (-1 left edge, 1 right edge). */
-export function strip(stood: { cx: number; side: Path }, from: number, to: number, top: number, bottom: number): Path {
-  const side = cutSide(stood.side, top, bottom);
+export function strip(placed: { cx: number; side: Path }, from: number, to: number, top: number, bottom: number): Path {
+  const side = cutSide(placed.side, top, bottom);
   if (side.length === 0) return [];
-  const at = (share: number) => place(side, stood.cx * (1 - share), 0, [share, 1]);
+  const at = (share: number) => place(side, placed.cx * (1 - share), 0, [share, 1]);
   return [...at(from), LINE, ...reversed(at(to)).slice(1), CLOSE];
 }
 

@@ -153,6 +153,6 @@ function readPoints(out: Path, numbers: readonly number[], base: XY): XY {
  */
 export function pen(strings: TemplateStringsArray, ...values: (number | readonly number[])[]): Path {
   const fixed = (value: number) => String(Math.round(value * 1000) / 1000);
-  const words = values.map((value) => (typeof value === 'number' ? fixed(value) : value.map(fixed).join(' ')));
-  return readPath(strings.map((text, i) => text + (words[i] ?? '')).join(''));
+  const texts = values.map((value) => (typeof value === 'number' ? fixed(value) : value.map(fixed).join(' ')));
+  return readPath(strings.map((text, i) => text + (texts[i] ?? '')).join(''));
 }

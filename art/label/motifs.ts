@@ -90,7 +90,7 @@ export function waveScale(x: number, y: number, r: number): Path {
 }
 
 /** An eight-petalled Spanish tile of side 2 × `r` about its centre: petals, corner quarters and centre. */
-export function tile(cx: number, cy: number, r: number): { petals: Path; corners: Path; heart: Path } {
+export function tile(cx: number, cy: number, r: number): { petals: Path; corners: Path; center: Path } {
   const petals: Path = [];
   for (let i = 0; i < 4; i++) {
     const petal: Path = pen`M0 0C${r * 0.52} ${-r * 0.2} ${r * 0.4} ${-r * 0.75} 0 ${-r * 0.92}C${-r * 0.4} ${-r * 0.75} ${-r * 0.52} ${-r * 0.2} 0 0Z`;
@@ -108,7 +108,7 @@ export function tile(cx: number, cy: number, r: number): { petals: Path; corners
       ...pen`M${x} ${y}L${x - sx * r * 0.5} ${y}Q${x - sx * r * 0.46} ${y - sy * r * 0.46} ${x} ${y - sy * r * 0.5}Z`,
     );
   }
-  return { petals, corners, heart: ellipse(cx, cy, r * 0.17) };
+  return { petals, corners, center: ellipse(cx, cy, r * 0.17) };
 }
 
 /** A deckle edge: a rectangle with all four sides torn. */

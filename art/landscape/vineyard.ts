@@ -39,13 +39,13 @@ export function drawVineyard(scene: Scene, field: Vineyard): void {
   const lit = litVine(inks);
   print(scene, belt(field.top, high + bleed - field.top), inks.soil);
   drawGround(scene, field);
-  const [wall, crown]: [Path, Path] = [[], []];
+  const [leaves, crown]: [Path, Path] = [[], []];
   const vines: { x: number; y: number; size: number; wide: number; flip: boolean; z: number }[] = [];
   for (let k = field.rows; k >= 0; k--) {
     for (const side of [-1, 1]) {
       const across = side * (k + 0.5) * field.spacing;
       const from = k < rowsOfVines ? 2.6 : 0;
-      wall.push(...band(field, across, vineFoot * 0.4, vineTop, from));
+      leaves.push(...band(field, across, vineFoot * 0.4, vineTop, from));
       crown.push(...band(field, across, vineTop * 0.72, vineTop, from));
       for (let z = nearest(field, across); k < rowsOfVines && z < bandFrom; ) {
         const step = Math.max(0.46, z * 0.16);
@@ -60,7 +60,7 @@ export function drawVineyard(scene: Scene, field: Vineyard): void {
   }
   // Beyond the last drawn row: more rows in one tone.
   print(scene, belt(field.top, 10), lit);
-  print(scene, wall, inks.vine);
+  print(scene, leaves, inks.vine);
   print(scene, crown, lit);
   defineVine(scene, lit);
   pressMany(

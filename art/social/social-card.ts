@@ -36,7 +36,8 @@ const inks = {
  */
 export function drawSocialCard(card: SocialCard): string {
   const { picture } = card;
-  const drawn = 'bottles' in picture ? besideShelf(card, picture.bottles) : belowLandscape(card, picture.landscape);
+  const drawn =
+    'bottles' in picture ? layOutBesideShelf(card, picture.bottles) : belowLandscape(card, picture.landscape);
   return tag(
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${wide} ${high}`, width: wide / 10, height: high / 10 },
@@ -45,12 +46,12 @@ export function drawSocialCard(card: SocialCard): string {
 }
 
 /** Bottles on a shelf at the left, the texts to the right of them. */
-function besideShelf(card: SocialCard, bottles: readonly BottleArt[]): string {
+function layOutBesideShelf(card: SocialCard, bottles: readonly BottleArt[]): string {
   const [tall, board] = [bottles.length > 1 ? 4_900 : 5_500, 5_900];
   const each = Math.min(tall / 3 + 100, 6_300 / bottles.length);
   const shelf = Math.max(4_300, each * bottles.length + 600);
   const start = (shelf - each * bottles.length) / 2;
-  const stood = bottles.map((bottle, at) => {
+  const placed = bottles.map((bottle, at) => {
     const width = tall / 3;
     const x = start + each * at + (each - width) / 2;
     return inset(drawBottle(bottle), { x, y: board - tall, width, height: tall, viewBox: '0 0 4000 12000' });
@@ -73,8 +74,8 @@ function besideShelf(card: SocialCard, bottles: readonly BottleArt[]): string {
     shape(rectangle(0, 0, shelf, high), { fill: 'url(#wall)' }),
     shape(rectangle(0, board - 230, shelf, high), { fill: inks.board }),
     shape(rectangle(0, board - 240, shelf, 20), { fill: inks.edge }),
-    ...stood,
-    words(card, {
+    ...placed,
+    drawTexts(card, {
       over: [left, 1_750, 11_400, 2_080],
       title: [left, 2_300, 11_400, 4_700],
       under: [left, 4_900, 11_400, 5_900],
@@ -96,7 +97,7 @@ function belowLandscape(card: SocialCard, landscape: LandscapeArt): string {
   });
   return [
     land,
-    words(card, {
+    drawTexts(card, {
       over: [600, 3_530, 8_400, 3_800],
       title: [600, card.over ? 3_950 : 3_750, 11_400, 5_130],
       under: [600, 5_400, 8_600, 5_900],
@@ -108,7 +109,7 @@ function belowLandscape(card: SocialCard, landscape: LandscapeArt): string {
 
 type Rooms = { over: Box; title: Box; under: Box; titleSizes: readonly [number, number, number] };
 
-function words(card: SocialCard, rooms: Rooms): string {
+function drawTexts(card: SocialCard, rooms: Rooms): string {
   const sheet = blank();
   const left = { align: 'left' } as const;
   setText(sheet, 'other', card.over, rooms.over, 'sans', inks.soft, [340, 200], left);

@@ -43,7 +43,7 @@ export function lineWidth(face: FaceName, line: string, tracking: number): numbe
 }
 
 /** The width of a line in ems: its advance, or its outline if a letter extends beyond its own advance. */
-function lineRoom(face: FaceName, line: string, tracking: number): number {
+function occupiedWidth(face: FaceName, line: string, tracking: number): number {
   let [x, before, left, right] = [0, '', 0, 0];
   for (const character of line) {
     const drawn = letter(face, character);
@@ -108,7 +108,7 @@ function best(words: string[], wish: FitOptions, tracking: number): Fitted {
 
 function setLines(lines: string[], wish: FitOptions, tracking: number, atMost = wish.max): Fitted {
   const leading = wish.leading ?? 1.1;
-  const width = Math.max(...lines.map((line) => lineRoom(wish.face, line, tracking)), 0.001);
+  const width = Math.max(...lines.map((line) => occupiedWidth(wish.face, line, tracking)), 0.001);
   const { top } = lineReach(wish.face, lines[0] as string);
   const { bottom } = lineReach(wish.face, lines[lines.length - 1] as string);
   const tall = top + bottom + leading * (lines.length - 1);

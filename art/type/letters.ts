@@ -37,9 +37,9 @@ function load(name: FaceName): Loaded {
     const left = row.charAt(0);
     for (const pair of row.slice(1).split(' ')) kern.set(left + pair.charAt(0), Number(pair.slice(1)) / EM);
   }
-  const fresh: Loaded = { index, kern, cache: new Map(), face };
-  loaded.set(name, fresh);
-  return fresh;
+  const made: Loaded = { index, kern, cache: new Map(), face };
+  loaded.set(name, made);
+  return made;
 }
 
 /** Space to add between two letters, in ems (mostly negative). */
@@ -55,9 +55,9 @@ export function letter(name: FaceName, character: string): Letter {
   const known = face.cache.get(character);
   if (known) return known;
   const i = face.index.get(character);
-  const fresh = i === undefined ? empty(0.17) : decode(face.face, i);
-  face.cache.set(character, fresh);
-  return fresh;
+  const made = i === undefined ? empty(0.17) : decode(face.face, i);
+  face.cache.set(character, made);
+  return made;
 }
 
 const empty = (advance: number): Letter => ({ advance, outline: [], left: 0, right: 0, top: 0, bottom: 0 });
@@ -104,9 +104,9 @@ export function plainLetter(name: FaceName, character: string, tolerance: number
   const known = face.cache.get(key);
   if (known) return known;
   const fine = letter(name, character);
-  const fresh = { ...fine, outline: thin(fine.outline, tolerance) };
-  face.cache.set(key, fresh);
-  return fresh;
+  const made = { ...fine, outline: thin(fine.outline, tolerance) };
+  face.cache.set(key, made);
+  return made;
 }
 
 function thin(path: Path, tolerance: number): Path {

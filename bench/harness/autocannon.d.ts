@@ -16,7 +16,10 @@ declare module 'autocannon' {
   };
   type Result = { errors: number; timeouts: number; non2xx: number; '2xx': number };
   type Run = Promise<Result> & {
-    on(event: 'response', hear: (client: Client, status: number, bytes: number, milliseconds: number) => void): void;
+    on(
+      event: 'response',
+      listener: (client: Client, status: number, bytes: number, milliseconds: number) => void,
+    ): void;
   };
   function autocannon(options: Options): Run;
 

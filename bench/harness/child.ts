@@ -75,9 +75,9 @@ export function forkChild(file: string, stops: Stops, args: string[] = []): Chil
 /** Ends a process and waits until it has ended; after ten seconds it is killed. */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill(signal);
   const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
-  await gone;
+  await exited;
   clearTimeout(late);
 }

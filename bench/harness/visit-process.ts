@@ -17,10 +17,10 @@ export type VisitTask = {
 export type Visits = { took: number[] };
 
 /** Timeout of a response, in milliseconds. */
-const patience = 30_000;
+const maxWait = 30_000;
 
 async function open(url: string, cookie: string): Promise<Response> {
-  const answer = await fetch(url, { headers: { cookie }, redirect: 'manual', signal: AbortSignal.timeout(patience) });
+  const answer = await fetch(url, { headers: { cookie }, redirect: 'manual', signal: AbortSignal.timeout(maxWait) });
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
   return answer;
 }
@@ -52,7 +52,7 @@ async function buy(
       // why: the server's own origin
       headers: { cookie, origin: address.replace('127.0.0.1', 'localhost') },
       body: new URLSearchParams({ step, ...fields }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(maxWait),
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${step} answered ${answer.status}: ${text.slice(0, 300)}`);

@@ -2,8 +2,8 @@
 export type StoryStep = { after: number } & (
   | { by: 'buyer'; does: 'pay' }
   | { by: 'winery'; does: 'accept' }
-  | { by: 'buyer' | 'winery'; does: 'say'; words: string }
-  | { by: 'buyer' | 'winery'; does: 'review'; rating: number; words: string }
+  | { by: 'buyer' | 'winery'; does: 'say'; text: string }
+  | { by: 'buyer' | 'winery'; does: 'review'; rating: number; text: string }
   | { by: 'buyer' | 'winery'; does: 'move'; transition: string; params?: Record<string, string> }
   | { by: 'time' }
 );
@@ -30,9 +30,9 @@ const pay = { after: 0.1, by: 'buyer', does: 'pay' } as const;
 const accept = (after: number) => ({ after, by: 'winery', does: 'accept' }) as const;
 const transition = (after: number, by: 'buyer' | 'winery', transition: string, params: Record<string, string> = {}) =>
   ({ after, by, does: 'move', transition, params }) as const;
-const say = (after: number, by: 'buyer' | 'winery', words: string) => ({ after, by, does: 'say', words }) as const;
-const review = (after: number, by: 'buyer' | 'winery', rating: number, words: string) =>
-  ({ after, by, does: 'review', rating, words }) as const;
+const say = (after: number, by: 'buyer' | 'winery', text: string) => ({ after, by, does: 'say', text }) as const;
+const review = (after: number, by: 'buyer' | 'winery', rating: number, text: string) =>
+  ({ after, by, does: 'review', rating, text }) as const;
 const shipped = (after: number, trackingNumber: string) =>
   transition(after, 'winery', 'mark-delivered', { carrier: 'UPS', trackingNumber });
 const received = (after: number) => transition(after, 'buyer', 'mark-received');

@@ -53,9 +53,9 @@ async function runStory(shop: DemoShop, story: OrderStory): Promise<void> {
   const then = { ...shop, clock: { now: () => new Date(now) } };
   const people = await peopleOf(shop, story);
   await begin(then, story, people.buyer);
-  for (const deed of story.steps) {
-    now += deed.after * hour;
-    await runStep(then, story, people, deed);
+  for (const action of story.steps) {
+    now += action.after * hour;
+    await runStep(then, story, people, action);
   }
 }
 
@@ -141,11 +141,11 @@ async function runStep(app: DemoShop, story: OrderStory, people: People, step: S
     case 'accept':
       return assertDone(story, await acceptOrder(app, actor, id));
     case 'say':
-      return assertDone(story, await sendMessage(app, actor, id, { content: step.words }));
+      return assertDone(story, await sendMessage(app, actor, id, { content: step.text }));
     case 'review':
       return assertDone(
         story,
-        await reviewOrder(app, actor, { id, params: { reviewRating: step.rating, reviewContent: step.words } }),
+        await reviewOrder(app, actor, { id, params: { reviewRating: step.rating, reviewContent: step.text } }),
       );
     case 'move': {
       const { transition, params } = step;

@@ -1,5 +1,5 @@
 /** Timeout of the sandbox's response, in milliseconds. */
-const patience = 10_000;
+const maxWait = 10_000;
 
 /**
  * Authorizes a card of the Stripe sandbox for a payment, as a buyer's browser does: with a publishable key and the
@@ -14,7 +14,7 @@ export async function reserveTestCard(address: string, clientSecret: string): Pr
     method: 'POST',
     headers: { authorization: 'Bearer pk_test_sandbox' },
     body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(maxWait),
   });
   const text = await answer.text();
   if (!answer.ok)

@@ -16,7 +16,7 @@ const photoCount = 3;
 const size = { width: 960, height: 1200 };
 
 /** Draws a bottle, which is 400 by 1200, in front of a plain wall. */
-function beforeWall(bottle: string): Uint8Array {
+function photoOf(bottle: string): Uint8Array {
   const { width, height } = size;
   return new TextEncoder().encode(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
@@ -44,7 +44,7 @@ export async function sendDemoPhotos(app: DemoPhotosApp): Promise<void> {
   for (const { id, userId } of waiting) {
     const drawn = await drawWineBottle(app, { kind: 'system' }, id);
     if (!drawn.ok) throw new Error(`${id}: ${drawn.reason}`);
-    const photo = await app.imageCodec.write(beforeWall(drawn.value.svg), { ...size, format: 'jpg' });
+    const photo = await app.imageCodec.write(photoOf(drawn.value.svg), { ...size, format: 'jpg' });
     const owner = { kind: 'user', id: userId, roles: ['winery-owner'], limited: false } as const;
     const needs = { ...app, lockPerson: lockPerson };
     const sent = await uploadListingPhoto(needs, owner, { listingId: id, sent: new Blob([photo]).stream() });

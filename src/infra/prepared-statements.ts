@@ -18,7 +18,7 @@ class StatementNames {
     const known = this.#names.get(text);
     if (known) return known;
     if (known === undefined) {
-      if (text.length <= maxLength && this.#hasRoom()) this.#names.set(text, null);
+      if (text.length <= maxLength && this.#hasCapacity()) this.#names.set(text, null);
       return undefined;
     }
     this.#count += 1;
@@ -28,7 +28,7 @@ class StatementNames {
   }
 
   /** Statements used only once are evicted, the oldest first. */
-  #hasRoom(): boolean {
+  #hasCapacity(): boolean {
     if (this.#names.size < maxNames) return true;
     for (const [text, name] of this.#names) if (name === null) return this.#names.delete(text);
     return false;

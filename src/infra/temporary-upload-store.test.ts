@@ -35,7 +35,7 @@ function sender(chunks = Number.POSITIVE_INFINITY) {
 
 describe('an upload', () => {
   test('is a file while it is used, byte for byte, and deleted afterwards', async ({ folder }) => {
-    const held = await createTemporaryUploadStore(folder, systemClock).withFile(
+    const stored = await createTemporaryUploadStore(folder, systemClock).withFile(
       sender(3).stream,
       3000,
       async (file) => ({
@@ -46,7 +46,7 @@ describe('an upload', () => {
     );
     const content = Buffer.concat([1, 2, 3].map((value) => Buffer.alloc(1000, value)));
     const sha256 = createHash('sha256').update(content).digest('hex');
-    expect(held).toMatchObject({ ok: true, value: { bytes: 3000, sha256, content } });
+    expect(stored).toMatchObject({ ok: true, value: { bytes: 3000, sha256, content } });
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ test('the number of files in memory is limited, further ones wait, and one too m
   const uploadStore = createTemporaryUploadStore(folder, systemClock, { concurrency: 2, maxQueued: 1 });
   const seen = { inMemory: 0, most: 0, ended: 0 };
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   const send = () =>
@@ -92,7 +92,7 @@ test('the number of files in memory is limited, further ones wait, and one too m
       file.whole(async (content) => {
         expect(content.byteLength).toBe(1000);
         seen.most = Math.max(seen.most, ++seen.inMemory);
-        await held;
+        await released;
         seen.inMemory--;
         seen.ended++;
       }),

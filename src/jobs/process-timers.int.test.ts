@@ -12,7 +12,7 @@ import type { App } from '../app.ts';
 import { startProcessTimers } from './process-timers.server.ts';
 
 /** Longer than the longest interval of the timers. */
-const aLook = spans.minute;
+const longerThanATick = spans.minute;
 
 // why: only the intervals of the timers are faked; the database uses timers of its own, which must run
 beforeEach(() => {
@@ -39,7 +39,7 @@ describe('the timers of orders', () => {
     for (let many = 0; many < 3; many += 1) await placed(app, buyer, bottles(wineId, 1));
     app.clock.forward(15 * spans.minute);
     const stop = start(app);
-    vi.advanceTimersByTime(aLook);
+    vi.advanceTimersByTime(longerThanATick);
     await vi.waitFor(async () => expect(await statesOf(app)).toEqual(Array(3).fill('payment-expired')));
     await stop();
   });
@@ -50,7 +50,7 @@ describe('the timers of orders', () => {
     await pay(app, id);
     app.clock.forward(2 * spans.minute);
     const stop = start(app);
-    vi.advanceTimersByTime(aLook);
+    vi.advanceTimersByTime(longerThanATick);
     await vi.waitFor(async () => expect(await statesOf(app)).toEqual(['purchased']));
     await stop();
   });
@@ -67,13 +67,13 @@ describe('the timers of orders', () => {
     };
     const app = { ...given, clock: { ...given.clock, now }, errors: { ...given.errors, report } };
     const stop = start(app);
-    vi.advanceTimersByTime(aLook);
+    vi.advanceTimersByTime(longerThanATick);
     await vi.waitFor(() =>
       expect(report).toHaveBeenCalledWith('order-timer-failed', new Error('The clock has stopped')),
     );
     expect(await statesOf(app)).toEqual(['pending-payment']);
     broken = false;
-    vi.advanceTimersByTime(aLook);
+    vi.advanceTimersByTime(longerThanATick);
     await vi.waitFor(async () => expect(await statesOf(app)).toEqual(['payment-expired']));
     await stop();
   });
@@ -92,7 +92,7 @@ describe('the timers of orders', () => {
     const app = { ...given, payments: { ...given.payments, read } };
     const others = vi.getTimerCount();
     const stop = start(app);
-    vi.advanceTimersByTime(aLook);
+    vi.advanceTimersByTime(longerThanATick);
     await asked.promise;
     const order: string[] = [];
     const stopped = stop().then(() => order.push('stopped'));
@@ -103,7 +103,7 @@ describe('the timers of orders', () => {
     await stopped;
     expect(order).toEqual(['answered', 'stopped']);
     app.clock.forward(15 * spans.minute);
-    vi.advanceTimersByTime(aLook);
+    vi.advanceTimersByTime(longerThanATick);
     await statesOf(app);
     expect(vi.getTimerCount()).toBe(others);
     expect(await statesOf(app)).toEqual(['pending-payment']);

@@ -5,7 +5,7 @@ type State = 'new' | 'open' | 'closed' | 'lost';
 type Role = 'guest' | 'host' | 'clock';
 
 /** A sample process: a guest opens a gate, which closes by itself, later if it is held. */
-const door = defineStateMachine<State, Role, 'held', 'ring'>()({
+const gate = defineStateMachine<State, Role, 'held', 'ring'>()({
   alias: 'door',
   initial: 'new',
   final: ['closed'],
@@ -76,7 +76,7 @@ describe('whether a role may take a transition', () => {
     ['lock', at('open', since), ['host'], 'host'],
     ['fall', at('open'), ['clock'], 'clock'],
   ] as const)('%s is taken at %j by %j', ([name, standing, roles, role]) => {
-    expect(door.check(standing, name, roles)).toMatchObject({ ok: true, role, transition: { name } });
+    expect(gate.check(standing, name, roles)).toMatchObject({ ok: true, role, transition: { name } });
   });
 
   test.for([
@@ -90,40 +90,40 @@ describe('whether a role may take a transition', () => {
     ['fly', at('open'), ['host'], 'invalid-transition'],
     ['toString', at('open'), ['host'], 'invalid-transition'],
   ] as const)('%s is refused at %j to %j: %s', ([name, standing, roles, reason]) => {
-    expect(door.check(standing, name, roles)).toEqual({ ok: false, reason });
+    expect(gate.check(standing, name, roles)).toEqual({ ok: false, reason });
   });
 
   test('is answered by the available transitions', () => {
-    expect(door.available(at('new'), ['guest'])).toEqual(['enter']);
-    expect(door.available(at('open'), ['guest'])).toEqual(['leave']);
-    expect(door.available(at('open', since), ['guest'])).toEqual([]);
-    expect(door.available(at('open', since), ['guest', 'host'])).toEqual(['leave', 'lock']);
-    expect(door.available(at('closed'), ['guest', 'host', 'clock'])).toEqual([]);
+    expect(gate.available(at('new'), ['guest'])).toEqual(['enter']);
+    expect(gate.available(at('open'), ['guest'])).toEqual(['leave']);
+    expect(gate.available(at('open', since), ['guest'])).toEqual([]);
+    expect(gate.available(at('open', since), ['guest', 'host'])).toEqual(['leave', 'lock']);
+    expect(gate.available(at('closed'), ['guest', 'host', 'clock'])).toEqual([]);
   });
 });
 
 test('the due time counts from the state, or from the flag if it is set; a day is 24 hours when the clocks change too', () => {
   const held = new Date('2026-03-07T20:00:00Z');
-  expect(door.nextTimer(at('open'))).toEqual({ name: 'fall', at: new Date('2026-03-07T12:15:00Z') });
-  expect(door.nextTimer(at('open', held))).toEqual({ name: 'fall', at: new Date('2026-03-09T20:00:00Z') });
-  expect(door.nextTimer(at('new'))).toBeUndefined();
-  expect(door.nextTimer(at('closed'))).toBeUndefined();
+  expect(gate.nextTimer(at('open'))).toEqual({ name: 'fall', at: new Date('2026-03-07T12:15:00Z') });
+  expect(gate.nextTimer(at('open', held))).toEqual({ name: 'fall', at: new Date('2026-03-09T20:00:00Z') });
+  expect(gate.nextTimer(at('new'))).toBeUndefined();
+  expect(gate.nextTimer(at('closed'))).toBeUndefined();
 });
 
 test('the machine lists its states, final states, and transitions with their effects', () => {
-  expect(door).toMatchObject({ alias: 'door', initial: 'new', states: ['new', 'open', 'closed'] });
-  expect(door.states.filter(door.isFinal)).toEqual(['closed']);
-  expect(door.find('enter')?.effects).toEqual(['ring']);
-  expect(door.find('leave')?.effects).toEqual([]);
-  expect(door.find('fly')).toBeUndefined();
+  expect(gate).toMatchObject({ alias: 'door', initial: 'new', states: ['new', 'open', 'closed'] });
+  expect(gate.states.filter(gate.isFinal)).toEqual(['closed']);
+  expect(gate.find('enter')?.effects).toEqual(['ring']);
+  expect(gate.find('leave')?.effects).toEqual([]);
+  expect(gate.find('fly')).toBeUndefined();
 });
 
 test('rows keep their literal types: who may take a transition, and where it leads', () => {
-  type Rows = typeof door.rows;
+  type Rows = typeof gate.rows;
   expectTypeOf<ManualTransition<Rows, 'clock'>>().toEqualTypeOf<'enter' | 'leave' | 'lock'>();
   expectTypeOf<ManualTransition<Rows, 'guest' | 'host'>>().toEqualTypeOf<'fall'>();
   expectTypeOf<TransitionTo<Rows, 'open'>>().toEqualTypeOf<'enter'>();
-  expect(door.rows.fall.after).toEqual({ minutes: 15 });
+  expect(gate.rows.fall.after).toEqual({ minutes: 15 });
 });
 
 test('a row with an unknown member does not compile', () => {

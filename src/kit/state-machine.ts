@@ -155,8 +155,8 @@ export function defineStateMachine<State extends string, Role extends string, Fl
         const mine = transition.by.filter((by) => roles.includes(roleOf(by)));
         if (mine.length === 0) return { ok: false, reason: 'forbidden' };
         const now = mine.find((by) => typeof by === 'string' || !at.flags[by.until]);
-        const stands = transition.requires === undefined || at.flags[transition.requires];
-        if (transition.from !== at.state || !stands || now === undefined)
+        const isMet = transition.requires === undefined || at.flags[transition.requires];
+        if (transition.from !== at.state || !isMet || now === undefined)
           return { ok: false, reason: 'invalid-transition' };
         return { ok: true, transition, role: roleOf(now) };
       },

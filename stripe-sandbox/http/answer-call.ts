@@ -27,11 +27,11 @@ export async function answerCall(engine: Engine, asked: HttpRequest): Promise<Ht
   const named = asked.headers['idempotency-key'];
   const account = asked.headers['stripe-account'] ?? platform;
   const key = asked.method === 'POST' && named !== undefined ? `${account}:${named}` : undefined;
-  let holds = false;
+  let locked = false;
   try {
     if (key !== undefined && engine.busyKeys.has(key)) throw keyInUse();
     if (key !== undefined) engine.busyKeys.add(key);
-    holds = key !== undefined;
+    locked = key !== undefined;
     const answer = runCall(engine, asked, { request, key, named: named ?? null, account });
     await engine.settled();
     return withHeaders(answer, request, named);
@@ -40,7 +40,7 @@ export async function answerCall(engine: Engine, asked: HttpRequest): Promise<Ht
     await engine.settled();
     return withHeaders(failureAnswer(error), request, named);
   } finally {
-    if (holds && key !== undefined) engine.busyKeys.delete(key);
+    if (locked && key !== undefined) engine.busyKeys.delete(key);
   }
 }
 

@@ -92,9 +92,9 @@ function readScalar(shape: string, value: FormValue, param: string): unknown {
     if (value === 'true' || value === 'false') return value === 'true';
     throw invalidRequest(`Invalid boolean: ${value}`, { param });
   }
-  const words = shape.slice(1).split('|');
-  if (words.includes(value)) return value;
-  throw invalidRequest(`Invalid ${param}: must be one of ${words.filter(Boolean).join(', ')}`, { param });
+  const allowed = shape.slice(1).split('|');
+  if (allowed.includes(value)) return value;
+  throw invalidRequest(`Invalid ${param}: must be one of ${allowed.filter(Boolean).join(', ')}`, { param });
 }
 
 function readInteger(value: string, param: string): number {

@@ -41,9 +41,9 @@ export function moveMoney(
   outside: OutsideGains = {},
 ): Stripe.BalanceTransaction[] {
   const inside = postings.reduce((sum, { amount, fee }) => sum + amount - (fee?.amount ?? 0), 0);
-  const beyond = Object.values(outside).reduce((sum, gain) => sum + gain, 0);
-  if (inside + beyond !== 0)
-    throw new Error(`A move of money is off by ${inside + beyond}: ${JSON.stringify(postings)}`);
+  const outsideSum = Object.values(outside).reduce((sum, gain) => sum + gain, 0);
+  if (inside + outsideSum !== 0)
+    throw new Error(`A move of money is off by ${inside + outsideSum}: ${JSON.stringify(postings)}`);
   for (const [name, gain] of Object.entries(outside)) {
     const id = `${name}:${currency}`;
     const amount = (context.store.find('outside', id)?.value.amount ?? 0) + gain;

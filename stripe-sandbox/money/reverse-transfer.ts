@@ -36,13 +36,13 @@ export function reverseTransfer(
   const fee = findReferenced(context, 'application_fee', payment?.application_fee);
   const feeBack = refundFee && fee ? shareOf(fee.amount - fee.amount_refunded, amount, left) : 0;
   const ids = { reversal: newId('trr'), back: newId('pyr'), feeBack: newId('fr') };
-  const [returned, gone, feeGone] = moveMoneyBack(context, transfer, payment, { amount, feeBack, ids });
-  if (fee && feeBack > 0) recordFeeRefund(context, fee, ids.feeBack, feeBack, feeGone?.id ?? null);
+  const [returned, withdrawn, feeRefunded] = moveMoneyBack(context, transfer, payment, { amount, feeBack, ids });
+  if (fee && feeBack > 0) recordFeeRefund(context, fee, ids.feeBack, feeBack, feeRefunded?.id ?? null);
   if (payment)
     recordPaymentRefund(context, payment, idOf(transfer.destination) ?? '', {
       id: ids.back,
       amount,
-      transaction: gone?.id ?? null,
+      transaction: withdrawn?.id ?? null,
       reversal: ids.reversal,
     });
   return recordReversal(context, transfer, {

@@ -33,7 +33,7 @@ function completed(context: RequestContext, account: Account): Account {
     business_type === 'individual'
       ? personNamed(context, account)
       : { company: { name: 'Sandbox Winery', ...account.company } };
-  const told: Account = {
+  const filledIn: Account = {
     ...account,
     business_type,
     ...name,
@@ -45,9 +45,9 @@ function completed(context: RequestContext, account: Account): Account {
       ? account.tos_acceptance
       : { date: context.now, ip: '127.0.0.1', user_agent: null },
   };
-  return told.external_accounts?.data.length
-    ? told
-    : addBankAccount(context, told, bankAccountFrom(context, 'btok_us_verified'), true);
+  return filledIn.external_accounts?.data.length
+    ? filledIn
+    : addBankAccount(context, filledIn, bankAccountFrom(context, 'btok_us_verified'), true);
 }
 
 function personNamed(context: RequestContext, account: Account): Pick<Account, 'individual'> {

@@ -102,11 +102,11 @@ type Account = Kinds['account'];
 /** An account with a new bank account that replaces the default one of its currency. */
 export function replaceBankAccount(context: RequestContext, account: Account, bank: Stripe.BankAccount): Account {
   const banks = (account.external_accounts?.data ?? []) as Stripe.BankAccount[];
-  const gone = banks.find((one) => one.currency === bank.currency && one.default_for_currency);
-  if (!gone) return addBankAccount(context, account, bank, true);
-  context.store.drop('bank_account', gone.id);
-  emitEvent(context, 'account.external_account.deleted', gone, account.id);
-  const others = banks.filter(({ id }) => id !== gone.id);
+  const previous = banks.find((one) => one.currency === bank.currency && one.default_for_currency);
+  if (!previous) return addBankAccount(context, account, bank, true);
+  context.store.drop('bank_account', previous.id);
+  emitEvent(context, 'account.external_account.deleted', previous, account.id);
+  const others = banks.filter(({ id }) => id !== previous.id);
   return addBankAccount(context, withBanks(account, others), bank, true);
 }
 

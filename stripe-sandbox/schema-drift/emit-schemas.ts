@@ -42,10 +42,10 @@ export function emitSchemas(): Emitted {
     if (!symbol) throw new Error(`stripe declares no ${name} in ${from}`);
     return checker.getDeclaredTypeOfSymbol(symbol);
   };
-  const walk = walker(checker);
+  const toSchemas = walker(checker);
   for (const [name, from] of Object.entries({ ...servedTypes, ...servedParams }))
-    walk.define(declared(from, name), name);
-  return { definitions: walk.definitions, events: eventObjects(checker, declared('Events', 'Event')) };
+    toSchemas.define(declared(from, name), name);
+  return { definitions: toSchemas.definitions, events: eventObjects(checker, declared('Events', 'Event')) };
 }
 
 /** The name of the object's type for each type of event that the sandbox serves. */

@@ -3,7 +3,7 @@ import type { Emitted, Schema } from './emit-schemas.ts';
 import { servedParams } from './served.ts';
 
 /** Longer lists of values (countries, foreign payment methods) are treated as any text. */
-const mostWords = 130;
+const maxValues = 130;
 
 /** The parameters of every call that the sandbox serves, by the name of their type. */
 export function compactParams({ definitions }: Emitted): Record<string, ParamShape> {
@@ -15,7 +15,7 @@ export function compactParams({ definitions }: Emitted): Record<string, ParamSha
   function shapeOf(written: Schema): ParamShape {
     const schema = resolve(written);
     if (schema.anyOf) return oneOf(schema.anyOf.filter((one) => one.type !== 'null').map(shapeOf));
-    if (schema.enum) return wordsOf(schema.enum);
+    if (schema.enum) return enumShape(schema.enum);
     if (schema.type === 'array') return [schema.items ? shapeOf(schema.items) : '*'];
     if (schema.type === 'object') return fieldsOf(schema);
     // why: amounts and times are integers, and the parameters of these calls have no other numbers
@@ -37,10 +37,10 @@ export function compactParams({ definitions }: Emitted): Record<string, ParamSha
   );
 }
 
-function wordsOf(values: readonly unknown[]): ParamShape {
-  const words = values.filter((value) => typeof value === 'string');
+function enumShape(values: readonly unknown[]): ParamShape {
+  const texts = values.filter((value) => typeof value === 'string');
   const shapes: ParamShape[] = values.some((value) => typeof value === 'boolean') ? ['b'] : [];
-  if (words.length > 0) shapes.push(words.length > mostWords ? 's' : `=${words.join('|')}`);
+  if (texts.length > 0) shapes.push(texts.length > maxValues ? 's' : `=${texts.join('|')}`);
   return oneOf(shapes);
 }
 

@@ -95,14 +95,14 @@ function parse(line: string): Change[] | undefined {
 
 /** Writes the current state to a new file and replaces the journal atomically. */
 async function compact(file: string, store: Store): Promise<void> {
-  const fresh = `${file}.new`;
-  const handle = await open(fresh, 'w');
+  const compacted = `${file}.new`;
+  const handle = await open(compacted, 'w');
   for (const kind of store.kinds()) {
     for (const row of store.all(kind)) await handle.appendFile(`${JSON.stringify([{ put: row }])}\n`);
   }
   await handle.sync();
   await handle.close();
-  await rename(fresh, file);
+  await rename(compacted, file);
   const folder = await open(path.dirname(file), 'r');
   await folder.sync();
   await folder.close();

@@ -27,9 +27,9 @@ export function readSchemas(): Emitted {
   const emitted = emitSchemas();
   mkdirSync(folder, { recursive: true });
   // why: two test files may get here at once
-  const fresh = `${file}.${process.pid}`;
-  writeFileSync(fresh, JSON.stringify(emitted));
-  renameSync(fresh, file);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(emitted));
+  renameSync(draft, file);
   return emitted;
 }
 

@@ -286,12 +286,12 @@ test('on a phone the result of a form scrolls into view', async ({ page, shop })
   await signUpByRequest(page, shop.address, 'phone');
   await openHydrated(page, '/account/contact-details');
   const main = page.getByRole('main');
-  for (const [typed, words] of [
+  for (const [typed, message] of [
     ['call me', 'One thing needs your attention'],
     ['512 555 0142', 'Changed'],
   ] as const) {
     await main.getByLabel('Phone number').fill(typed);
     await main.getByRole('button', { name: 'Save changes' }).click();
-    await expect(main.getByText(words)).toBeInViewport({ ratio: 1 });
+    await expect(main.getByText(message)).toBeInViewport({ ratio: 1 });
   }
 });

@@ -41,8 +41,8 @@ test('a card pays, and its number is sent nowhere else', async ({ page, paying }
   const forms = sent.flatMap((request) => request.postData() ?? []);
   expect(forms.map((form) => [...new URLSearchParams(form).keys()])).toEqual([['client_secret', 'payment_method']]);
   expect(new URLSearchParams(forms[0]).get('payment_method')).toBe('pm_card_visa');
-  const told = [...sent.map((request) => request.url()), ...forms].map(decodeURIComponent);
-  expect(told.filter((one) => one.replace(/\D/g, '').includes('424242424242'))).toEqual([]);
+  const outgoing = [...sent.map((request) => request.url()), ...forms].map(decodeURIComponent);
+  expect(outgoing.filter((one) => one.replace(/\D/g, '').includes('424242424242'))).toEqual([]);
   expect(sent.filter((request) => !request.url().startsWith(paying.address))).toEqual([]);
   await formOf(page).getByRole('button').click();
   await expect(page.getByText('The payment is confirmed: requires_capture.')).toBeVisible();
@@ -64,13 +64,13 @@ test('each declined card is reported at the right field, and another card pays',
   const { id, client_secret: secret } = await intent(paying);
   await page.goto(live(secret));
   const form = formOf(page);
-  for (const [, number, told, field] of refused) {
+  for (const [, number, message, field] of refused) {
     await send(page, number);
     if (field === undefined) {
-      await expect(form.getByRole('alert')).toHaveText(told);
+      await expect(form.getByRole('alert')).toHaveText(message);
       continue;
     }
-    await expect(form.getByLabel(field)).toHaveAccessibleDescription(told);
+    await expect(form.getByLabel(field)).toHaveAccessibleDescription(message);
     await expect(form.getByLabel(field)).toBeFocused();
     await expect(form.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
     await expect(form.getByRole('alert')).toHaveCount(0);

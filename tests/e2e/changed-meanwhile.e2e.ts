@@ -7,7 +7,7 @@ import { ownWinery } from '../fixtures/listings/own-winery.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click();
-const told = (page: Page) => main(page).getByRole('alert').getByText('This was changed meanwhile');
+const conflictAlert = (page: Page) => main(page).getByRole('alert').getByText('This was changed meanwhile');
 /** The focused element of the page's main content. */
 const focused = (page: Page) => main(page).locator(':focus');
 const words = (page: Page) =>
@@ -51,7 +51,7 @@ test('saving something that somebody else has changed shows an edit conflict, ke
   await main(page).getByLabel('Your story').fill('White sand.');
   await main(page).getByLabel('In short').fill('Dry land.');
   await main(page).getByLabel('Phone').press('Enter');
-  await expect(told(page)).toBeInViewport();
+  await expect(conflictAlert(page)).toBeInViewport();
   await expect(focused(page)).toContainText('This was changed meanwhile');
   await expect(main(page).getByLabel('Your story')).toHaveValue('White sand.');
   await auditPageInBothSchemes(page);
@@ -77,7 +77,7 @@ test('saving something that somebody else has changed shows an edit conflict, ke
   await price.fill('12.345');
   await stock.fill('20');
   await stock.press('Enter');
-  await expect(told(page)).toBeInViewport();
+  await expect(conflictAlert(page)).toBeInViewport();
   await expect(focused(page)).toContainText('This was changed meanwhile');
   await expect(price).toHaveValue('12.345');
   // An order takes three bottles, and the page is loaded again while something is typed.
@@ -85,7 +85,7 @@ test('saving something that somebody else has changed shows an edit conflict, ke
   await press(page, 'Close listing');
   await expect(main(page).getByText('The listing is closed')).toBeVisible();
   await press(page, 'Save changes');
-  await expect(told(page), 'no later response contains it').toBeVisible();
+  await expect(conflictAlert(page), 'no later response contains it').toBeVisible();
   await press(page, 'Save changes');
   await expect(stock).toHaveAccessibleDescription(/There are 9 bottles now/);
   await expect(stock).toHaveValue('20');
@@ -103,7 +103,7 @@ test('saving something that somebody else has changed shows an edit conflict, ke
   await expect.poll(() => words(other)).toEqual(['Photo 2', 'The bottle']);
   await main(page).getByLabel('What photo 1 shows').fill('A barrel');
   await press(page, 'Remove photo 2');
-  await expect(told(page)).toBeVisible();
+  await expect(conflictAlert(page)).toBeVisible();
   await expect.poll(() => words(page), 'the current state').toEqual(['Photo 2', 'A barrel']);
   await expect(main(page).getByLabel('What photo 2 shows')).toHaveAccessibleDescription(/say “The bottle”/);
   await press(page, 'Save changes');
@@ -131,7 +131,7 @@ test('saving something that somebody else has changed shows an edit conflict, ke
   const area = main(late).getByLabel('To read before buying');
   await area.fill('Drink it.');
   await press(late, 'Save changes');
-  await expect(told(late)).toBeVisible();
+  await expect(conflictAlert(late)).toBeVisible();
   await expect(area).toHaveValue('Drink it.');
   await press(late, 'Save changes');
   await expect(main(late).getByText('Disclaimer: your changes are saved.')).toBeVisible();

@@ -92,12 +92,12 @@ test('by keyboard only: the four fields of the billing address are required, the
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
-  for (const [label, told] of [
+  for (const [label, message] of [
     ['Address', /street address/],
     ['Postal code', /postal code/],
     ['City', /city/],
   ] as const)
-    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(told);
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(message);
   await expect(page.getByLabel('Address', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Country')).toHaveValue('US');
   for (const text of ['12 Main Street', '', '78624', 'Fredericksburg']) {
@@ -187,11 +187,11 @@ test('what is typed before the script is loaded stays; without script the page s
   const wine = await sellWine(paying);
   await signInPerson(context, paying);
   let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     arrive = resolve;
   });
   await page.route(/\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`${wine.at}&delivery=shipping`, { waitUntil: 'commit' });

@@ -7,7 +7,7 @@ const closed = '662d147f-5061-5a81-9a2d-09310c57ef9c';
 const soldOut = '3087f4df-20b7-50f1-be54-15022902d6f6';
 const wine = 'f983d26a-4bed-5e9e-82b1-2aedf5e5355a';
 
-const hearts = (page: Page) => page.getByRole('button', { name: /^(Add|Remove) .+ (to|from) favorites$/ });
+const favoriteButtons = (page: Page) => page.getByRole('button', { name: /^(Add|Remove) .+ (to|from) favorites$/ });
 const empty = (page: Page) => page.getByRole('button', { name: /^Add .+ to favorites$/ });
 const filled = (page: Page) => page.getByRole('button', { name: /^Remove .+ from favorites$/ });
 
@@ -23,9 +23,9 @@ async function like(page: Page, kind: 'listing' | 'winery', id: string, address:
 }
 
 async function pressInVain(page: Page) {
-  await hearts(page).first().click();
+  await favoriteButtons(page).first().click();
   await expect(page.getByText('Your favorites could not be reached. Please try again.')).toBeVisible();
-  await expect(hearts(page).first()).toHaveAccessibleName(/^Add/);
+  await expect(favoriteButtons(page).first()).toHaveAccessibleName(/^Add/);
   await page.getByRole('button', { name: 'Dismiss' }).click();
 }
 
@@ -41,9 +41,9 @@ test.describe('a signed-in person', () => {
       await signInPerson(context, shop);
       await openHydrated(page, path);
       await expect(filled(page)).toHaveCount(0);
-      for (const heart of [empty(page).first(), empty(page).last()]) {
+      for (const favorite of [empty(page).first(), empty(page).last()]) {
         const answer = page.waitForResponse('**/favorites');
-        await heart.click();
+        await favorite.click();
         expect((await answer).status()).toBe(204);
       }
       await expect(filled(page)).toHaveCount(2);
@@ -63,16 +63,16 @@ test.describe('a signed-in person', () => {
       await route.continue();
     });
     await openHydrated(page, '/s');
-    const heart = hearts(page).first();
-    await heart.focus();
+    const favorite = favoriteButtons(page).first();
+    await favorite.focus();
     await page.keyboard.press('Enter');
-    await expect(heart).toHaveAccessibleName(/^Remove/);
-    await expect(heart).toBeFocused();
+    await expect(favorite).toHaveAccessibleName(/^Remove/);
+    await expect(favorite).toBeFocused();
     const kept = page.waitForResponse('**/favorites');
     answer();
     await kept;
     await page.reload();
-    await expect(hearts(page).first()).toHaveAccessibleName(/^Remove/);
+    await expect(favoriteButtons(page).first()).toHaveAccessibleName(/^Remove/);
   });
 
   test("who clicks twice quickly ends with the second click's state", async ({ page, context, shop }) => {
@@ -86,9 +86,9 @@ test.describe('a signed-in person', () => {
     page.on('requestfinished', (request) => {
       if (request.url().endsWith('/favorites')) answered++;
     });
-    const heart = hearts(page).first();
-    for (let press = 0; press < 6; press++) await heart.click({ noWaitAfter: true });
-    await expect(heart).toHaveAccessibleName(/^Add/);
+    const favorite = favoriteButtons(page).first();
+    for (let press = 0; press < 6; press++) await favorite.click({ noWaitAfter: true });
+    await expect(favorite).toHaveAccessibleName(/^Add/);
     await expect.poll(() => [sent.at(-1), sent.length - answered]).toEqual(['false', 0]);
     await page.reload();
     await expect(filled(page)).toHaveCount(0);
@@ -113,16 +113,16 @@ test.describe('a signed-in person', () => {
       };
     });
     await pressInVain(page);
-    await hearts(page).first().click();
-    await expect(hearts(page).first()).toHaveAccessibleName(/^Remove/);
+    await favoriteButtons(page).first().click();
+    await expect(favoriteButtons(page).first()).toHaveAccessibleName(/^Remove/);
   });
 
   test('in an impersonation session is refused, with the reason', async ({ page, context, shop }) => {
     await signInPerson(context, shop, { limited: true });
     await openHydrated(page, '/s');
-    await hearts(page).first().click();
+    await favoriteButtons(page).first().click();
     await expect(page.getByText('You are signed in with limited access, and can’t change favorites.')).toBeVisible();
-    await expect(hearts(page).first()).toHaveAccessibleName(/^Add/);
+    await expect(favoriteButtons(page).first()).toHaveAccessibleName(/^Add/);
   });
 });
 
@@ -130,7 +130,7 @@ test.describe('an anonymous visitor', () => {
   test('is redirected to sign up, and the favorite is stored in the browser', async ({ page, context }) => {
     await openHydrated(page, '/s?pub_style=red');
     const id = await page.locator('input[name=id]').first().inputValue();
-    await hearts(page).first().click();
+    await favoriteButtons(page).first().click();
     await expect(page).toHaveURL(`/signup?${new URLSearchParams({ from: '/s?pub_style=red' })}`);
     const [flash] = (await context.cookies()).filter(({ name }) => name === 'flash');
     expect(flash).toMatchObject({ value: `favourite:listing:${id}`, httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -257,7 +257,7 @@ test.describe('My Favorites', () => {
     await signInPerson(context, shop);
     const page = await context.newPage();
     await page.goto('/s?pub_style=red');
-    await hearts(page).first().click();
+    await favoriteButtons(page).first().click();
     await expect(page).toHaveURL(/\/s\?pub_style=red$/);
     await expect(filled(page)).toHaveCount(1);
     await page.goto('/my-favorites');
@@ -266,7 +266,7 @@ test.describe('My Favorites', () => {
     await expect(page.getByRole('heading', { name: 'No favorite wines yet' })).toBeVisible();
     await signInPerson(context, shop, { limited: true });
     await page.goto('/s');
-    await hearts(page).first().click();
+    await favoriteButtons(page).first().click();
     await expect(page).toHaveURL(/\/my-favorites\?problem=limited$/);
     await expect(page.getByText('You are signed in with limited access')).toBeVisible();
     await context.close();
@@ -281,7 +281,7 @@ for (const path of ['/', '/s', `/l/${wine}`, '/winery/valverde-sons/']) {
     await empty(page).first().click();
     await expect(filled(page)).toHaveCount(1);
     await auditPage(page);
-    const box = await hearts(page).first().boundingBox();
+    const box = await favoriteButtons(page).first().boundingBox();
     expect([box?.width, box?.height]).toEqual([44, 44]);
   });
 }

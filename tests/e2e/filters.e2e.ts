@@ -97,7 +97,7 @@ test('a panel closed during the search for a checked box keeps the box checked',
 
 test.describe('a price typed before a link is clicked', () => {
   /** Delays the responses to searches. @returns a function that releases them */
-  async function hold(page: Page): Promise<() => void> {
+  async function delayResponses(page: Page): Promise<() => void> {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -111,13 +111,13 @@ test.describe('a price typed before a link is clicked', () => {
 
   test("is searched together with the link's change", async ({ page }) => {
     await openHydrated(page, '/s?pub_style=red');
-    const release = await hold(page);
+    const release = await delayResponses(page);
     await filters(page).getByLabel('From $').fill('40');
     await page.getByRole('link', { name: 'Remove filter Red' }).click();
     release();
     await expect(page.getByRole('link', { name: 'Remove filter From $40' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Remove filter Red' })).toHaveCount(0);
-    const releaseAgain = await hold(page);
+    const releaseAgain = await delayResponses(page);
     await filters(page).getByLabel('To $').fill('60');
     await page.getByRole('link', { name: 'Next Page' }).click();
     releaseAgain();
@@ -126,7 +126,7 @@ test.describe('a price typed before a link is clicked', () => {
 
   test('is not searched if the link clears everything or leads to another page', async ({ page }) => {
     await openHydrated(page, '/s?pub_style=red,white');
-    const release = await hold(page);
+    const release = await delayResponses(page);
     await filters(page).getByLabel('From $').fill('40');
     await page.getByRole('link', { name: 'Clear all' }).click();
     release();

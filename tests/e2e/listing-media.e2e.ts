@@ -53,10 +53,10 @@ test('a wine gets photos: uploaded, refused, described, ordered, removed, and sh
     if (ofPhotos(answer.request())) sent.waiting -= 1;
   });
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route('**/own-listing/*/photos*', (route) => held.then(() => route.continue()), { times: 1 });
+  await page.route('**/own-listing/*/photos*', (route) => released.then(() => route.continue()), { times: 1 });
   for (const number of [5, 4, 3]) await main.getByRole('button', { name: `Remove photo ${number}` }).click();
   letGo();
   const left = () => runSql(shop.databaseUrl, `select position from listing_photos where listing_id = '${id}'`);
@@ -93,8 +93,8 @@ test('a wine gets photos: uploaded, refused, described, ordered, removed, and sh
   // why: a button does nothing while the photos are reloaded after the previous action
   await expect(async () => {
     await main.getByRole('button', { name: 'Remove photo 1' }).click();
-    const told = main.getByRole('alert').getByText('A published listing needs at least one photo.');
-    await expect(told).toBeVisible({ timeout: 500 });
+    const message = main.getByRole('alert').getByText('A published listing needs at least one photo.');
+    await expect(message).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(await texts(page)).toEqual(['The vineyard at dusk']);
 });
@@ -114,11 +114,11 @@ test('photos are dropped two at once, each with its progress; a failed one shows
     await photoFile('two.jpg', '#3355aa'),
   ];
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route('**/own-listing/*/photo', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const dropped = await page.evaluateHandle(

@@ -39,11 +39,11 @@ test('a listing gets a video: refused, uploaded, played, replaced, shown with it
   expect((await page.request.post(`/own-listing/${id}/photo`, { data, headers })).status()).toBe(201);
   const main = page.getByRole('main');
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route('**/assets/photos-panel-*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`/l/quiet-red/${id}/draft/photos`, { waitUntil: 'commit' });

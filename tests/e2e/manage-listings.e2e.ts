@@ -20,7 +20,7 @@ const card = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name }) });
 
 /** Publishes two wines beside the draft of a new winery. */
-async function fillShelf(databaseUrl: string, wineryId: string) {
+async function publishTwoWines(databaseUrl: string, wineryId: string) {
   await runSql(
     databaseUrl,
     `with wine as (
@@ -47,7 +47,7 @@ test('an owner manages listings: searches, counts, closes and opens, changes pri
 }) => {
   test.setTimeout(60_000);
   const wineryId = await ownWinery(shop.databaseUrl, await signInPerson(context, shop));
-  await fillShelf(shop.databaseUrl, wineryId);
+  await publishTwoWines(shop.databaseUrl, wineryId);
   await page.setViewportSize({ width: 375, height: 812 });
   await openHydrated(page, '/listings');
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(4);
@@ -60,12 +60,12 @@ test('an owner manages listings: searches, counts, closes and opens, changes pri
   await stock.fill('4');
   await setStock(shop.databaseUrl, wineryId, 'Mourvèdre', 7);
   // The list is loaded again while something is typed.
-  for (const [act, stands] of [
+  for (const [act, resultState] of [
     ['Close', 'Closed'],
     ['Open', 'Published'],
   ] as const) {
     await button(page, `${act} 2021 =Tannat`).click();
-    await expect(card(page, '2021 =Tannat').getByText(stands, { exact: true })).toBeVisible();
+    await expect(card(page, '2021 =Tannat').getByText(resultState, { exact: true })).toBeVisible();
   }
   await expect(stock).toHaveValue('4');
   await wine.getByRole('button', { name: 'Save the stock' }).click();
@@ -159,7 +159,7 @@ test('without script stock is set, a listing closed, and several at once; an adm
   const page = await context.newPage();
   const person = await signInPerson(context, shop);
   const wineryId = await ownWinery(shop.databaseUrl, person);
-  await fillShelf(shop.databaseUrl, wineryId);
+  await publishTwoWines(shop.databaseUrl, wineryId);
   await page.goto('/listings');
   const wine = card(page, '2021 Mourvèdre');
   await wine.getByLabel('Stock of 2021 Mourvèdre').fill('0');

@@ -16,20 +16,20 @@ import { openApiDocument } from './openapi-document.ts';
  * Paths that need not be documented: for browsers that sign in or report an error, for Stripe, and the documents
  * themselves.
  */
-const untold = ['/api/auth/', '/api/failures', '/api/webhooks/', '/api/docs', '/api/v1/openapi.json'];
+const undocumented = ['/api/auth/', '/api/failures', '/api/webhooks/', '/api/docs', '/api/v1/openapi.json'];
 
 test('the document contains every path of the API, and no other', async ({ door }) => {
   const { status, headers, body } = await door.get(undefined, '/api/v1/openapi.json');
   expect([status, headers.get('content-type'), body.openapi]).toEqual([200, 'application/json', '3.1.0']);
   const names = orderProcess.transitions.map(({ name }) => name).join('|');
-  const told = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+  const documentedPaths = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path.replace(new RegExp(`/(${names})$`), '/{transition}')}`),
   );
   const known = door.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !path.endsWith('*'))
-    .filter(({ path }) => !untold.some((address) => path.startsWith(address)))
+    .filter(({ path }) => !undocumented.some((address) => path.startsWith(address)))
     .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`);
-  expect([...new Set(told)].toSorted()).toEqual([...new Set(known)].toSorted());
+  expect([...new Set(documentedPaths)].toSorted()).toEqual([...new Set(known)].toSorted());
 });
 
 test('every referenced schema exists', () => {

@@ -170,15 +170,15 @@ describe('GET /media', () => {
     'to %s returns an unused image to its owner only, not cacheable',
     async (method, { door }) => {
       const url = `${door.address}/media/${await sent(door)}/square-small.jpg`;
-      const told = async () => {
+      const cacheStatus = async () => {
         const answer = await fetch(url, { method });
         await answer.arrayBuffer();
         return [answer.status, answer.headers.get('cache-control')];
       };
-      expect(await told()).toEqual([200, 'no-store']);
+      expect(await cacheStatus()).toEqual([200, 'no-store']);
       for (const other of [anonymous, member(2)]) {
         door.is(other);
-        expect(await told()).toEqual([404, 'no-store']);
+        expect(await cacheStatus()).toEqual([404, 'no-store']);
       }
     },
   );
@@ -206,8 +206,8 @@ describe('GET /media', () => {
       });
       expect(await part.text()).toBe(method === 'GET' ? 'ftyp' : '');
     }
-    const beyond = await fetch(url, { headers: { range: 'bytes=500-' } });
-    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`]);
+    const outOfRange = await fetch(url, { headers: { range: 'bytes=500-' } });
+    expect([outOfRange.status, outOfRange.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`]);
     for (const none of ['video.webm', 'default.jpg']) {
       expect((await fetch(`${door.address}/media/${kept.value.id}/${none}`)).status).toBe(404);
     }

@@ -18,15 +18,15 @@ const majorVersion = '18';
 export async function createClusterIfMissing(location: ServerLocation, durable: boolean): Promise<void> {
   if (await isCluster(location.data)) return;
   await removeAbandoned(location);
-  const fresh = path.join(location.home, `${freshPrefix}${process.pid}`);
-  await mkdir(fresh, { mode: 0o700 });
+  const draft = path.join(location.home, `${draftPrefix}${process.pid}`);
+  await mkdir(draft, { mode: 0o700 });
   try {
-    if (location.user) await chown(fresh, location.user.uid, location.user.gid);
-    await initialise(location, fresh, durable);
-    await rename(fresh, location.data);
+    if (location.user) await chown(draft, location.user.uid, location.user.gid);
+    await initialise(location, draft, durable);
+    await rename(draft, location.data);
     if (durable) await syncFolder(location.home);
   } catch (error) {
-    await rm(fresh, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true });
     if (await isCluster(location.data)) return;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'ENOTDIR') throw error;
@@ -36,7 +36,7 @@ export async function createClusterIfMissing(location: ServerLocation, durable: 
   }
 }
 
-const freshPrefix = 'postgres.new-';
+const draftPrefix = 'postgres.new-';
 
 /** Prefix of the name of data that is being deleted; the pid of the deleting process follows. */
 export const oldPrefix = 'postgres.old-';
@@ -77,8 +77,8 @@ async function initialise(location: ServerLocation, folder: string, durable: boo
  */
 async function removeAbandoned(location: ServerLocation): Promise<void> {
   for (const name of await readdir(location.home)) {
-    if (!name.startsWith(freshPrefix) && !name.startsWith(oldPrefix)) continue;
-    const pid = Number(name.slice(freshPrefix.length));
+    if (!name.startsWith(draftPrefix) && !name.startsWith(oldPrefix)) continue;
+    const pid = Number(name.slice(draftPrefix.length));
     if (pid !== process.pid && isProcessAlive(pid)) continue;
     await rm(path.join(location.home, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }

@@ -63,8 +63,8 @@ async function takeLock(client: Client): Promise<void> {
     const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as held', lockKey);
     if (rows[0].held) return;
     const holder = await findHolder(client);
-    const patience = holder === undefined || !isProcessAlive(holder.pid);
-    if (!patience || performance.now() - start > ghostTimeout) throw new FolderInUseError(describe(holder));
+    const mayRetry = holder === undefined || !isProcessAlive(holder.pid);
+    if (!mayRetry || performance.now() - start > ghostTimeout) throw new FolderInUseError(describe(holder));
     await sleep(50);
   }
 }
@@ -78,8 +78,8 @@ async function findHolder(client: Client): Promise<Holder | undefined> {
        and l.database = (select oid from pg_database where datname = current_database())`,
     lockKey,
   );
-  const words = /^lonevine server pid (\d+) ?(.*)$/.exec(rows[0]?.name ?? '');
-  return words ? { pid: Number(words[1]), address: words[2] ?? '' } : undefined;
+  const match = /^lonevine server pid (\d+) ?(.*)$/.exec(rows[0]?.name ?? '');
+  return match ? { pid: Number(match[1]), address: match[2] ?? '' } : undefined;
 }
 
 function describe(holder: Holder | undefined): string {

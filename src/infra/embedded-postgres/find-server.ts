@@ -36,8 +36,8 @@ export async function findServer(data: string): Promise<ServerTrace> {
 async function isServerOf(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    const words = commandLine.split('\0');
-    return words.some((word, i) => word === '-D' && words[i + 1] === data);
+    const argv = commandLine.split('\0');
+    return argv.some((word, i) => word === '-D' && argv[i + 1] === data);
   }
   return (await listCommandLine(pid)).includes(` -D ${data} `);
 }

@@ -17,13 +17,13 @@ export async function resetEmbeddedPostgres(dataDir: string): Promise<void> {
   const location = await chooseLocation(dataDir);
   const server = await findServer(location.data);
   if (server.kind === 'running') {
-    const hold = await lockDataFolder(socketUrl(server.socketFolder, server.port, 'lonevine')).catch((error: Error) => {
+    const lock = await lockDataFolder(socketUrl(server.socketFolder, server.port, 'lonevine')).catch((error: Error) => {
       if (error instanceof FolderInUseError) throw error;
       // why: a server that does not answer has no users, so it may be stopped.
       return undefined;
     });
     await shutDown(location);
-    await hold?.release();
+    await lock?.release();
   }
   // why: deleting takes a while, and a start meanwhile must see either all of the data or none.
   const old = `${location.home}/${oldPrefix}${process.pid}`;

@@ -76,12 +76,12 @@ describe('a first start', () => {
 
     // A clone deleted and created again at the same path starts with an empty database; the old data is set aside.
     await rm(dataDir, { recursive: true });
-    const fresh = await start(dataDir);
-    expect(fresh.reused).toBe(false);
-    await expect(query(fresh.url, 'select from kept')).rejects.toThrow('does not exist');
+    const restarted = await start(dataDir);
+    expect(restarted.reused).toBe(false);
+    await expect(query(restarted.url, 'select from kept')).rejects.toThrow('does not exist');
     await rm(`${place.home}.previous`, { recursive: true });
 
-    await fresh.stop();
+    await restarted.stop();
     await resetEmbeddedPostgres(dataDir);
     await expect(lstat(place.home)).rejects.toThrow('ENOENT');
   });
@@ -103,10 +103,10 @@ describe('a later start', () => {
     const first = await start(dataDir);
     const second = await start(dataDir);
     expect(second).toMatchObject({ reused: true, url: first.url });
-    const hold = await lockDataFolder(second.url);
+    const lock = await lockDataFolder(second.url);
     await first.stop();
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await hold.release();
+    await lock.release();
     await second.stop();
     await expect(query(second.url, 'select 1')).rejects.toThrow('ENOENT');
   });
@@ -140,12 +140,12 @@ describe('a reset', () => {
     const dataDir = await makeDataDir();
     const server = await start(dataDir);
     await query(server.url, 'create table kept (n int)');
-    const hold = await lockDataFolder(server.url, 'http://localhost:3000');
+    const lock = await lockDataFolder(server.url, 'http://localhost:3000');
     await expect(resetEmbeddedPostgres(dataDir)).rejects.toThrow('http://localhost:3000). Stop it first');
-    await hold.release();
+    await lock.release();
     await resetEmbeddedPostgres(dataDir);
-    const fresh = await start(dataDir);
-    await expect(query(fresh.url, 'select from kept')).rejects.toThrow('does not exist');
+    const restarted = await start(dataDir);
+    await expect(query(restarted.url, 'select from kept')).rejects.toThrow('does not exist');
   });
 });
 

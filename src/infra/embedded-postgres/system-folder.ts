@@ -19,16 +19,16 @@ const systemFolder = '/var/lib/lonevine';
  * @returns the folder's absolute path.
  */
 export async function claimSystemFolder(home: string): Promise<string> {
-  const { folder, note, text } = systemFolderOf(home);
+  const { folder, marker, text } = systemFolderOf(home);
   try {
     await mkdir(systemFolder, { recursive: true, mode: 0o755 });
-    if ((await readFile(note, 'utf8').catch(() => '')) !== text) {
+    if ((await readFile(marker, 'utf8').catch(() => '')) !== text) {
       if (existsSync(folder)) await setAside(folder);
       await mkdir(folder, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
         // why: EEXIST means that the other of two first starts at the same instant created it.
         if (error.code !== 'EEXIST') throw error;
       });
-      await writeFile(note, text);
+      await writeFile(marker, text);
     }
     await mkdir(folder, { recursive: true, mode: 0o755 });
   } catch (error) {
@@ -41,22 +41,22 @@ export async function claimSystemFolder(home: string): Promise<string> {
 
 /** Whether the data of a DATA_DIR is in the system folder, even if DATA_DIR has become reachable since. */
 export async function isInSystemFolder(home: string): Promise<boolean> {
-  const { folder, note, text } = systemFolderOf(home);
-  return (await readFile(note, 'utf8').catch(() => '')) === text && existsSync(path.join(folder, 'postgres'));
+  const { folder, marker, text } = systemFolderOf(home);
+  return (await readFile(marker, 'utf8').catch(() => '')) === text && existsSync(path.join(folder, 'postgres'));
 }
 
 /** Deletes the folder of a DATA_DIR under /var/lib/lonevine, if there is one, with all its contents. */
 export async function leaveSystemFolder(home: string): Promise<void> {
-  const { folder, note, text } = systemFolderOf(home);
-  if ((await readFile(note, 'utf8').catch(() => '')) !== text) return;
+  const { folder, marker, text } = systemFolderOf(home);
+  if ((await readFile(marker, 'utf8').catch(() => '')) !== text) return;
   await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  await rm(note, { force: true });
+  await rm(marker, { force: true });
 }
 
-function systemFolderOf(home: string): { folder: string; note: string; text: string } {
+function systemFolderOf(home: string): { folder: string; marker: string; text: string } {
   const folder = path.join(systemFolder, shortHash(home));
   const text = `As root in a private folder, the PostgreSQL data of this folder is in ${folder}\n`;
-  return { folder, note: path.join(home, 'postgres-is-elsewhere.txt'), text };
+  return { folder, marker: path.join(home, 'postgres-is-elsewhere.txt'), text };
 }
 
 async function setAside(folder: string): Promise<void> {

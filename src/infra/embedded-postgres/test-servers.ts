@@ -47,9 +47,9 @@ export async function startInChild(dataDir: string, address?: string): Promise<C
 /** Kills the process and waits until it has ended. */
 export async function killChild(pid: number): Promise<void> {
   const child = children.find((candidate) => candidate.pid === pid);
-  const gone = new Promise((resolve) => child?.once('exit', resolve));
+  const exited = new Promise((resolve) => child?.once('exit', resolve));
   child?.kill('SIGKILL');
-  await gone;
+  await exited;
 }
 
 /** Runs one statement on a connection of its own. */

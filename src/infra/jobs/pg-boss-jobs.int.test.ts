@@ -24,11 +24,11 @@ const test = base.extend<{ moved: MovedJobs & { reported: unknown[] } }>({
 });
 
 /** Number of jobs in the queues by name and state. */
-async function standing(app: TestApp): Promise<string[]> {
+async function jobCounts(app: TestApp): Promise<string[]> {
   const jobs = sql<{
-    told: string;
-  }>`select name || ' ' || state as told from pgboss.job where name like 'letters%' order by 1`;
-  return (await jobs.execute(app.db)).rows.map(({ told }) => told);
+    found: string;
+  }>`select name || ' ' || state as found from pgboss.job where name like 'letters%' order by 1`;
+  return (await jobs.execute(app.db)).rows.map(({ found }) => found);
 }
 
 /**
@@ -59,19 +59,19 @@ describe('a job', () => {
     const before = app.statements.length;
     await enterLetter({ ...app, jobs: moved.jobs }, 'one');
     expect(app.statements.length - before).toBe(1);
-    expect(await standing(app)).toEqual(['letters created']);
+    expect(await jobCounts(app)).toEqual(['letters created']);
     await sql`delete from pgboss.job where name = 'letters'`.execute(app.db);
     await enterLetter({ ...app, jobs: moved.jobs }, 'one');
-    expect(await standing(app)).toEqual([]);
+    expect(await jobCounts(app)).toEqual([]);
     const lost = app.db.transaction().execute(async (db) => {
       await enterLetter({ db, jobs: moved.jobs }, 'two');
       throw new Error('changed my mind');
     });
     await expect(lost).rejects.toThrow('changed my mind');
-    expect(await standing(app)).toEqual([]);
+    expect(await jobCounts(app)).toEqual([]);
     const { seen, stop } = await workWith(moved, ['done']);
     await enterLetter({ ...app, jobs: moved.jobs }, 'three');
-    await moved.until(async () => expect(await standing(app)).toEqual(['letters completed']));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters completed']));
     expect(seen).toEqual([{ id: expect.any(String), data: { letter: 'three' }, lastTry: false }]);
     await stop();
   });
@@ -99,21 +99,21 @@ describe('a job', () => {
     const { seen, stop } = await workWith(moved, ['done']);
     await app.db.transaction().execute(async (db) => {
       await moved.jobs.send(queue, { letter: 'one' }, { db });
-      expect(await standing(app)).toEqual([]);
+      expect(await jobCounts(app)).toEqual([]);
     });
     const lost = app.db.transaction().execute(async (db) => {
       await moved.jobs.send(queue, { letter: 'two' }, { db });
       throw new Error('changed my mind');
     });
     await expect(lost).rejects.toThrow('changed my mind');
-    await moved.until(async () => expect(await standing(app)).toEqual(['letters completed']));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters completed']));
     expect(seen).toEqual([{ id: expect.any(String), data: { letter: 'one' }, lastTry: false }]);
     await stop();
   });
 
   test('sent twice with the same key is one job; with another key, another one', async ({ app, moved }) => {
     for (const key of ['a', 'a', 'b']) await moved.jobs.send(queue, {}, { db: app.db, key });
-    expect(await standing(app)).toEqual(['letters created', 'letters created']);
+    expect(await jobCounts(app)).toEqual(['letters created', 'letters created']);
   });
 
   test('that fails is retried, with increasing delays, and stays as failed after the last attempt', async ({
@@ -122,7 +122,7 @@ describe('a job', () => {
   }) => {
     const { seen, stop } = await workWith(moved, ['retry']);
     await moved.jobs.send(queue, { letter: 'one' }, { db: app.db });
-    await moved.until(async () => expect(await standing(app)).toEqual(['letters retry']));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters retry']));
     for (const [wait, tries] of [
       [60, 2],
       [120, 3],
@@ -132,7 +132,7 @@ describe('a job', () => {
       await moved.forward(wait + 10);
       await moved.until(() => expect(seen.length).toBe(tries));
     }
-    await moved.until(async () => expect(await standing(app)).toEqual(['letters failed', 'letters-failed created']));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters failed', 'letters-failed created']));
     expect(seen.map(({ lastTry }) => lastTry)).toEqual([false, false, true]);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(1);
     await stop();
@@ -141,7 +141,7 @@ describe('a job', () => {
   test('that is given up is not retried', async ({ app, moved }) => {
     const { seen, stop } = await workWith(moved, ['give-up']);
     await moved.jobs.send(queue, {}, { db: app.db });
-    await moved.until(async () => expect(await standing(app)).toEqual(['letters failed', 'letters-failed created']));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters failed', 'letters-failed created']));
     await moved.forward(400);
     await moved.until(() => expect(seen.length).toBe(1));
     const listed = await moved.jobs.list([{ queue, data: {} }], { db: app.db });
@@ -165,7 +165,7 @@ describe('a job', () => {
     await moved.until(async () => expect(await listed()).toMatchObject([again]));
     expect(await moved.jobs.list([{ queue, data: { secret: 'y' } }], { db: app.db })).toEqual([]);
     await moved.forward(130);
-    await moved.until(async () => expect(await standing(app)).toEqual(['letters completed']));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters completed']));
     expect(moved.reported).toEqual([['job-failed', 'Error: slip', { queue: 'letters', job: seen[0]?.id }]]);
     await stop();
   });
@@ -176,13 +176,13 @@ describe('a job', () => {
   }) => {
     const { stop } = await workWith(moved, ['done', 'give-up']);
     await moved.jobs.send(queue, {}, { db: app.db });
-    await moved.until(async () => expect(await standing(app)).toEqual(['letters completed']));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters completed']));
     await moved.jobs.send(queue, {}, { db: app.db });
-    await moved.until(async () => expect((await standing(app)).length).toBe(3));
+    await moved.until(async () => expect((await jobCounts(app)).length).toBe(3));
     await moved.forward(1_300);
-    await moved.until(async () => expect(await standing(app)).toEqual(['letters-failed created']));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters-failed created']));
     await moved.forward(3_600);
-    await moved.until(async () => expect(await standing(app)).toEqual([]));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual([]));
     await stop();
   });
 
@@ -191,7 +191,7 @@ describe('a job', () => {
     await first.stop();
     await moved.jobs.send(queue, {}, { db: app.db });
     const second = await workWith(moved, ['done']);
-    await moved.until(async () => expect(await standing(app)).toEqual(['letters completed']));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters completed']));
     expect([first.seen.length, second.seen.length]).toEqual([0, 1]);
     await second.stop();
   });

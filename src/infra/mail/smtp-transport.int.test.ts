@@ -14,10 +14,10 @@ const mail = {
 };
 
 /** Short timeouts, for servers that never answer. Other servers may need more on a busy machine. */
-const hasty = { connection: 200, greeting: 200, socket: 200 };
+const shortTimeouts = { connection: 200, greeting: 200, socket: 200 };
 
 /** Sends one mail and closes the transport. @returns the thrown error, if any */
-async function sendOne(url: string, given: Partial<typeof mail> = {}, timeouts?: typeof hasty) {
+async function sendOne(url: string, given: Partial<typeof mail> = {}, timeouts?: typeof shortTimeouts) {
   const transport = createSmtpTransport({ url, from, timeouts });
   try {
     await transport.send({ ...mail, ...given });
@@ -98,7 +98,7 @@ describe('a mail over SMTP', () => {
     ['greets and then says nothing', '220 hello\r\n'],
   ])('fails temporarily when the server %s', async ([, greeting = '']) => {
     const server = await silentServer(greeting);
-    const error = await sendOne(server.url, {}, hasty);
+    const error = await sendOne(server.url, {}, shortTimeouts);
     await server.stop();
     expect(error).toMatchObject({ code: 'mail-not-taken', message: expect.stringContaining('ETIMEDOUT') });
   });

@@ -53,22 +53,22 @@ export function ToastRegion({ messages, onDismiss, label = 'Messages' }: ToastRe
 
 /** One toast. Its position and its announcement belong to the region. */
 export function Toast({ message, onDismiss }: { message: ToastMessage; onDismiss?: () => void }) {
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const { tone, text, action, lifetime } = message;
   const leave = useEffectEvent(() => onDismiss?.());
   useEffect(() => {
-    if (held || lifetime === undefined) return;
+    if (paused || lifetime === undefined) return;
     const timer = setTimeout(leave, lifetime);
     return () => clearTimeout(timer);
-  }, [held, lifetime]);
+  }, [paused, lifetime]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering a message only pauses its timeout
     <div
       className="pointer-events-auto flex animate-arrive items-start gap-3 rounded-md bg-ink py-1.5 pr-1.5 pl-4 text-small text-paper shadow-floating"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <span className="mt-3">
         <Icon name={toneClasses[tone].icon} />

@@ -10,10 +10,10 @@ export type FieldFailure = { id: string; error: string; field?: string | undefin
  */
 export function ErrorSummary({ title, failures }: { title?: string; failures: readonly FieldFailure[] }) {
   if (failures.length === 0) return null;
-  const words =
+  const heading =
     failures.length === 1 ? 'One thing needs your attention' : `${failures.length} things need your attention`;
   return (
-    <Notice tone="error" title={title ?? words} live="assertive">
+    <Notice tone="error" title={title ?? heading} live="assertive">
       <ul className="mt-1 grid list-none gap-1">
         {failures.map((failure) => (
           <li key={failure.id}>

@@ -73,7 +73,7 @@ export async function drawMap(
   map.addControl(new ScaleControl({ unit: 'imperial' }), 'top-left');
   const places = new PlaceLayer(map, points, settings, events);
   if (ground) followScheme(() => map.setStyle(ownStyle(ground), { diff: false }), ending);
-  const moves = tellMoves(map, events.move, ending);
+  const moves = reportMoves(map, events.move, ending);
   const fit = (to: Box, options?: typeof margin) => {
     // why: the person's view has been replaced, so the same bounds requested again must be fitted
     moves.last = undefined;
@@ -155,8 +155,8 @@ function followScheme(change: () => void, ending: AbortSignal): void {
 }
 
 /** Reports moves that a person made, once the map is still. @returns the last reported bounds, as formatted in URLs */
-function tellMoves(map: LibreMap, move: MapEvents['move'], ending: AbortSignal): { last: string | undefined } {
-  const told: { last: string | undefined } = { last: undefined };
+function reportMoves(map: LibreMap, move: MapEvents['move'], ending: AbortSignal): { last: string | undefined } {
+  const sent: { last: string | undefined } = { last: undefined };
   let resting: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(resting);
   ending.addEventListener('abort', stop);
@@ -168,11 +168,11 @@ function tellMoves(map: LibreMap, move: MapEvents['move'], ending: AbortSignal):
     resting = setTimeout(() => {
       const [northEast, southWest] = [map.getBounds().getNorthEast(), map.getBounds().getSouthWest()];
       const bounds = { ne: clamped(northEast), sw: clamped(southWest) };
-      told.last = formatBounds(bounds);
+      sent.last = formatBounds(bounds);
       move(bounds);
     }, restFor);
   });
-  return told;
+  return sent;
 }
 
 function clamped({ lat, lng }: LatLng): LatLng {

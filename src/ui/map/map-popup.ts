@@ -43,8 +43,8 @@ export class MapPopup {
       .setDOMContent(list)
       .addTo(this.map);
     this.shown = { popup, list, ids: points.map(({ id }) => id), more };
-    if (this.map.isMoving()) this.map.once('moveend', () => this.makeRoom(popup));
-    else this.makeRoom(popup);
+    if (this.map.isMoving()) this.map.once('moveend', () => this.moveIntoView(popup));
+    else this.moveIntoView(popup);
     if (byHand) {
       popup.getElement().addEventListener('keydown', (event) => {
         if (event.key !== 'Escape') return;
@@ -71,16 +71,16 @@ export class MapPopup {
       this.close();
       return;
     }
-    const fresh = this.content(points, more).querySelectorAll('a');
+    const newLinks = this.content(points, more).querySelectorAll('a');
     // why: existing links are updated, because one of them may have the focus
     for (const [at, link] of list.querySelectorAll('a').entries()) {
-      const { href, textContent } = fresh[at] ?? link;
+      const { href, textContent } = newLinks[at] ?? link;
       Object.assign(link, { href, textContent });
     }
   }
 
   /** Moves the map so that the whole popup is inside its frame, and below the map's buttons. */
-  private makeRoom(popup: Popup): void {
+  private moveIntoView(popup: Popup): void {
     if (!popup.isOpen()) return;
     const box = popup.getElement().getBoundingClientRect();
     const inside = this.map.getContainer().getBoundingClientRect();
@@ -105,8 +105,8 @@ export class MapPopup {
     return list;
   }
 
-  private link(look: string, words: string, href: string): HTMLElement {
-    const link = textIn('a', look, words) as HTMLAnchorElement;
+  private link(look: string, text: string, href: string): HTMLElement {
+    const link = textIn('a', look, text) as HTMLAnchorElement;
     link.href = href;
     link.addEventListener('click', (event) => {
       const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;

@@ -34,8 +34,8 @@ function imageOf({ url, width, height }: CustomMarker): HTMLImageElement {
 /** The marker of a cluster. @param places number of places in it @param things total number of things at them */
 export function bubble(places: number, things: number): HTMLButtonElement {
   const size = things >= 100 ? 'large' : things >= 10 ? 'medium' : 'small';
-  const words = things === places ? `${places} places` : `${things} at ${places} places`;
-  const button = marker('map-bubble', `${words}, show them`);
+  const title = things === places ? `${places} places` : `${things} at ${places} places`;
+  const button = marker('map-bubble', `${title}, show them`);
   button.dataset.size = size;
   button.append(textIn('span', 'map-bubble-face', shorten(things)));
   return button;

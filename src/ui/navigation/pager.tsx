@@ -59,7 +59,7 @@ function Numbered({ page, current, to }: { page: number; current: boolean; to: s
 /** Link to the previous or next page; without a URL it keeps its space, so that the others do not move. */
 function Step({ to, direction }: { to: string | undefined; direction: 'prev' | 'next' }) {
   const look = classNames(cell, 'gap-1 px-3');
-  const words = (
+  const content = (
     <>
       {direction === 'prev' ? <Icon name="chevron-left" /> : null}
       {direction === 'prev' ? 'Prev Page' : 'Next Page'}
@@ -69,13 +69,13 @@ function Step({ to, direction }: { to: string | undefined; direction: 'prev' | '
   if (to === undefined) {
     return (
       <span className={classNames(look, 'invisible')} aria-hidden="true">
-        {words}
+        {content}
       </span>
     );
   }
   return (
     <Link to={to} rel={direction} className={classNames(look, 'text-bluebonnet hover:bg-bluebonnet-wash')}>
-      {words}
+      {content}
     </Link>
   );
 }

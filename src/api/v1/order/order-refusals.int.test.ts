@@ -11,7 +11,7 @@ type Bad = { request: (shop: BadShop) => object; refused: Refused };
 
 const malformed: Refused = [400, 'validation-invalid-params'];
 const unusable: Refused = [400, 'validation-invalid-value'];
-const gone: Refused = [409, 'transaction-listing-not-found'];
+const notFound: Refused = [409, 'transaction-listing-not-found'];
 const forbidden: Refused = [403, 'forbidden'];
 const tooFew: Refused = [409, 'transaction-listing-insufficient-stock'];
 const taken: Refused = [409, 'transaction-booking-time-not-available'];
@@ -65,10 +65,10 @@ const bad: Record<string, Bad> = {
   'the same wine twice': items(({ wineId }) => [wineId, wineId], malformed),
   'no wine': items(() => [], malformed),
   'a wine and a tasting': items(({ wineId, tastingId }) => [wineId, tastingId], malformed),
-  'a closed listing': listing(({ closedId }) => closedId, gone),
-  'a draft': listing(({ draftId }) => draftId, gone),
-  'a listing that waits for approval': listing(({ waitingId }) => waitingId, gone),
-  'a deleted listing': listing(() => crypto.randomUUID(), gone),
+  'a closed listing': listing(({ closedId }) => closedId, notFound),
+  'a draft': listing(({ draftId }) => draftId, notFound),
+  'a listing that waits for approval': listing(({ waitingId }) => waitingId, notFound),
+  'a deleted listing': listing(() => crypto.randomUUID(), notFound),
   'what is no listing': listing(() => "' or 1=1 --", malformed),
   'a winery without an account': listing(({ unpaidId }) => unpaidId, [409, 'transaction-missing-stripe-account']),
   'a booking in the past': dates('2026-11-20', '2026-11-20', taken),
@@ -90,7 +90,10 @@ const bad: Record<string, Bad> = {
   },
 };
 
-const told = ({ status, body }: Awaited<ReturnType<EntryPoint['post']>>): Refused => [status, body.errors?.[0]?.code];
+const refusalOf = ({ status, body }: Awaited<ReturnType<EntryPoint['post']>>): Refused => [
+  status,
+  body.errors?.[0]?.code,
+];
 
 test('an invalid order is refused the same way by every operation, and nothing is written', async ({ door }) => {
   const { app } = door;
@@ -106,9 +109,9 @@ test('an invalid order is refused the same way by every operation, and nothing i
       {
         initiate: placed.ok || placed.reason,
         speculate: priced.ok || priced.reason,
-        order: told(await door.post(buyer, '/api/v1/order', asked)),
-        price: told(await door.post(undefined, '/api/v1/order/speculate', asked)),
-        privileged: told(await door.post(buyer, '/api/initiate-privileged', privileged)),
+        order: refusalOf(await door.post(buyer, '/api/v1/order', asked)),
+        price: refusalOf(await door.post(undefined, '/api/v1/order/speculate', asked)),
+        privileged: refusalOf(await door.post(buyer, '/api/initiate-privileged', privileged)),
       },
       name,
     ).toEqual({ initiate: refused[1], speculate: refused[1], order: refused, price: refused, privileged: refused });
@@ -135,12 +138,12 @@ test('people who may not order are refused, whatever they order', async ({ door 
   const asked = bottles(shop.wineId, 1);
   for (const name of ['owner', 'member', 'young', 'limited'] as const) {
     expect(await placeOrder(app, shop[name], asked), name).toMatchObject({ reason: 'forbidden' });
-    expect(told(await door.post(shop[name], '/api/v1/order', asked)), name).toEqual(forbidden);
+    expect(refusalOf(await door.post(shop[name], '/api/v1/order', asked)), name).toEqual(forbidden);
   }
-  expect(told(await door.post(undefined, '/api/v1/order', asked))).toEqual(forbidden);
+  expect(refusalOf(await door.post(undefined, '/api/v1/order', asked))).toEqual(forbidden);
   const enquiry = { transition: 'enquire', listingId: shop.wineId };
   for (const who of [shop.owner, shop.limited, undefined]) {
-    expect(told(await door.post(who, '/api/v1/order', enquiry))).toEqual(forbidden);
+    expect(refusalOf(await door.post(who, '/api/v1/order', enquiry))).toEqual(forbidden);
   }
   expect(await tracesOf(app)).toEqual(before);
 });
@@ -155,7 +158,7 @@ test('a price that changed since the page was rendered is reported, and the new 
   await app.db.updateTable('listings').set({ priceCents: 9900 }).where('id', '=', wineId).execute();
   const before = await tracesOf(app);
   const { payinTotal } = drawn.data;
-  expect(told(await door.post(buyer, '/api/v1/order', { ...asked, payinTotal }))).toEqual(unusable);
+  expect(refusalOf(await door.post(buyer, '/api/v1/order', { ...asked, payinTotal }))).toEqual(unusable);
   expect(await tracesOf(app)).toEqual(before);
   const seen = { amount: 9900 + 297, currency: 'USD' };
   expect((await door.post(buyer, '/api/v1/order', { ...asked, payinTotal: seen })).status).toBe(201);
