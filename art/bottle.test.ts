@@ -102,8 +102,8 @@ test.each([
 ] as const)('no reflection on a %s (%s) is outside the glass', (style, varietal) => {
   for (const bottleMl of [375, 750, 1500]) {
     const { placed } = placeBottle({ style, varietal, bottleMl });
-    for (const room of [0, 1, 2]) {
-      const points = lightsOn(placed, room).flatMap((light) => flatten(light.path, 24));
+    for (const surroundings of [0, 1, 2]) {
+      const points = lightsOn(placed, surroundings).flatMap((light) => flatten(light.path, 24));
       expect(points.length).toBeGreaterThan(100);
       const outside = points.filter(([x, y]) => Math.abs(x - placed.cx) > placed.radiusAt(y) + 1);
       expect(outside).toEqual([]);

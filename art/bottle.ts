@@ -44,8 +44,8 @@ export function placeBottle(art: Pick<BottleArt, 'style' | 'varietal' | 'bottleM
 } {
   const form = shapeFor(art.style, art.varietal);
   const placed = placeShape(form, art.bottleMl ?? 750, view.cx, view.base, view.perMillimetre);
-  const room = placed.yAt(form.straight[0]) - placed.yAt(form.straight[1]);
-  return { placed, tallest: (room / placed.radius) * 100 };
+  const labelHeight = placed.yAt(form.straight[0]) - placed.yAt(form.straight[1]);
+  return { placed, tallest: (labelHeight / placed.radius) * 100 };
 }
 
 /**

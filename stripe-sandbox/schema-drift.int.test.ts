@@ -19,7 +19,7 @@ it('uses the parameters of the installed SDK', () => {
 
 it.each([
   [
-    'a field too many',
+    'an additional field',
     {
       id: 'fr_1',
       object: 'fee_refund',
@@ -33,7 +33,7 @@ it.each([
     },
   ],
   [
-    'a field too few',
+    'a missing field',
     {
       id: 'fr_1',
       object: 'fee_refund',
@@ -45,7 +45,7 @@ it.each([
     },
   ],
   [
-    'a field of another kind',
+    'a field of another type',
     {
       id: 'fr_1',
       object: 'fee_refund',
@@ -60,7 +60,7 @@ it.each([
   ['an unknown object', { id: 'x_1', object: 'subscription' }],
   ['an unknown event', { id: 'evt_1', object: 'event', type: 'charge.painted', data: { object: {} } }],
   [
-    'a word that is not listed',
+    'an unlisted value',
     { id: 'btok_1', object: 'event', type: 'payout.paid', data: { object: { object: 'payout', status: 1 } } },
   ],
 ])('detects %s', (_, body) => {

@@ -68,7 +68,7 @@ const windowLight: Stop[] = [
 export function drawGlass(
   placed: PlacedBottle,
   glass: Glass,
-  room: number,
+  surroundings: number,
   id: string,
 ): { defs: string; body: string } {
   const { cx, radius: r, base } = placed;
@@ -88,7 +88,7 @@ export function drawGlass(
   }
   parts.push(shape(placed.outline, { fill: `url(#${id}v)` }));
   if (!glass.clear) parts.push(drawRims(placed, glass));
-  parts.push(drawFoot(placed, glass), drawReflections(placed, room, `url(#${id}h)`, glass.clear ? 0.85 : 1.1));
+  parts.push(drawFoot(placed, glass), drawReflections(placed, surroundings, `url(#${id}h)`, glass.clear ? 0.85 : 1.1));
   return { defs: defs.join(''), body: parts.join('') };
 }
 

@@ -13,7 +13,7 @@ type Light = readonly [from: number, to: number, top: number, bottom: number, st
  * Surroundings reflected by the bottle: a sash window; one long soft light; a doorway at the right with a narrow slit
  * at the left.
  */
-const rooms: readonly (readonly Light[])[] = [
+const surroundingsList: readonly (readonly Light[])[] = [
   [
     [-0.8, -0.52, 0.7, 1.2, 0.46],
     [-0.8, -0.52, 0.02, 0.68, 0.46],
@@ -40,14 +40,17 @@ const rooms: readonly (readonly Light[])[] = [
  */
 const sharpUpTo = 0.15;
 
-/** The reflections on a bottle: their shapes and strengths; `room` (an integer) chooses the surroundings. */
-export function lightsOn(placed: PlacedBottle, room: number): { path: Path; strength: number; middle: boolean }[] {
+/** The reflections on a bottle: their shapes and strengths; `surroundings` (an integer) chooses what is reflected. */
+export function lightsOn(
+  placed: PlacedBottle,
+  surroundings: number,
+): { path: Path; strength: number; middle: boolean }[] {
   const edge = placed.yAt(placed.shape.height - placed.shape.capsule - 2);
   const shoulder = placed.yAt(placed.shape.straight[1]);
   const lowest = placed.base - 9 * placed.unit[1];
   const level = (at: number) =>
     at <= 1 ? edge + (shoulder - edge) * at : Math.min(lowest, shoulder + (at - 1) * 100 * placed.unit[1]);
-  const lights = rooms[room % rooms.length] as readonly Light[];
+  const lights = surroundingsList[surroundings % surroundingsList.length] as readonly Light[];
   return lights.flatMap(([from, to, high, low, strength]) => {
     const within = (inset: number) => strip(placed, from + inset, to - inset, level(high), level(low));
     const wide = to - from;
@@ -60,9 +63,9 @@ export function lightsOn(placed: PlacedBottle, room: number): { path: Path; stre
 }
 
 /** Draws the reflections, with a paint that fades towards the base; equal ones share one path, which saves bytes. */
-export function drawReflections(placed: PlacedBottle, room: number, paint: string, strength: number): string {
+export function drawReflections(placed: PlacedBottle, surroundings: number, paint: string, strength: number): string {
   const alike = new Map<string, { path: Path; strength: number }>();
-  for (const light of lightsOn(placed, room)) {
+  for (const light of lightsOn(placed, surroundings)) {
     const key = `${light.strength} ${light.middle}`;
     const path = [...(alike.get(key)?.path ?? []), ...light.path];
     alike.set(key, { path, strength: light.strength });

@@ -49,7 +49,7 @@ type Sizes = readonly [largest: number, smallest: number, lines?: number];
 
 type Manner = {
   align?: 'left' | 'centre' | 'right';
-  stand?: 'top' | 'middle' | 'bottom';
+  verticalAlign?: 'top' | 'middle' | 'bottom';
   tracking?: number;
   leading?: number;
   caps?: boolean;
@@ -71,19 +71,19 @@ export function setText(
   piece: Piece,
   role: Role,
   text: string,
-  room: Box,
+  area: Box,
   face: FaceName,
   fill: Paint,
   sizes: Sizes,
   at: Manner = {},
 ): Set {
-  const [left, top, right, bottom] = room;
+  const [left, top, right, bottom] = area;
   const [max, min, lines] = sizes;
   const [width, height] = at.upward ? [bottom - top, right - left] : [right - left, bottom - top];
   const fitted = fitText(text, { ...at, face, width, height, max, min, lines });
   if (fitted.lines.length === 0) return { top, bottom: top, left, right: left, size: 0, baseline: top };
   const spare = height - fitted.height;
-  const down = at.stand === 'bottom' ? spare : at.stand === 'top' ? 0 : spare / 2;
+  const down = at.verticalAlign === 'bottom' ? spare : at.verticalAlign === 'top' ? 0 : spare / 2;
   const baseline = down + fitted.top;
   const drawn = drawLines(fitted, face, width, baseline, at.align ?? 'centre');
   const turn = at.upward ? -Math.PI / 2 : (at.slope ?? 0);

@@ -49,14 +49,14 @@ export function drawSocialCard(card: SocialCard): string {
 function layOutBesideShelf(card: SocialCard, bottles: readonly BottleArt[]): string {
   const [tall, board] = [bottles.length > 1 ? 4_900 : 5_500, 5_900];
   const each = Math.min(tall / 3 + 100, 6_300 / bottles.length);
-  const shelf = Math.max(4_300, each * bottles.length + 600);
-  const start = (shelf - each * bottles.length) / 2;
+  const shelfWidth = Math.max(4_300, each * bottles.length + 600);
+  const start = (shelfWidth - each * bottles.length) / 2;
   const placed = bottles.map((bottle, at) => {
     const width = tall / 3;
     const x = start + each * at + (each - width) / 2;
     return inset(drawBottle(bottle), { x, y: board - tall, width, height: tall, viewBox: '0 0 4000 12000' });
   });
-  const left = shelf + 600;
+  const left = shelfWidth + 600;
   return [
     tag(
       'defs',
@@ -71,9 +71,9 @@ function layOutBesideShelf(card: SocialCard, bottles: readonly BottleArt[]): str
         ],
       ),
     ),
-    shape(rectangle(0, 0, shelf, high), { fill: 'url(#wall)' }),
-    shape(rectangle(0, board - 230, shelf, high), { fill: inks.board }),
-    shape(rectangle(0, board - 240, shelf, 20), { fill: inks.edge }),
+    shape(rectangle(0, 0, shelfWidth, high), { fill: 'url(#wall)' }),
+    shape(rectangle(0, board - 230, shelfWidth, high), { fill: inks.board }),
+    shape(rectangle(0, board - 240, shelfWidth, 20), { fill: inks.edge }),
     ...placed,
     drawTexts(card, {
       over: [left, 1_750, 11_400, 2_080],
@@ -107,25 +107,28 @@ function belowLandscape(card: SocialCard, landscape: LandscapeArt): string {
   ].join('');
 }
 
-type Rooms = { over: Box; title: Box; under: Box; titleSizes: readonly [number, number, number] };
+type TextAreas = { over: Box; title: Box; under: Box; titleSizes: readonly [number, number, number] };
 
-function drawTexts(card: SocialCard, rooms: Rooms): string {
+function drawTexts(card: SocialCard, areas: TextAreas): string {
   const sheet = blank();
   const left = { align: 'left' } as const;
-  setText(sheet, 'other', card.over, rooms.over, 'sans', inks.soft, [340, 200], left);
-  setText(sheet, 'title', card.title, rooms.title, 'serif', inks.ink, rooms.titleSizes, { ...left, stand: 'top' });
-  setText(sheet, 'other', card.under, rooms.under, 'sans', inks.soft, [380, 240, 2], {
+  setText(sheet, 'other', card.over, areas.over, 'sans', inks.soft, [340, 200], left);
+  setText(sheet, 'title', card.title, areas.title, 'serif', inks.ink, areas.titleSizes, {
     ...left,
-    stand: 'top',
+    verticalAlign: 'top',
+  });
+  setText(sheet, 'other', card.under, areas.under, 'sans', inks.soft, [380, 240, 2], {
+    ...left,
+    verticalAlign: 'top',
     leading: 1.35,
   });
   return printed(sheet);
 }
 
 /** The site's name with its mark before it. */
-function wordmark(site: string, room: Box, align: 'left' | 'right' = 'left'): string {
+function wordmark(site: string, area: Box, align: 'left' | 'right' = 'left'): string {
   const sheet = blank();
-  const [left, top, right, bottom] = room;
+  const [left, top, right, bottom] = area;
   const size = bottom - top;
   const set = setText(sheet, 'other', site, [left + size * 1.25, top, right, bottom], 'serif', inks.ink, [size, 100], {
     align,

@@ -166,12 +166,12 @@ function breakWord(word: string, length: number): string[] {
 }
 
 function cutShort(words: string[], wish: FitOptions, tracking: number): Fitted {
-  const room = (wish.width * 0.985) / wish.min;
+  const limit = (wish.width * 0.985) / wish.min;
   const lines: string[] = [''];
   let cut = false;
   for (const character of words.flatMap((word) => breakWord(word, 13)).join(' ')) {
     const line = lines[lines.length - 1] as string;
-    if (lineWidth(wish.face, `${line}${character}…`, tracking) <= room) {
+    if (lineWidth(wish.face, `${line}${character}…`, tracking) <= limit) {
       lines[lines.length - 1] = line + character;
       continue;
     }

@@ -112,17 +112,17 @@ describe('an unreadable file', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
 
   test.for<[string, () => Promise<Uint8Array>]>([
-    ['nothing', async () => new Uint8Array()],
+    ['an empty file', async () => new Uint8Array()],
     ['a zip', async () => start('504b0304140000000800', 'photo.jpg')],
-    ['a drawing', async () => Buffer.from(svg)],
-    ['a drawing after the first bytes of a JPEG', async () => start('ffd8ff', svg)],
-    ['a drawing after the first bytes of a PNG', async () => start('89504e470d0a1a0a', svg)],
-    ['a JPEG that breaks off', async () => (await photo()).subarray(0, 700)],
-    ['a PNG that breaks off', async () => (await halves().png().toBuffer()).subarray(0, 300)],
+    ['an SVG', async () => Buffer.from(svg)],
+    ['an SVG after the first bytes of a JPEG', async () => start('ffd8ff', svg)],
+    ['an SVG after the first bytes of a PNG', async () => start('89504e470d0a1a0a', svg)],
+    ['a truncated JPEG', async () => (await photo()).subarray(0, 700)],
+    ['a truncated PNG', async () => (await halves().png().toBuffer()).subarray(0, 300)],
     ['a WebP', () => plain().webp().toBuffer()],
     ['a TIFF', () => plain().tiff().toBuffer()],
     ['an AVIF', () => plain(16, 16).avif().toBuffer()],
-    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an HTML page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
   ])('%s is refused', async ([, make], { given }) => {
     const file = await given.fileOf(await make());
     await expect(given.codec.read(file, 3072)).rejects.toMatchObject({ code: 'unreadable-image' });

@@ -63,9 +63,9 @@ describe('the build', () => {
   });
 
   test.for([
-    ['another content of the same length and time', 'src/kit/money.ts', 'export const zero = 1;'],
-    ['a file more', 'src/kit/time.ts', ''],
-    ['another picture', 'public/robots.txt', 'none'],
+    ['other content of the same length and time', 'src/kit/money.ts', 'export const zero = 1;'],
+    ['an additional file', 'src/kit/time.ts', ''],
+    ['another image', 'public/robots.txt', 'none'],
     ['other packages', 'package-lock.json', '{"a":1}'],
   ] as const)('runs again for %s', async ([, name, content]) => {
     await built();

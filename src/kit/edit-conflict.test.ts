@@ -8,9 +8,9 @@ test('a change by somebody else is reported once, and overwritten when saved aga
 });
 
 test.for([
-  ['what is as it was seen', 'theirs', 'mine'],
-  ['what says the same already', 'old', 'theirs'],
-  ['who does not compare', undefined, 'mine'],
+  ['an unchanged version', 'theirs', 'mine'],
+  ['an identical version', 'old', 'theirs'],
+  ['a form without a version', undefined, 'mine'],
 ] as const)('%s is saved', ([, seen, wanted]) => {
   expect(editConflict(seen, 'theirs', wanted)).toBeUndefined();
 });

@@ -69,8 +69,8 @@ export function confirmPayment(
       : {}),
   };
   const { card, setUp } = testCardOfMethod(context, method.id);
-  const asks = card.challenge === 'always' || (card.challenge === 'until-set-up' && !setUp);
-  if (!asks) return chargeCard(context, chosen);
+  const needsChallenge = card.challenge === 'always' || (card.challenge === 'until-set-up' && !setUp);
+  if (!needsChallenge) return chargeCard(context, chosen);
   if (params.off_session)
     return declinePayment(context, chosen, {
       code: 'authentication_required',

@@ -280,7 +280,7 @@ describe("the README's table of settings", () => {
 
   it.each([
     ['a setting is not listed', readme.join('\n'), ['PORT', 'DATA_DIR', 'DEMO']],
-    ['a listed one is gone', readme.join('\n'), ['PORT']],
+    ['a listed one is missing', readme.join('\n'), ['PORT']],
     ['one is listed twice', [...readme, '| `PORT` | |'].join('\n'), ['PORT', 'DATA_DIR']],
     ['there is no README', undefined, ['PORT']],
   ])('fails when %s', (_case, text, settings) => {

@@ -48,12 +48,12 @@ test('a card pays, and its number is sent nowhere else', async ({ page, paying }
   await expect(page.getByText('The payment is confirmed: requires_capture.')).toBeVisible();
 });
 
-const refused: [name: string, number: string, told: RegExp, field?: string][] = [
+const refused: [name: string, number: string, message: RegExp, field?: string][] = [
   ['declined', '4000 0000 0000 0002', /card was declined/],
   ['without funds', '4000 0000 0000 9995', /card was declined/],
   ['lost', '4000 0000 0000 9987', /card was declined/],
-  ['in trouble', '4000 0000 0000 0119', /card was declined/],
-  ['that attaches only', '4000 0000 0000 0341', /card was declined/],
+  ['with a processing error', '4000 0000 0000 0119', /card was declined/],
+  ['that can only be saved', '4000 0000 0000 0341', /card was declined/],
   ['expired', '4000 0000 0000 0069', /has expired/, 'Expiry date'],
   ['with a wrong code', '4000 0000 0000 0127', /security code is not right/, 'Security code'],
   ['with a wrong number', '4242 4242 4242 4241', /card number is not right/, 'Card number'],

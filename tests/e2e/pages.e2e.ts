@@ -24,8 +24,8 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'the page of a closed wine': (page) => page.goto('/l/albarino/662d147f-5061-5a81-9a2d-09310c57ef9c'),
   'the page of a winery': (page) => page.goto('/winery/pedernales-bend/?page=99'),
-  'the page of a winery of which little is known': (page) => page.goto('/winery/a-wine-of-mine-winery/'),
-  'the page of an unknown address': (page) => page.goto('/nowhere'),
+  'the page of a winery with little data': (page) => page.goto('/winery/a-wine-of-mine-winery/'),
+  'the page of an unknown URL': (page) => page.goto('/nowhere'),
 };
 
 /** One of each template, which axe checks in every run. */
@@ -34,7 +34,7 @@ const kinds = [
   'a wine page',
   'the page of a tasting',
   'the page of a winery',
-  'the page of an unknown address',
+  'the page of an unknown URL',
 ];
 
 for (const [name, open] of Object.entries(pages)) {

@@ -34,8 +34,8 @@ test('an owner is reminded, opens the account, leaves the hosted page, returns t
   test.setTimeout(90_000);
   const owner = await signInPerson(context, paying);
   const wineryId = await ownWinery(paying.databaseUrl, owner);
-  const told: string[] = [];
-  page.on('request', (request) => told.push(decodeURIComponent(`${request.url()} ${request.postData() ?? ''}`)));
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(decodeURIComponent(`${request.url()} ${request.postData() ?? ''}`)));
   await page.setViewportSize({ width: 375, height: 812 });
   await openHydrated(page, '/cart');
   const reminder = page.getByText('Say where your winery is paid');
@@ -102,7 +102,7 @@ test('an owner is reminded, opens the account, leaves the hosted page, returns t
   const kept = await paying.stripe.accounts.retrieve(String(account?.account_ref));
   const banks = kept.external_accounts?.data.map((one) => 'last4' in one && one.last4);
   expect({ mcc: kept.business_profile?.mcc, banks }).toEqual({ mcc: '5734', banks: ['6655'] });
-  expect(told.filter((one) => /1904300234|1122334|9988776/.test(one.replace(/[\s+]/g, '')))).toEqual([]);
+  expect(sent.filter((one) => /1904300234|1122334|9988776/.test(one.replace(/[\s+]/g, '')))).toEqual([]);
 });
 
 test('publishing without a payout account leads to the hosted page and back into the editor', async ({

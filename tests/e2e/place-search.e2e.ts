@@ -144,7 +144,7 @@ test.describe("a visitor's own position", () => {
 
   for (const [goesOn, where] of [
     ['types another place', '/'],
-    ['sends what was typed', '/s?address=aus'],
+    ['submits what was typed', '/s?address=aus'],
     ['goes to another page', '/buy-wine'],
   ] as const) {
     test(`that arrives when the visitor ${goesOn} is ignored`, async ({ page }) => {

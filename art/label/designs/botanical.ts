@@ -96,7 +96,7 @@ function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[]
     leading: 0.98,
     tracking: -0.01,
   });
-  setText(piece, 'ava', wine.ava, [-84, foot - 36, 84, foot - 22], 'serif', accent, [12, 7], { stand: 'top' });
+  setText(piece, 'ava', wine.ava, [-84, foot - 36, 84, foot - 22], 'serif', accent, [12, 7], { verticalAlign: 'top' });
   const year = setText(piece, 'vintage', wine.vintage, [48, foot - 12, 88, foot + 6], 'serif', ink, [15, 8], {
     align: 'right',
   });

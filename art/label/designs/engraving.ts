@@ -57,7 +57,7 @@ function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
     'italic',
     ink,
     [14, 7],
-    { stand: 'top' },
+    { verticalAlign: 'top' },
   );
   const year = setText(piece, 'vintage', wine.vintage, [-40, height - 36, 40, height - 20], 'serif', accent, [17, 9], {
     tracking: 0.14,

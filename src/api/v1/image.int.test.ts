@@ -91,10 +91,10 @@ describe('POST /api/v1/image', () => {
   });
 
   test.for<[string, number, string, string, () => Promise<BodyInit>]>([
-    ['what is no picture', 409, 'image-invalid', 'could not read file', async () => 'PK\u0003\u0004 a zip'],
-    ['a form without a picture', 409, 'image-invalid', 'could not read file', async () => new FormData()],
+    ['a file that is not an image', 409, 'image-invalid', 'could not read file', async () => 'PK\u0003\u0004 a zip'],
+    ['a form without an image', 409, 'image-invalid', 'could not read file', async () => new FormData()],
     [
-      'a form with a text for a picture',
+      'a form with a text instead of an image',
       409,
       'image-invalid',
       'could not read file',

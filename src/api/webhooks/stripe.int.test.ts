@@ -120,14 +120,14 @@ describe('a webhook event', () => {
   });
 
   test.for([
-    ['no JSON', '{"id": "evt_1"'],
+    ['invalid JSON', '{"id": "evt_1"'],
     ['nothing', ''],
     ['null', 'null'],
     ['a number', '1'],
     ['a list', '[]'],
-    ['an event of nothing', JSON.stringify(event({ data: undefined }))],
-    ['an event of no object', JSON.stringify(event({ data: { object: 'pi_1' } }))],
-    ['an event of something without a name', JSON.stringify(event({ data: { object: {} } }))],
+    ['an event without data', JSON.stringify(event({ data: undefined }))],
+    ['an event without an object', JSON.stringify(event({ data: { object: 'pi_1' } }))],
+    ['an event of an unnamed object', JSON.stringify(event({ data: { object: {} } }))],
     ['an event without a mode', JSON.stringify(event({ livemode: undefined }))],
     ['an event whose name is too long', JSON.stringify(event({ id: 'x'.repeat(256) }))],
   ] as const)('is refused if it is signed and %s', async ([, body], { hook }) => {

@@ -95,7 +95,7 @@ describe('a mail over SMTP', () => {
 
   test.for([
     ['never greets', ''],
-    ['greets and then says nothing', '220 hello\r\n'],
+    ['greets and then never answers', '220 hello\r\n'],
   ])('fails temporarily when the server %s', async ([, greeting = '']) => {
     const server = await silentServer(greeting);
     const error = await sendOne(server.url, {}, shortTimeouts);

@@ -172,12 +172,12 @@ describe('the list of orders', () => {
 describe('the number of queries', () => {
   test('does not grow with the orders in a list', async ({ door }) => {
     const { wineId, buyer, owner } = await addShop(door.app.db);
-    const asks = [
+    const calls = [
       () => door.get(buyer, `${at}?only=order`),
       () => door.get(owner, `${at}?only=sale&lastTransitions=request-payment`),
     ];
     await placed(door.app, buyer, bottles(wineId, 1));
-    for (const ask of asks) {
+    for (const ask of calls) {
       const few = await statementsOf(door, ask);
       for (let order = 0; order < 3; order += 1) await placed(door.app, buyer, bottles(wineId, 1));
       expect(await statementsOf(door, ask)).toBe(few);

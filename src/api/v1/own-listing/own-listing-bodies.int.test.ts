@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
 import { addListingPhoto } from '../../../../tests/fixtures/images/add-listing-photo.ts';
 import { addTasting } from '../../../../tests/fixtures/listings/add-tasting.ts';
-import { at, begun, pickup, red, told, usd } from '../../../../tests/fixtures/listings/own-listing-calls.ts';
+import { at, begun, errorsOf, pickup, red, usd } from '../../../../tests/fixtures/listings/own-listing-calls.ts';
 import { test as base, type EntryPoint } from '../../../../tests/fixtures/orders/order-entry-points.ts';
 import { addShop, type TestOrders } from '../../../../tests/fixtures/orders/orders-test.ts';
 
@@ -80,7 +80,7 @@ test('a version that was not seen is not overwritten if a fingerprint is sent', 
     const saved = await door.put(member, path, { ...theirs, seen: drawn[part] });
     expect(saved.status, part).toBe(200);
     const late = await door.put(owner, path, { ...mine, seen: drawn[part] });
-    expect(told(late), part).toEqual([409, 'changed-meanwhile']);
+    expect(errorsOf(late), part).toEqual([409, 'changed-meanwhile']);
     const now = saved.body.data.seen[part];
     expect([late.body.errors[0].meta, now], part).toEqual([{ seen: now }, expect.not.stringMatching(drawn[part])]);
     expect((await door.get(owner, `${at}/${wineId}`)).body.data[part], part).toEqual(saved.body.data[part]);
@@ -101,7 +101,10 @@ test('a version that was not seen is not overwritten if a fingerprint is sent', 
   const seats = (many: number) => ({ entries: [{ dayOfWeek: 'sat', start: '11:00', end: '17:00', seats: many }] });
   const saved = await door.put(member, plan, { ...seats(8), seen });
   const late = await door.put(owner, plan, { ...seats(6), seen });
-  expect([told(late), late.body.errors[0].meta]).toEqual([[409, 'changed-meanwhile'], { seen: saved.body.data.seen }]);
+  expect([errorsOf(late), late.body.errors[0].meta]).toEqual([
+    [409, 'changed-meanwhile'],
+    { seen: saved.body.data.seen },
+  ]);
   expect((await door.get(owner, plan)).body).toEqual(saved.body);
   expect((await door.put(owner, plan, { ...seats(6), seen: saved.body.data.seen })).status).toBe(200);
 
@@ -112,7 +115,7 @@ test('a version that was not seen is not overwritten if a fingerprint is sent', 
   expect((await door.put(member, photos, { imageIds: theirs, seen: shown })).status).toBe(200);
   const moved = [shown[1], shown[0], shown[2]];
   const met = await door.put(owner, photos, { imageIds: moved, seen: shown });
-  expect([told(met), met.body.errors[0].meta]).toEqual([[409, 'changed-meanwhile'], { seen: theirs }]);
+  expect([errorsOf(met), met.body.errors[0].meta]).toEqual([[409, 'changed-meanwhile'], { seen: theirs }]);
   expect((await door.put(owner, photos, { imageIds: moved, seen: theirs })).status).toBe(200);
 });
 
@@ -151,13 +154,13 @@ test('a body that is not JSON, incomplete, or too large is refused with the name
   ];
   for (const [part, body, ...parameters] of wrong) {
     const path = `${at}/${wineId}/${part}`;
-    expect(told(await door.put(owner, path, body)), JSON.stringify(body)).toEqual([400, ...parameters]);
+    expect(errorsOf(await door.put(owner, path, body)), JSON.stringify(body)).toEqual([400, ...parameters]);
     expect((await door.put(buyer, path, body)).status, JSON.stringify(body)).toBe(403);
   }
-  expect(told(await door.put(owner, `${at}/${tasting}`, { entries: [], seen: 7 }))).toEqual([400, 'seen']);
+  expect(errorsOf(await door.put(owner, `${at}/${tasting}`, { entries: [], seen: 7 }))).toEqual([400, 'seen']);
   expect((await door.put(buyer, `${at}/${tasting}`, { entries: [], seen: 7 })).status).toBe(403);
-  expect(told(await door.post(owner, at, { ...red, winery: 7 }))).toEqual([400, 'winery']);
-  expect(told(await door.post(owner, at, { ...red, abvTenths: '13.5', seen: 'x' }))).toEqual([
+  expect(errorsOf(await door.post(owner, at, { ...red, winery: 7 }))).toEqual([400, 'winery']);
+  expect(errorsOf(await door.post(owner, at, { ...red, abvTenths: '13.5', seen: 'x' }))).toEqual([
     400,
     'abvTenths',
     'seen',

@@ -5,10 +5,10 @@ import { addTasting } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import {
   at,
   begun,
+  errorsOf,
   isDocumented,
   pickup,
   red,
-  told,
   usd,
 } from '../../../../tests/fixtures/listings/own-listing-calls.ts';
 import { test } from '../../../../tests/fixtures/orders/order-entry-points.ts';
@@ -25,7 +25,7 @@ import {
 test('a wine goes from a draft to published and closed, as its document says', async ({ door }) => {
   const { owner, member } = await addShop(door.app.db);
   const id = await begun(door, member);
-  expect(told(await door.post(owner, `${at}/${id}/publish`))).toEqual([
+  expect(errorsOf(await door.post(owner, `${at}/${id}/publish`))).toEqual([
     409,
     'pricing',
     'pricing',
@@ -46,7 +46,7 @@ test('a wine goes from a draft to published and closed, as its document says', a
   const placed = await door.put(owner, `${at}/${id}/location`, { place: 'Comfort', lat: 30.01, lng: -98.87 });
   expect(placed.body.data.location).toEqual({ place: 'Comfort, TX', lat: 30.01, lng: -98.87, exactPin: true });
   const far = { place: 'Comfort', lat: 33.58, lng: -101.85 };
-  expect(told(await door.put(owner, `${at}/${id}/location`, far))).toEqual([400, 'lat']);
+  expect(errorsOf(await door.put(owner, `${at}/${id}/location`, far))).toEqual([400, 'lat']);
   isDocumented(ownListingResponse, placed.body.data);
   const closed = await door.post(owner, `${at}/${id}/close`);
   expect([closed.body.data.state, closed.body.data.may]).toEqual(['closed', ['open', 'discard-closed']]);
@@ -61,12 +61,12 @@ test('a price is whole cents of the marketplace’s currency, and errors use the
   door,
 }) => {
   const { owner, wineId } = await addShop(door.app.db);
-  const price = async (sent: unknown) => told(await door.put(owner, `${at}/${wineId}/pricing`, { price: sent }));
+  const price = async (sent: unknown) => errorsOf(await door.put(owner, `${at}/${wineId}/pricing`, { price: sent }));
   const before = (await door.get(owner, `${at}/${wineId}`)).body.data;
   for (const wrong of [usd(0), usd(-1), usd(12.345), usd(1e12), { amount: 2_000, currency: 'EUR' }, 12, '12', null]) {
     expect(await price(wrong), JSON.stringify(wrong)).toEqual([400, 'price']);
   }
-  const part = async (name: string, body: unknown) => told(await door.put(owner, `${at}/${wineId}/${name}`, body));
+  const part = async (name: string, body: unknown) => errorsOf(await door.put(owner, `${at}/${wineId}/${name}`, body));
   const details = { ...before.details, description: 'Dark.' };
   expect(await part('details', { ...details, title: 'x'.repeat(61), abv: 99 })).toEqual([400, 'title', 'abv']);
   expect(await part('details', { ...details, description: 'x'.repeat(5_001) })).toEqual([400, 'description']);
@@ -75,7 +75,7 @@ test('a price is whole cents of the marketplace’s currency, and errors use the
   const high = { shippingFirst: usd(100_001), shippingAdditional: usd(1) };
   expect(await part('delivery', { ...pickup, shippingEnabled: true, ...high })).toEqual([400, 'shippingFirst']);
   expect(await part('disclaimer', { disclaimer: 7 })).toEqual([400, 'disclaimer']);
-  expect(told(await door.post(owner, at, { ...red, style: 'blue' }))).toEqual([400, 'style']);
+  expect(errorsOf(await door.post(owner, at, { ...red, style: 'blue' }))).toEqual([400, 'style']);
   expect((await door.get(owner, `${at}/${wineId}`)).body.data).toEqual(before);
 });
 
@@ -119,19 +119,22 @@ test('a tasting has its plan, its exceptions and its bookings', async ({ door })
     data: { ...plan, seen: expect.any(String) },
   });
   const nowhere = { ...plan, timezone: 'Texas/Hye' };
-  expect(told(await door.put(owner, `${at}/${tastingId}/availability-plan`, nowhere))).toEqual([400, 'timezone']);
+  expect(errorsOf(await door.put(owner, `${at}/${tastingId}/availability-plan`, nowhere))).toEqual([400, 'timezone']);
   const never = { ...plan, entries: [] };
-  expect(told(await door.put(owner, `${at}/${tastingId}/availability-plan`, never))).toEqual([409, 'listing-offered']);
+  expect(errorsOf(await door.put(owner, `${at}/${tastingId}/availability-plan`, never))).toEqual([
+    409,
+    'listing-offered',
+  ]);
   const exceptions = '/api/v1/availability-exception';
   const feast = { listingId: tastingId, start: '2026-12-05T17:00:00.000Z', end: '2026-12-05T23:00:00.000Z', seats: 3 };
   const { status, body } = await door.post(owner, exceptions, feast);
   expect(status).toBe(201);
   isDocumented(exceptionResponse, body.data);
-  expect(told(await door.post(owner, exceptions, feast))).toEqual([409, 'exception-overlap']);
-  expect(told(await door.post(owner, exceptions, { ...feast, seats: 1.5 }))).toEqual([400, 'seats']);
+  expect(errorsOf(await door.post(owner, exceptions, feast))).toEqual([409, 'exception-overlap']);
+  expect(errorsOf(await door.post(owner, exceptions, { ...feast, seats: 1.5 }))).toEqual([400, 'seats']);
   const one = `${exceptions}/${body.data.id}`;
   expect((await door.put(owner, one, { seats: 5 })).body.data.seats).toBe(5);
-  expect(told(await door.put(owner, one, { seats: 8, seen: 3 }))).toEqual([409, 'changed-meanwhile']);
+  expect(errorsOf(await door.put(owner, one, { seats: 8, seen: 3 }))).toEqual([409, 'changed-meanwhile']);
   expect((await door.put(owner, one, { seats: 8, seen: 5 })).body.data.seats).toBe(8);
   expect((await door.put(buyer, one, { seats: 0 })).status).toBe(403);
   await ordered(door.app, buyer, {
@@ -141,7 +144,7 @@ test('a tasting has its plan, its exceptions and its bookings', async ({ door })
   });
   const closing = { listingId: tastingId, start: '2026-12-12T07:00:00Z', end: '2026-12-13T07:00:00Z', seats: 0 };
   const asked = await door.post(owner, exceptions, closing);
-  expect(told(asked)).toEqual([409, 'bookings-rely']);
+  expect(errorsOf(asked)).toEqual([409, 'bookings-rely']);
   const during = `?listingId=${tastingId}&start=2026-12-01T00:00:00Z&end=2027-01-01T00:00:00Z`;
   const booked = await door.get(owner, `/api/v1/booking${during}&state=pending,accepted`);
   const { confirmed, ...relying } = asked.body.errors[0].meta;
@@ -176,15 +179,15 @@ test('photos are added, ordered and removed by their images’ ids', async ({ do
   await addListingPhoto(door.app.db, wineId);
   const photos = `${at}/${wineId}/photo`;
   for (const imageId of [crypto.randomUUID(), 'no id', undefined]) {
-    expect(told(await door.post(owner, photos, { imageId }))).toEqual([409, 'image-invalid']);
+    expect(errorsOf(await door.post(owner, photos, { imageId }))).toEqual([409, 'image-invalid']);
   }
   const [photo] = (await door.get(owner, photos)).body.data;
   isDocumented(ownListingPhotoResponse, photo);
   const ordered = await door.put(owner, photos, { imageIds: [crypto.randomUUID(), photo.id] });
   expect([ordered.status, ordered.body.data]).toEqual([200, [photo]]);
-  expect(told(await door.delete(owner, `${photos}/${photo.id}`))).toEqual([409, 'listing-offered']);
+  expect(errorsOf(await door.delete(owner, `${photos}/${photo.id}`))).toEqual([409, 'listing-offered']);
   await door.post(owner, `${at}/${wineId}/close`);
-  expect(told(await door.delete(owner, `${photos}/${photo.id}`))).toEqual([409, 'listing-offered']);
+  expect(errorsOf(await door.delete(owner, `${photos}/${photo.id}`))).toEqual([409, 'listing-offered']);
   await door.app.db.updateTable('listings').set({ state: 'draft' }).where('id', '=', wineId).execute();
   expect((await door.delete(owner, `${photos}/${photo.id}`)).body).toEqual({ data: [] });
 });
