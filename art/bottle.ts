@@ -31,7 +31,7 @@ export type BottleArt = {
   design?: number;
 };
 
-/** The names of the label designs, in the order `design` counts them. @internal for tests */
+/** The names of the label designs, in the order of `design`. @internal for tests */
 export const labelDesigns: readonly string[] = designs.map((design) => design.name);
 
 /** The frame of the drawing: one unit is a tenth of a CSS pixel, so whole numbers are precise enough. */

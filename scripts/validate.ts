@@ -16,7 +16,7 @@ const routeTypes: Step = { name: 'route types', commands: [[bin('@react-router/d
 /** The longest first, so that two in parallel end together. */
 const steps: Step[] = [
   { name: 'unit tests', commands: [[bin('vitest'), 'run', '--project', 'unit', '--reporter=default', '--no-color']] },
-  // why: the package `typescript` is an older one, kept for dependency-cruiser
+  // why: the package `typescript` is an older version, needed by dependency-cruiser
   { name: 'types', commands: [[bin('typescript-native', 'tsc'), '-p', '.']] },
   { name: 'lint and format', commands: [[bin('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']] },
   { name: 'boundaries', commands: [[path.join(root, 'scripts/check-boundaries.ts')]] },
@@ -24,7 +24,7 @@ const steps: Step[] = [
     name: 'unused code',
     commands: [
       [bin('knip'), '--no-progress'],
-      // why: what only tests use is unused in the product
+      // why: with tests excluded, code that only tests use is reported as unused
       [bin('knip'), '--no-progress', '--production', '--config', 'knip.production.json'],
     ],
   },

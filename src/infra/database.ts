@@ -11,10 +11,10 @@ export interface Tables {}
 
 export type Database = Kysely<Tables>;
 
-/** A transaction that somebody has begun. What must not happen half, or takes locks, wants one, and the compiler refuses a `Database`. */
+/** A transaction. Functions that must be atomic or take locks require one, and the compiler refuses a `Database`. */
 export type Transaction = KyselyTransaction<Tables>;
 
-/** What a use case is given, with the caller's transaction in the place of the database. */
+/** The dependencies of a use case, with the caller's transaction as `db`. */
 export type InTransaction<Given extends { db: Database }> = Omit<Given, 'db'> & { db: Transaction };
 
 type DatabaseOptions = {

@@ -26,16 +26,18 @@ export type ImageTarget = { width: number; height: number; format: ImageFormat }
 /** Reads and writes images. */
 export type ImageCodec = {
   /**
-   * Reads a file that somebody sent: JPEG, PNG or GIF (its first frame), told by its content. Its Exif turns it, and is gone.
-   * @param maxSide the most pixels either way; what is larger is made smaller
+   * Reads an uploaded file: JPEG, PNG or GIF (its first frame), recognized by its content. It is rotated by its Exif
+   * orientation, and metadata is removed.
+   *
+   * @param maxSide maximum width and height in pixels; a larger image is scaled down
    * @throws AppError `unreadable-image` or `busy`
    */
   read(file: string, maxSide: number): Promise<ReadImage>;
-  /** Makes another size and format of a picture that was read. @throws AppError `busy` */
+  /** Converts an image that was read to another size and format. @throws AppError `busy` */
   write(content: Uint8Array, target: ImageTarget): Promise<Uint8Array<ArrayBuffer>>;
 };
 
-/** The file is no picture, a broken one, or one too large to be opened. The message is for the operator's log. */
+/** The file is not an image, is corrupt, or has too many pixels. The message is for the operator's log. */
 function unreadableImage(message: string, options?: ErrorOptions): AppError {
   return new AppError('unreadable-image', message, options);
 }

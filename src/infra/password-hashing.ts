@@ -3,7 +3,10 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { createSemaphore } from './semaphore.ts';
 
-/** Hashes passwords, slowly on purpose, on threads of its own. Both throw an AppError `busy` when too many wait already. */
+/**
+ * Hashes passwords, deliberately slowly, on threads of its own. Both methods throw an AppError `busy` while the queue
+ * is full.
+ */
 export type PasswordHasher = {
   /** Whether the queue is full, so that further calls are refused. */
   isFull(): boolean;
@@ -22,7 +25,7 @@ const phcPattern = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$([\w+/]{43
 
 const derive = promisify(argon2);
 
-/** How many may wait: at some 30 ms each on one processor they are through within six seconds, long before anybody gives up. */
+/** Maximum length of the queue: at some 30 ms each on one processor it is processed within six seconds. */
 const defaultMaxQueued = 200;
 
 /**

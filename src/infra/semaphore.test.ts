@@ -34,7 +34,7 @@ test('the number of running tasks is limited, and the others run in the order in
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('whoever comes when too many wait is refused at once, with the code `busy`', async () => {
+test('when the queue is full, a task is refused at once with the code `busy`', async () => {
   const { begun, work, end } = bench();
   const semaphore = createSemaphore({ concurrency: 1, maxQueued: 1 }, 'Full');
   const [first, second] = [semaphore(work('a')), semaphore(work('b'))];

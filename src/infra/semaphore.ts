@@ -16,8 +16,9 @@ type SemaphoreLimits = {
 };
 
 /**
- * Opens a queue for heavy work, so that callers who ask for much of it slow down only themselves.
- * @param queueFullMessage of the error with the code `busy` that is thrown when too many wait already
+ * Creates a queue for heavy work, so that a client with many requests slows down only itself.
+ *
+ * @param queueFullMessage message of the error with the code `busy` that is thrown when the queue is full
  */
 export function createSemaphore(
   { concurrency, maxQueued = Number.POSITIVE_INFINITY }: SemaphoreLimits,

@@ -98,7 +98,7 @@ test('the number of files in memory is limited, further ones wait, and one too m
       }),
     );
   const all = [send(), send(), send(), send()];
-  // why: whoever comes last is refused at once, while the others are still at it
+  // why: the last one is refused at once, while the others are still running
   await expect(Promise.race(all)).rejects.toMatchObject({ code: 'busy' });
   await expect.poll(() => seen).toEqual({ inMemory: 2, most: 2, ended: 0 });
   letGo();

@@ -10,20 +10,22 @@ export type TemporaryUpload = {
   path: string;
   bytes: number;
   /**
-   * The SHA-256 of its content in hexadecimal, reckoned beside the event loop: as the content comes in, it would hold up every page.
-   * Waits for the memory as `whole` does, and is not for its `use`.
+   * The SHA-256 of its content in hexadecimal, computed off the event loop, which hashing during the upload would
+   * block. Waits for memory as `whole` does; do not call it within the `use` of `whole`.
+   *
    * @throws AppError `busy`
    */
   sha256(): Promise<string>;
   /**
-   * Brings the file into memory as a whole while `use` works with it, for what can only be passed on so: two files at a time, so that
-   * the memory is bounded however many are sent.
-   * @throws AppError `busy` when a dozen others wait already
+   * Loads the whole file into memory while `use` works with it, for consumers that need all of it: two files at a time,
+   * so that memory is bounded.
+   *
+   * @throws AppError `busy` when a dozen others are waiting
    */
   whole<Value>(use: (content: Uint8Array<ArrayBuffer>) => Promise<Value>): Promise<Value>;
 };
 
-/** Takes what visitors send onto the disk, so that only so much of it lies in memory as is worked with. */
+/** Writes uploads to disk, so that memory contains only what is being processed. */
 export type TemporaryUploadStore = {
   /**
    * Writes a stream to a file, lets `use` work with it, and deletes it in every case. Reads no further than `maxBytes`:

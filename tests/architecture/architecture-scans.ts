@@ -7,7 +7,7 @@ import { filesAreShort, namesSaySomething, noBarrels, noUnseenImports } from './
 import type { Scan } from './scans/source.ts';
 import { oneFeatureDeclaresATable, oneFeatureWritesATable, sqlIsInDb, sqlJoinsLowerFeatures } from './scans/tables.ts';
 import { everyTestRuns, noTestIsRetried, noTestSleeps } from './scans/test-habits.ts';
-import { onlyTheClockTellsTime } from './scans/time.ts';
+import { onlyTheClockReadsTime } from './scans/time.ts';
 import { useCasesAreDefined } from './scans/use-cases.ts';
 import { noTraceOfTheWorkplace } from './scans/workplace.ts';
 
@@ -20,7 +20,7 @@ export const architectureScans: Record<string, Scan> = {
   'every query is awaited': everyQueryIsAwaited,
   'only queries make locked rows': onlyQueriesLock,
   'use cases are made with defineUseCase': useCasesAreDefined,
-  'only the clock tells the time': onlyTheClockTellsTime,
+  'only the clock reads the time': onlyTheClockReadsTime,
   'the environment is read once': environmentIsReadOnce,
   'nothing refers to the development environment': noTraceOfTheWorkplace,
   'files have at most 300 lines': filesAreShort,

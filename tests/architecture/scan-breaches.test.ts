@@ -128,7 +128,7 @@ const planted: Record<string, PlantedFaults> = {
       'src/web/listing/listing.server.ts': `${importActor}export function load(app: WineApp, actor: Actor) {}`,
     },
   },
-  'only the clock tells the time': {
+  'only the clock reads the time': {
     faults: [
       ...[
         'Date.now();',

@@ -31,7 +31,7 @@ async function browserCart(app: AccountsApp): Promise<string | undefined> {
   return begun.ok ? begun.value.key : undefined;
 }
 
-/** Puts a wine into the cart of the person of these things. @returns which wine, and how many lines the cart has */
+/** Adds a wine to the person's cart. @returns the wine, and a function that counts the lines of the cart */
 async function filled(app: AccountsApp, { personId: id }: Things) {
   const person: SignedIn = { kind: 'user', id, roles: [], limited: false };
   const input = await foreignWine(app);

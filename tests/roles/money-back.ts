@@ -35,7 +35,7 @@ async function moved(
   return { app, id, ref, accountRef: payment.accountRef, read, chargeback };
 }
 
-/** Only the system follows money that comes back. */
+/** Only the system follows returned money. */
 export const moneyBackEntries: Record<string, Entry> = {
   'orders/syncChargeback': {
     may: ['system'],

@@ -49,7 +49,7 @@ async function correctedBy(app: AccountsApp, work: (accountRef: string) => Promi
   return (await corrected.executeTakeFirstOrThrow()).chargesEnabled;
 }
 
-/** Who may say where a winery's money goes: its owner alone, not even an admin. */
+/** Who may decide where a winery's money goes: its owner only, not even an admin. */
 export const payoutEntries: Record<string, Entry> = {
   'payments/mayManagePayouts': {
     may: ['owner'],

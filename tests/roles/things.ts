@@ -34,7 +34,7 @@ export type Things = {
   imageReading: Omit<ShowNeeds, 'db'>;
   /** Whether the person has any favorite left. */
   hasFavorites: () => Promise<boolean>;
-  /** Of the listing. */
+  /** A photo of the listing. */
   photoId: string;
   /** A video of the person that no listing shows. */
   videoId: string;

@@ -228,7 +228,7 @@ describe('GET /media', () => {
 
   test('returns a retry time when too many other images are being made', async ({ door, images }) => {
     const id = await sent(door);
-    // why: a crowd of a hundred would take the test a minute
+    // why: a hundred concurrent requests would take the test a minute
     images.imageCodec.write = () => Promise.reject(new AppError('busy', 'Too many pictures'));
     const answer = await fetch(`${door.address}/media/${id}/default.jpg`);
     expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([

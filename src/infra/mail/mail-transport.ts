@@ -15,7 +15,7 @@ export type OutgoingMail = {
 export type MailTransport = {
   /** Whether mails are stored for everybody to read instead of being delivered. */
   catches: boolean;
-  /** Hands one mail over. @throws AppError `mail-not-taken`, or `mail-refused` if it would not be taken later either */
+  /** Sends one mail. @throws AppError `mail-not-taken`, or `mail-refused` if it would not be accepted later either */
   send(mail: OutgoingMail): Promise<void>;
   /** Closes open connections. */
   close(): void;

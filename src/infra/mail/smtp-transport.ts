@@ -70,12 +70,13 @@ async function connect({ url, from, timeouts = defaultTimeouts }: SmtpOptions): 
 type SmtpFailure = Error & { code?: string; responseCode?: number; command?: string };
 
 /**
- * The failure in codes alone: what a mail server says may repeat the address. Refused for good is the recipient or the mail itself;
- * a refused password or sender is a matter of settings, which somebody will correct.
+ * The error in codes only, because a mail server's text may repeat the recipient's address. It is permanent if the
+ * recipient or the mail itself was refused; a refused password or sender is a matter of settings, which can be
+ * corrected.
  */
 function toMailError({ code = 'unknown', responseCode = 0, command = '' }: SmtpFailure): AppError {
   const refused = responseCode >= 500 && responseCode !== 503 && ['RCPT TO', 'DATA'].includes(command);
   const impossible = code === 'EENVELOPE' && command === 'API';
-  const told = [code, responseCode || '', command && `at ${command}`].filter(Boolean).join(' ');
-  return new AppError(refused || impossible ? 'mail-refused' : 'mail-not-taken', `The mail was not taken: ${told}`);
+  const codes = [code, responseCode || '', command && `at ${command}`].filter(Boolean).join(' ');
+  return new AppError(refused || impossible ? 'mail-refused' : 'mail-not-taken', `The mail was not taken: ${codes}`);
 }

@@ -19,7 +19,9 @@ export const everyQueryIsAwaited: Scan = (sources) =>
     return found;
   });
 
-/** A locked row is made by the SQL of a feature: anywhere else `asLocked` would claim a lock that nobody took. */
+/**
+ * Only the SQL of a feature may mark a row as locked: anywhere else `asLocked` could claim a lock that was not taken.
+ */
 export const onlyQueriesLock: Scan = (sources) =>
   sources
     .filter((source) => isProduct(source) && !/^src\/(kit\/locked\.ts|features\/[^/]+\/db\/)/.test(source.path))
