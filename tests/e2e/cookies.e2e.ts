@@ -21,7 +21,7 @@ test('the notice is shown until it is accepted, on this page and all further one
   }
 });
 
-test('it is kept for ten years', async ({ request, shop }) => {
+test('the consent is stored for ten years', async ({ request, shop }) => {
   const answer = await request.post('/cookie-consent', { headers: { origin: shop.address }, maxRedirects: 0 });
   expect(answer.headers()['set-cookie']).toBe('euCookiesAccepted=1; Path=/; Max-Age=315576000; HttpOnly; SameSite=Lax');
 });

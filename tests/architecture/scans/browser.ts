@@ -1,27 +1,28 @@
 import ts from 'typescript';
 import { isProduct, placeOf, type Scan, type Source, treeOf, visit } from './source.ts';
 
-/** The files that ask a server by hand, each with the reason why a form or a fetcher of React Router cannot. */
+/** The files that send requests without React Router, each with the reason why a form or a fetcher cannot be used. */
 const requestsByHand: Readonly<Record<string, string>> = {
-  'src/ui/map/draw-map.ts': 'A file of shapes, which the design system loads without knowing of routes.',
+  'src/ui/map/draw-map.ts': 'Loads a file of shapes; the design system does not depend on routes.',
   'src/web/account/payment-methods/save-card.ts':
-    'Saving a card waits for the shop between two steps of the provider’s.',
-  'src/web/cards/sandbox-card-payments.tsx':
-    'Speaks to the sandbox as the provider’s own script speaks to the provider.',
-  'src/web/catalog/favorite-button.tsx': 'A heart is set at once, and gives up after a while.',
-  'src/web/checkout/checkout-flow.ts': 'The steps of a payment follow each other, and leaving the page ends them.',
-  'src/web/forms/image-upload/send-image.ts': 'Only XMLHttpRequest says how much of a file has left.',
-  'src/web/forms/use-place-suggestions.ts': 'Asks the API while somebody types; a newer text ends the older question.',
-  'src/web/listing/order/available-days.tsx': 'Asks for days without loading the page anew; leaving it ends that.',
-  'src/web/listing/order/fetch-estimate.ts': 'Asks the API for an estimate while somebody chooses.',
+    'Saving a card needs a response of the server between two steps of the payment gateway.',
+  'src/web/cards/sandbox-card-payments.tsx': 'Calls the sandbox as the payment gateway’s own script calls the gateway.',
+  'src/web/catalog/favorite-button.tsx': 'A favorite is changed optimistically, with a timeout.',
+  'src/web/checkout/checkout-flow.ts': 'The steps of a payment run in sequence, and leaving the page aborts them.',
+  'src/web/forms/image-upload/send-image.ts': 'Only XMLHttpRequest reports the progress of an upload.',
+  'src/web/forms/use-place-suggestions.ts':
+    'Calls the API while somebody types; a newer text aborts the older request.',
+  'src/web/listing/order/available-days.tsx':
+    'Loads days without revalidating the page; leaving it aborts the request.',
+  'src/web/listing/order/fetch-estimate.ts': 'Calls the API for an estimate while somebody chooses.',
   'src/web/orders/use-order-polling.ts':
-    'Asks for one number every few seconds, and the page only when it has changed.',
-  'src/web/shell/cart/cart-panel.tsx': 'The cart of a page is asked for when its panel opens.',
-  'src/web/shell/cart/use-cart-change.ts': 'A change of the cart gives up after a while.',
-  'src/web/shell/errors/report-failure.ts': 'A failure is reported also when the page is being left.',
+    'Polls one number every few seconds, and revalidates only when it has changed.',
+  'src/web/shell/cart/cart-panel.tsx': 'Loads the cart when its panel opens.',
+  'src/web/shell/cart/use-cart-change.ts': 'A change of the cart has a timeout.',
+  'src/web/shell/errors/report-failure.ts': 'An error is reported even while the page is being left.',
 };
 
-/** The files that keep a value in a module that changes. */
+/** The files with mutable module state. */
 const changingModules: readonly string[] = [
   'src/web/account/sign-in/sign-in-lock.ts',
   'src/web/account/sign-in/verify-email.route.tsx',
@@ -31,7 +32,7 @@ const changingModules: readonly string[] = [
 const isBrowserCode = (source: Source) =>
   isProduct(source) && /^src\/(web|ui)\//.test(source.path) && !/\.server\.tsx?$/.test(source.path);
 
-/** Holds browser code against a finding per place, but for listed files, which must still need their entry. */
+/** Applies a check to browser code except for the listed files, each of which must still need its entry. */
 function scanBrowserCode(find: (source: Source) => string[], listed: readonly string[], stale: string): Scan {
   return (sources) =>
     sources.filter(isBrowserCode).flatMap((source) => {
@@ -42,8 +43,8 @@ function scanBrowserCode(find: (source: Source) => string[], listed: readonly st
 }
 
 /**
- * What a page sends goes through forms, fetchers and loaders of React Router: they revalidate what is shown, end what was replaced, and
- * answer one type. A request by hand does none of it, so each needs a reason.
+ * Pages send data through forms, fetchers and loaders of React Router, which revalidate, cancel replaced requests, and
+ * return one type. Other requests do none of this, so each needs a reason.
  */
 export const requestsGoThroughTheRouter = scanBrowserCode(
   (source) => {
@@ -58,7 +59,7 @@ export const requestsGoThroughTheRouter = scanBrowserCode(
   'sends nothing by hand any more',
 );
 
-/** The browser's own way of asking that a node calls. */
+/** The browser API for requests that a node calls. */
 function requestOf(node: ts.Node): string | undefined {
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return undefined;
   const { expression } = node;
@@ -72,7 +73,7 @@ function requestOf(node: ts.Node): string | undefined {
   return global && asks ? name : undefined;
 }
 
-/** Modules of the browser keep no state: it would outlive the page that it is about, and be shared by all visitors on the server. */
+/** Browser modules have no mutable state: it would outlive its page, and on the server all visitors would share it. */
 export const browserModulesKeepNoState = scanBrowserCode(
   (source) =>
     treeOf(source)
