@@ -22,7 +22,7 @@ const place = `/${'wo'}rk/main`;
 
 /** For every scan: trees with one fault each, and one tree without any. */
 const planted: Record<string, PlantedFaults> = {
-  'SQL stands in the db/ of a feature': {
+  'SQL is in the db/ of a feature': {
     faults: [
       { [useCase]: `app.db.selectFrom('listings');` },
       { 'src/web/listing/listing.route.tsx': `await app.db.deleteFrom('listings').execute();` },
