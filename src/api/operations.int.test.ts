@@ -9,10 +9,10 @@ const pathOf = ({ path }: Operation) => path.replace(/\{\w+\}/g, () => crypto.ra
 
 const needsSession = ({ roles }: Operation) => roles !== 'public' && roles !== 'everyone';
 
-test('what needs a session is refused without one, with a documented status', async ({ door }) => {
+test('what needs a session is refused without one, with a documented status', async ({ api }) => {
   for (const operation of apiOperations.filter(needsSession)) {
     const init = { method: operation.method.toUpperCase(), headers: { 'content-type': 'application/json' } };
-    const { status, headers } = await door.send(pathOf(operation), {
+    const { status, headers } = await api.send(pathOf(operation), {
       ...init,
       ...(operation.body && { body: '{}' }),
     });
@@ -24,23 +24,23 @@ test('what needs a session is refused without one, with a documented status', as
   }
 });
 
-test('what needs no session is never refused without one', async ({ door }) => {
+test('what needs no session is never refused without one', async ({ api }) => {
   for (const operation of apiOperations.filter(({ roles }) => roles === 'everyone')) {
     const init = { method: operation.method.toUpperCase(), headers: { 'content-type': 'application/json' } };
-    const { status } = await door.send(pathOf(operation), { ...init, ...(operation.body && { body: '{}' }) });
+    const { status } = await api.send(pathOf(operation), { ...init, ...(operation.body && { body: '{}' }) });
     const name = `${operation.method} ${operation.path}`;
     expect(status, name).not.toBe(403);
     expect(operation.refusals, name).toContain(status);
   }
 });
 
-test('what is for some roles only is refused to everybody without these roles', async ({ door }) => {
-  const { buyer } = await addShop(door.app.db);
+test('what is for some roles only is refused to everybody without these roles', async ({ api }) => {
+  const { buyer } = await addShop(api.app.db);
   const restricted = apiOperations.filter(({ roles }) => typeof roles === 'object');
   expect(restricted.length).toBeGreaterThan(0);
   for (const operation of restricted) {
-    const headers = { authorization: `Bearer ${await door.token(buyer)}`, 'content-type': 'application/json' };
-    const { status } = await door.send(pathOf(operation), {
+    const headers = { authorization: `Bearer ${await api.token(buyer)}`, 'content-type': 'application/json' };
+    const { status } = await api.send(pathOf(operation), {
       method: operation.method.toUpperCase(),
       headers,
       ...(operation.body && { body: '{}' }),

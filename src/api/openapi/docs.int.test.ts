@@ -18,14 +18,14 @@ import { openApiDocument } from './openapi-document.ts';
  */
 const undocumented = ['/api/auth/', '/api/failures', '/api/webhooks/', '/api/docs', '/api/v1/openapi.json'];
 
-test('the document contains every path of the API, and no other', async ({ door }) => {
-  const { status, headers, body } = await door.get(undefined, '/api/v1/openapi.json');
+test('the document contains every path of the API, and no other', async ({ api }) => {
+  const { status, headers, body } = await api.get(undefined, '/api/v1/openapi.json');
   expect([status, headers.get('content-type'), body.openapi]).toEqual([200, 'application/json', '3.1.0']);
   const names = orderProcess.transitions.map(({ name }) => name).join('|');
   const documentedPaths = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path.replace(new RegExp(`/(${names})$`), '/{transition}')}`),
   );
-  const known = door.routes
+  const known = api.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !path.endsWith('*'))
     .filter(({ path }) => !undocumented.some((address) => path.startsWith(address)))
     .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`);
@@ -78,16 +78,16 @@ test('the document says how a part of a listing is cleared, and that unknown fie
   expect(bodyOf('photo')).toMatchObject({ properties: { seen: { type: 'array' } } });
 });
 
-test('the responses match the document, to the last field', async ({ door }) => {
-  const { wineId, buyer, owner } = await addShop(door.app.db);
-  const { id } = await purchased(door.app, buyer, bottles(wineId, 1));
+test('the responses match the document, to the last field', async ({ api }) => {
+  const { wineId, buyer, owner } = await addShop(api.app.db);
+  const { id } = await purchased(api.app, buyer, bottles(wineId, 1));
   const at = '/api/v1/order';
   const answers: [z.ZodType, unknown][] = [
-    [priceResponse, (await door.post(undefined, `${at}/speculate`, bottles(wineId, 1))).body.data],
-    [orderResponse, (await door.get(buyer, `${at}/${id}`)).body.data],
-    [orderResponse, (await door.get(owner, `${at}/${id}`)).body.data],
-    [transitionsResponse, (await door.get(owner, `${at}/${id}/transitions`)).body.data],
-    [orderSummaryResponse, (await door.get(owner, `${at}?only=sale`)).body.data[0]],
+    [priceResponse, (await api.post(undefined, `${at}/speculate`, bottles(wineId, 1))).body.data],
+    [orderResponse, (await api.get(buyer, `${at}/${id}`)).body.data],
+    [orderResponse, (await api.get(owner, `${at}/${id}`)).body.data],
+    [transitionsResponse, (await api.get(owner, `${at}/${id}/transitions`)).body.data],
+    [orderSummaryResponse, (await api.get(owner, `${at}?only=sale`)).body.data[0]],
   ];
   // why: an undocumented field would be dropped by `parse`
   for (const [schema, answer] of answers) expect(schema.parse(answer)).toEqual(answer);

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createDoor, type Server as Door } from 'node:net';
+import { type AddressInfo, createServer as createNetServer, type Server as NetServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
 /** Answers a request. @param from the remote address of the connection: the visitor, or the proxy in front */
@@ -54,12 +54,14 @@ export async function listen(options: { port: number; thisMachine: boolean; fetc
 const tries = 5;
 
 /** @returns the listener at the machine's other localhost address, if it has one */
-async function listenOnAddresses(server: Server, port: number, thisMachine: boolean): Promise<Door | undefined> {
+async function listenOnAddresses(server: Server, port: number, thisMachine: boolean): Promise<NetServer | undefined> {
   if (!thisMachine) return void (await listenOn(server, port));
   for (let left = port === 0 ? tries : 1; ; left--) {
     await listenOn(server, port, '127.0.0.1');
     // why: its connections are handed to the same server, so that its limits and its shutdown apply to both
-    const second = createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
+    const second = createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+      server.emit('connection', socket),
+    );
     try {
       await listenOn(second, portOf(server), '::1');
       return second;
@@ -72,24 +74,24 @@ async function listenOnAddresses(server: Server, port: number, thisMachine: bool
 }
 
 /** @throws PortInUseError, or the system's error, e.g. when the address does not exist */
-function listenOn(door: Door, port: number, host?: string): Promise<void> {
+function listenOn(server: NetServer, port: number, host?: string): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
       reject(taken ? new PortInUseError(`Port ${port} is in use by another program. Set PORT to a free one.`) : error);
     };
-    door.once('error', failed);
-    door.listen({ port, host }, () => {
-      door.removeListener('error', failed);
+    server.once('error', failed);
+    server.listen({ port, host }, () => {
+      server.removeListener('error', failed);
       resolve();
     });
   });
 }
 
-const portOf = (door: Door) => (door.address() as AddressInfo).port;
+const portOf = (server: NetServer) => (server.address() as AddressInfo).port;
 
-function closeServer(door: Door | undefined): Promise<void> {
-  return new Promise((resolve) => (door ? door.close(() => resolve()) : resolve()));
+function closeServer(server: NetServer | undefined): Promise<void> {
+  return new Promise((resolve) => (server ? server.close(() => resolve()) : resolve()));
 }
 
 const remoteAddress = (incoming: object) => (incoming as IncomingMessage).socket.remoteAddress;

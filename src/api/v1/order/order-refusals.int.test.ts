@@ -95,8 +95,8 @@ const refusalOf = ({ status, body }: Awaited<ReturnType<EntryPoint['post']>>): R
   body.errors?.[0]?.code,
 ];
 
-test('an invalid order is refused the same way by every operation, and nothing is written', async ({ door }) => {
-  const { app } = door;
+test('an invalid order is refused the same way by every operation, and nothing is written', async ({ api }) => {
+  const { app } = api;
   const shop = await addBadShop(app.db);
   const { buyer } = shop;
   const before = await tracesOf(app);
@@ -109,9 +109,9 @@ test('an invalid order is refused the same way by every operation, and nothing i
       {
         initiate: placed.ok || placed.reason,
         speculate: priced.ok || priced.reason,
-        order: refusalOf(await door.post(buyer, '/api/v1/order', asked)),
-        price: refusalOf(await door.post(undefined, '/api/v1/order/speculate', asked)),
-        privileged: refusalOf(await door.post(buyer, '/api/initiate-privileged', privileged)),
+        order: refusalOf(await api.post(buyer, '/api/v1/order', asked)),
+        price: refusalOf(await api.post(undefined, '/api/v1/order/speculate', asked)),
+        privileged: refusalOf(await api.post(buyer, '/api/initiate-privileged', privileged)),
       },
       name,
     ).toEqual({ initiate: refused[1], speculate: refused[1], order: refused, price: refused, privileged: refused });
@@ -119,53 +119,53 @@ test('an invalid order is refused the same way by every operation, and nothing i
   expect(await tracesOf(app)).toEqual(before);
 });
 
-test("a missing quantity is refused with the platform's message", async ({ door }) => {
-  const { wineId, buyer } = await addBadShop(door.app.db);
+test("a missing quantity is refused with the platform's message", async ({ api }) => {
+  const { wineId, buyer } = await addBadShop(api.app.db);
   const title = expect.stringMatching(/^Error: transition should contain quantity information/);
   const answers = [
-    await door.post(buyer, '/api/v1/order', { items: [{ listingId: wineId }], deliveryMethod: 'pickup' }),
-    await door.post(buyer, '/api/transaction-line-items', { listingId: wineId, orderData: {} }),
+    await api.post(buyer, '/api/v1/order', { items: [{ listingId: wineId }], deliveryMethod: 'pickup' }),
+    await api.post(buyer, '/api/transaction-line-items', { listingId: wineId, orderData: {} }),
   ];
   for (const { status, body } of answers) {
     expect([status, body.errors[0]]).toMatchObject([400, { code: 'validation-invalid-params', title }]);
   }
 });
 
-test('people who may not order are refused, whatever they order', async ({ door }) => {
-  const { app } = door;
+test('people who may not order are refused, whatever they order', async ({ api }) => {
+  const { app } = api;
   const shop = await addBadShop(app.db);
   const before = await tracesOf(app);
   const asked = bottles(shop.wineId, 1);
   for (const name of ['owner', 'member', 'young', 'limited'] as const) {
     expect(await placeOrder(app, shop[name], asked), name).toMatchObject({ reason: 'forbidden' });
-    expect(refusalOf(await door.post(shop[name], '/api/v1/order', asked)), name).toEqual(forbidden);
+    expect(refusalOf(await api.post(shop[name], '/api/v1/order', asked)), name).toEqual(forbidden);
   }
-  expect(refusalOf(await door.post(undefined, '/api/v1/order', asked))).toEqual(forbidden);
+  expect(refusalOf(await api.post(undefined, '/api/v1/order', asked))).toEqual(forbidden);
   const enquiry = { transition: 'enquire', listingId: shop.wineId };
   for (const who of [shop.owner, shop.limited, undefined]) {
-    expect(refusalOf(await door.post(who, '/api/v1/order', enquiry))).toEqual(forbidden);
+    expect(refusalOf(await api.post(who, '/api/v1/order', enquiry))).toEqual(forbidden);
   }
   expect(await tracesOf(app)).toEqual(before);
 });
 
 test('a price that changed since the page was rendered is reported, and the new one can be accepted', async ({
-  door,
+  api,
 }) => {
-  const { app } = door;
+  const { app } = api;
   const { wineId, buyer } = await addBadShop(app.db);
   const asked = bottles(wineId, 1);
-  const { body: drawn } = await door.post(buyer, '/api/v1/order/speculate', asked);
+  const { body: drawn } = await api.post(buyer, '/api/v1/order/speculate', asked);
   await app.db.updateTable('listings').set({ priceCents: 9900 }).where('id', '=', wineId).execute();
   const before = await tracesOf(app);
   const { payinTotal } = drawn.data;
-  expect(refusalOf(await door.post(buyer, '/api/v1/order', { ...asked, payinTotal }))).toEqual(unusable);
+  expect(refusalOf(await api.post(buyer, '/api/v1/order', { ...asked, payinTotal }))).toEqual(unusable);
   expect(await tracesOf(app)).toEqual(before);
   const seen = { amount: 9900 + 297, currency: 'USD' };
-  expect((await door.post(buyer, '/api/v1/order', { ...asked, payinTotal: seen })).status).toBe(201);
+  expect((await api.post(buyer, '/api/v1/order', { ...asked, payinTotal: seen })).status).toBe(201);
 });
 
-test('line items in a request are ignored: the price is computed by the server', async ({ door }) => {
-  const { wineId, buyer } = await addBadShop(door.app.db);
+test('line items in a request are ignored: the price is computed by the server', async ({ api }) => {
+  const { wineId, buyer } = await addBadShop(api.app.db);
   const lineTotal = { amount: 1, currency: 'USD' };
   const lineItems = [{ code: 'line-item/units', quantity: 1, unitPrice: lineTotal, lineTotal }];
   const forged = {
@@ -181,19 +181,19 @@ test('line items in a request are ignored: the price is computed by the server',
     bodyParams: { transition: 'request-payment', params: { listingId: wineId, ...forged } },
   };
   for (const answer of [
-    await door.post(buyer, '/api/v1/order', { ...bottles(wineId, 1), ...forged }),
-    await door.post(buyer, '/api/initiate-privileged', privileged),
+    await api.post(buyer, '/api/v1/order', { ...bottles(wineId, 1), ...forged }),
+    await api.post(buyer, '/api/initiate-privileged', privileged),
   ]) {
     expect(answer.body.data).toMatchObject({ state: 'pending-payment', payinTotal: right });
   }
-  expect([...door.app.payments.intents.values()].map(({ amountCents }) => amountCents)).toEqual([2524, 2524]);
+  expect([...api.app.payments.intents.values()].map(({ amountCents }) => amountCents)).toEqual([2524, 2524]);
 });
 
-test('a body of 100 MB is refused without being read, with or without a Content-Length', async ({ door }) => {
-  const { app } = door;
+test('a body of 100 MB is refused without being read, with or without a Content-Length', async ({ api }) => {
+  const { app } = api;
   const { buyer } = await addBadShop(app.db);
   const before = await tracesOf(app);
-  const headers = { authorization: `Bearer ${await door.token(buyer)}`, 'content-type': 'application/json' };
+  const headers = { authorization: `Bearer ${await api.token(buyer)}`, 'content-type': 'application/json' };
   let pulled = 0;
   const endless = () =>
     new ReadableStream<Uint8Array>({
@@ -211,7 +211,7 @@ test('a body of 100 MB is refused without being read, with or without a Content-
     pulled = 0;
     for (const path of ['/api/v1/order', '/api/initiate-privileged']) {
       const body = { body: endless(), duplex: 'half' as const };
-      const answer = await door.send(path, { method: 'POST', headers: { ...headers, ...length }, ...body });
+      const answer = await api.send(path, { method: 'POST', headers: { ...headers, ...length }, ...body });
       expect(answer).toMatchObject({ status: 413, body: { errors: [{ code: 'request-upload-over-limit' }] } });
     }
     expect(pulled).toBeLessThan(10);
