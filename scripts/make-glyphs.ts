@@ -210,7 +210,7 @@ function at(from: { x: number; y: number }, s: Segment, t: number): { x: number;
   return { x: u * u * from.x + 2 * u * t * s.cx + t * t * s.x, y: u * u * from.y + 2 * u * t * s.cy + t * t * s.y };
 }
 
-/** One glyph as "x y" start, then L or Q with relative whole units of 1/1000 em, y downwards, separated by single spaces. */
+/** One glyph as "x y" start, then L or Q with relative units of 1/1000 em, y downwards, separated by single spaces. */
 function outline(instance: Instance, id: number, scale: number): string {
   let text = '';
   for (const contour of contours(instance, id)) {
