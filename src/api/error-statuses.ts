@@ -54,4 +54,4 @@ export const errorStatuses = {
 } as const satisfies Record<string, { status: RefusalStatus; title: string }>;
 
 /** A code of the specification's catalogue, or one of our own. */
-export type ErrorCode = keyof typeof errorStatuses;
+export type ApiErrorCode = keyof typeof errorStatuses;

@@ -6,7 +6,7 @@ import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import type { App } from '../app.ts';
 import type { Operation, OperationRequest, RequestSession } from './operation.ts';
 import { originOf, readObject, sessionOf } from './request.server.ts';
-import { invalidFields, type Refusal, respondRefused } from './responses.ts';
+import { type ApiRefusal, invalidFields, respondRefused } from './responses.ts';
 
 /** Determines who sends a request. */
 type SessionReader = (c: Context<HttpEnv>) => Promise<RequestSession>;
@@ -64,7 +64,7 @@ async function run(operation: Operation, asked: Omit<OperationRequest, 'query' |
   const parsed = { query: operation.query?.safeParse(query), body: operation.body?.safeParse(body) };
   const issues = [...(parsed.query?.error?.issues ?? []), ...(parsed.body?.error?.issues ?? [])];
   if (issues.length === 0) return operation.handle({ ...asked, query: parsed.query?.data, body: parsed.body?.data });
-  const refusal: Refusal = invalidFields(namedErrors(issues));
+  const refusal: ApiRefusal = invalidFields(namedErrors(issues));
   return operation.onInvalid?.({ ...asked, query, body }, refusal) ?? refusal;
 }
 

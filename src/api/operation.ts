@@ -5,7 +5,7 @@ import type { Actor, Role } from '#kit/actor.ts';
 import type { ErrorName } from '#kit/error-names.ts';
 import type { App } from '../app.ts';
 import type { RefusalStatus } from './error-statuses.ts';
-import type { Refusal, Titles } from './responses.ts';
+import type { ApiRefusal, Titles } from './responses.ts';
 
 /**
  * Who may call an operation. `public` answers everybody the same, and no session is read; `everyone` needs no session,
@@ -52,8 +52,8 @@ export type OperationDescription = {
 /** One operation of the API, defined once: its route, its validation and its documentation are made from it. */
 export type Operation = OperationDescription &
   OperationOptions & {
-    onInvalid?(request: OperationRequest, refusal: Refusal): Promise<Refusal>;
-    handle(request: OperationRequest): Promise<Success | Refusal>;
+    onInvalid?(request: OperationRequest, refusal: ApiRefusal): Promise<ApiRefusal>;
+    handle(request: OperationRequest): Promise<Success | ApiRefusal>;
   };
 
 type OperationOptions = {
@@ -141,8 +141,8 @@ export function defineOperation<
       paged?: Paged;
       validatedBy?: By;
       /** Replaces the response to a request that fails validation. @param refusal the default response */
-      onInvalid?(request: OperationRequest<PathParams<Path>>, refusal: Refusal): Promise<Refusal>;
-      handle(request: TypedRequest<Path, Query, Body, By>): Promise<Success<Answer<Data, Paged>> | Refusal>;
+      onInvalid?(request: OperationRequest<PathParams<Path>>, refusal: ApiRefusal): Promise<ApiRefusal>;
+      handle(request: TypedRequest<Path, Query, Body, By>): Promise<Success<Answer<Data, Paged>> | ApiRefusal>;
     },
 ): Operation {
   return definition as unknown as Operation;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import { type ErrorCode, errorStatuses, type RefusalStatus } from './error-statuses.ts';
+import { type ApiErrorCode, errorStatuses, type RefusalStatus } from './error-statuses.ts';
 
 /**
  * Details of a refusal for programs: the parameter it is about, of which wine how many are left, the payment gateway's
@@ -25,9 +25,9 @@ export type ProblemMeta = {
  * A refusal of an operation. A use case whose reasons are error codes returns it unchanged; status and title are those
  * of its code (`errorStatuses`) by default.
  */
-export type Refusal = {
+export type ApiRefusal = {
   ok: false;
-  reason: ErrorCode;
+  reason: ApiErrorCode;
   title?: string;
   /** Details for programs; `message` replaces the title. */
   meta?: ProblemMeta & { message?: string };
@@ -46,28 +46,28 @@ export type Problem = {
 };
 
 /** The refusal of invalid fields: one error for each, with the field's name. */
-export function invalidFields(errors: FieldErrors): Refusal {
+export function invalidFields(errors: FieldErrors): ApiRefusal {
   return { ok: false, reason: 'validation-invalid-params', errors };
 }
 
 /** Responds with a refusal. @param titles of some codes, instead of the table's titles */
-export function respondRefused(c: Context, refusal: Refusal, titles: Titles = {}): Response {
+export function respondRefused(c: Context, refusal: ApiRefusal, titles: Titles = {}): Response {
   const { status = errorStatuses[refusal.reason].status, retryAfterSeconds } = refusal;
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds));
   return c.json(problem(refusal, titles), status);
 }
 
 /** Titles of an operation for some refusals, instead of those of their codes. */
-export type Titles = { readonly [Code in ErrorCode]?: string };
+export type Titles = { readonly [Code in ApiErrorCode]?: string };
 
 /** The body of a refusal: one error, or one for each field or detail. */
-function problem(refusal: Refusal, titles: Titles = {}): Problem {
+function problem(refusal: ApiRefusal, titles: Titles = {}): Problem {
   const { reason: code, status = errorStatuses[code].status } = refusal;
   const errors = errorsOf(refusal, titles).map((error) => ({ id: crypto.randomUUID(), status, code, ...error }));
   return { errors };
 }
 
-function errorsOf(refusal: Refusal, titles: Titles): readonly { title: string; meta: ProblemMeta }[] {
+function errorsOf(refusal: ApiRefusal, titles: Titles): readonly { title: string; meta: ProblemMeta }[] {
   const { reason, errors, details, meta: { message, ...meta } = {} } = refusal;
   if (details) return details;
   if (errors) return Object.entries(errors).map(([parameter, title]) => ({ title, meta: { parameter } }));

@@ -5,7 +5,7 @@ import { mayUpload, type UploadResult, uploadImage } from '#features/images/uplo
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
 import { refuse } from '#kit/result.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import type { Refusal } from '../responses.ts';
+import type { ApiRefusal } from '../responses.ts';
 
 /**
  * Uploads of images. The body is the file itself, or a form with the file in its field `image`; it is never in memory
@@ -34,7 +34,7 @@ export const imageOperations: readonly Operation[] = [
 
 const busyRetrySeconds = 5;
 
-function refused(refusal: Exclude<UploadResult, { ok: true }>): Refusal {
+function refused(refusal: Exclude<UploadResult, { ok: true }>): ApiRefusal {
   const [, reason, title] = uploadRefusals[refusal.reason];
   if (refusal.reason === 'busy') return { ok: false, reason, title, retryAfterSeconds: busyRetrySeconds };
   if (refusal.reason !== 'too-many') return { ok: false, reason, title };

@@ -8,7 +8,7 @@ import { signIn } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { signUp } from '#features/accounts/sign-in/sign-up.server.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { invalidFields, type Refusal } from '../responses.ts';
+import { type ApiRefusal, invalidFields } from '../responses.ts';
 import { anyObject } from '../schemas.ts';
 
 const accounts = { tag: 'Accounts', validatedBy: 'use-case' } as const;
@@ -91,7 +91,7 @@ const changeProfile = defineOperation({
   },
 });
 
-function tooMany({ retryAfterSeconds, busy }: RateLimited): Refusal {
+function tooMany({ retryAfterSeconds, busy }: RateLimited): ApiRefusal {
   return { ok: false, reason: busy ? 'busy' : 'too-many-requests', retryAfterSeconds };
 }
 

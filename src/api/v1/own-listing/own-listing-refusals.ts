@@ -2,8 +2,8 @@ import type { AffectedBookingsRefusal } from '#features/availability/calendar/se
 import type { MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import type { ErrorCode } from '../../error-statuses.ts';
-import { invalidFields, type ProblemMeta, type Refusal } from '../../responses.ts';
+import type { ApiErrorCode } from '../../error-statuses.ts';
+import { type ApiRefusal, invalidFields, type ProblemMeta } from '../../responses.ts';
 import { toSentNames } from './own-listing-requests.ts';
 
 /** The error code of each reason for a refusal. */
@@ -22,7 +22,7 @@ const codes = {
   'exception-overlap': 'exception-overlap',
   'bookings-rely': 'bookings-rely',
   'too-many-exceptions': 'too-many-exceptions',
-} as const satisfies Record<string, ErrorCode>;
+} as const satisfies Record<string, ApiErrorCode>;
 
 /** A refusal of a use case of seller listings. */
 export type OwnListingRefusal =
@@ -38,7 +38,7 @@ export type OwnListingRefusal =
  * edit conflict with the current fingerprint; affected bookings with the first of them, their number, and the
  * fingerprint that confirms them.
  */
-export function ownListingRefusal(refusal: OwnListingRefusal): Refusal {
+export function ownListingRefusal(refusal: OwnListingRefusal): ApiRefusal {
   // why: only refusals of the listings' use cases use their field names
   if ('errors' in refusal)
     return invalidFields(refusal.reason === 'invalid' ? toSentNames(refusal.errors) : refusal.errors);
@@ -66,6 +66,6 @@ function metaOf(refusal: OwnListingRefusal): ProblemMeta {
 /** The result of a use case of listings, as a response. */
 export function ownListingAnswer<Value>(
   done: { ok: true; value: Value } | OwnListingRefusal,
-): { ok: true; value: Value } | Refusal {
+): { ok: true; value: Value } | ApiRefusal {
   return done.ok ? done : ownListingRefusal(done);
 }
