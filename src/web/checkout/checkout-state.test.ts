@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest';
+import type { CheckoutView } from '#features/checkout/checkout.ts';
+import {
+  type CheckoutEvent,
+  type CheckoutPhase,
+  type CheckoutState,
+  type CheckoutStep,
+  checkoutReducer,
+  initialCheckoutState,
+  type PlacedOrder,
+  placedOrderOf,
+  savesCard,
+  validateCheckout,
+} from './checkout-state.ts';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const payment = { clientSecret: 'pi_1_secret_1', expiresAt: '2026-05-01T12:15:00.000Z' } as PlacedOrder['payment'];
+const now = '2026-05-01T12:00:00.000Z';
+const placed: PlacedOrder = { id: 'o1', state: 'pending-payment', payment, payinTotal: usd(6147) };
+const view = {
+  kind: 'new',
+  winery: { slug: 'red-gate', name: 'Red Gate' },
+  items: [],
+  deliveryOptions: [
+    { delivery: 'shipping', payinTotal: usd(6147), lineItems: [] },
+    { delivery: 'pickup', payinTotal: usd(4947), lineItems: [] },
+  ],
+  wantedDelivery: 'pickup',
+  order: null,
+  card: null,
+  savesCard: false,
+} as unknown as CheckoutView;
+
+const start = initialCheckoutState(view, 'Ada Lovelace');
+const after = (events: readonly CheckoutEvent[], state: CheckoutState = start) => events.reduce(checkoutReducer, state);
+const submitted: CheckoutEvent = { type: 'submitted', errors: {}, withNewCard: true };
+const checked: CheckoutEvent = { type: 'card-checked', ok: true };
+const orderPlaced: CheckoutEvent = { type: 'order-placed', order: placed, now };
+const paid: CheckoutEvent = { type: 'paid', orderId: 'o1' };
+const confirmed = (card = false, message = false): CheckoutEvent => ({
+  type: 'confirmed',
+  orderId: 'o1',
+  failed: { card, message },
+});
+const refused = (failure: string, more: object = {}) =>
+  ({ type: 'refused', refusal: { failure, message: `It is ${failure}.`, ...more } }) as CheckoutEvent;
+const signedOut: CheckoutEvent = { type: 'signed-out', pathname: '/winery/red-gate/checkout', search: '?listing=l1' };
+const working = (step: CheckoutStep, orderId?: string): CheckoutPhase => ({
+  name: 'working',
+  step,
+  fields: start.fields,
+  orderId,
+});
+
+test('a purchase goes from the button to the order’s page, step by step', () => {
+  const steps = [submitted, checked, orderPlaced, paid, confirmed()];
+  const phases = steps.map((_, at) => after(steps.slice(0, at + 1)).phase);
+  expect(phases).toEqual([
+    working('checking-card'),
+    working('placing-order'),
+    working('paying', 'o1'),
+    working('confirming', 'o1'),
+    { name: 'leaving', step: 'confirming', url: '/order/o1/details' },
+  ]);
+  expect(after(steps)).toMatchObject({
+    order: placed,
+    deadline: { dueAt: payment?.expiresAt, now },
+    problem: undefined,
+  });
+});
+
+test('a saved card is not checked in its form; an order that waits for its payment is not placed again', () => {
+  const withSaved: CheckoutEvent = { ...submitted, withNewCard: false };
+  expect(after([withSaved]).phase).toEqual(working('placing-order'));
+  expect(after([withSaved], { ...start, order: placed }).phase).toEqual(working('paying', 'o1'));
+  expect(after([submitted, checked], { ...start, order: placed }).phase).toEqual(working('paying', 'o1'));
+  const unpaid = { ...placed, payment: null };
+  expect(after([withSaved], { ...start, order: unpaid }).phase).toEqual(working('placing-order', 'o1'));
+});
+
+test('what is wrong with the fields keeps the order from being placed, and goes with the next change of its field', () => {
+  const wrong = after([{ type: 'submitted', errors: { city: 'Please enter the city' }, withNewCard: true }]);
+  expect(wrong).toMatchObject({ phase: { name: 'editing' }, errors: { city: 'Please enter the city' } });
+  const mended = after([{ type: 'field-changed', name: 'city', value: 'Waco' }], wrong);
+  expect([mended.errors, mended.fields.city]).toEqual([{}, 'Waco']);
+});
+
+test('what is typed while an attempt is under way belongs to the next one', () => {
+  const state = after([submitted, { type: 'field-changed', name: 'message', value: 'Too late' }, checked]);
+  expect(state.fields.message).toBe('Too late');
+  expect(state.phase).toEqual(working('placing-order'));
+});
+
+describe('what fails half-way', () => {
+  test('an unreachable shop lets the buyer try again, and the next press forgets what was said', () => {
+    const failed = after([submitted, checked, { type: 'failed', problem: { text: 'Not reached' } }]);
+    expect(failed).toMatchObject({ phase: { name: 'editing' }, problem: { text: 'Not reached' } });
+    expect(after([submitted], failed)).toMatchObject({ phase: working('checking-card'), problem: undefined });
+  });
+
+  test.for(['checking-card', 'placing-order', 'paying', 'confirming'] as const)(
+    'a surprise while %s is told',
+    (step) => {
+      const state = { ...start, phase: working(step, 'o1') };
+      expect(after([{ type: 'failed', problem: { text: 'Oh' } }], state)).toEqual({
+        ...start,
+        problem: { text: 'Oh' },
+      });
+    },
+  );
+
+  test('a card that its form refuses changes nothing else', () => {
+    expect(after([submitted, { type: 'card-checked', ok: false }])).toEqual(start);
+  });
+
+  test('a card that the bank refuses leaves the order, and the next press only pays', () => {
+    const declined = after([submitted, checked, orderPlaced, { type: 'card-refused' }]);
+    expect(declined).toMatchObject({ phase: { name: 'editing' }, order: placed, problem: undefined });
+    expect(after([submitted, checked], declined).phase).toEqual(working('paying', 'o1'));
+  });
+
+  test('a paid order whose confirmation was not heard is confirmed again, and not paid again', () => {
+    const problem = { text: 'Your card is reserved', unconfirmed: 'o1' };
+    const lost = after([submitted, checked, orderPlaced, paid, { type: 'failed', problem }]);
+    expect(lost.problem).toEqual(problem);
+    expect(after([{ type: 'confirmation-requested', orderId: 'o1' }], lost)).toMatchObject({
+      phase: working('confirming', 'o1'),
+      problem: undefined,
+    });
+  });
+
+  test('a price that has changed is told, and the next press asks anew', () => {
+    const changed = after([submitted, checked, refused('price-changed')]);
+    expect(changed).toMatchObject({
+      phase: { name: 'editing' },
+      problem: { text: 'It is price-changed.' },
+      order: null,
+    });
+    expect(after([submitted, checked], changed).phase).toEqual(working('placing-order'));
+  });
+
+  test('a state that wine may not be sent to is marked in its field, with the law', () => {
+    const law = { name: 'Title 37', source: 'https://law.test' };
+    const state = after([submitted, checked, refused('other', { field: 'shipping-state', law })]);
+    expect(state).toMatchObject({ errors: { state: 'It is other.' }, problem: { text: 'It is other.', law } });
+  });
+
+  test('an order that is not the one that was asked for is looked at on its own page', () => {
+    const state = after([submitted, checked, { type: 'order-differs', orderId: 'o2' }]);
+    expect(state.phase).toEqual({ name: 'leaving', step: 'placing-order', url: '?order=o2' });
+  });
+
+  test('who is signed out comes back to what they buy, or to their order', () => {
+    const urlOf = (state: CheckoutState) => 'url' in state.phase && new URL(state.phase.url, 'http://x').searchParams;
+    expect(urlOf(after([submitted, checked, signedOut]))).toEqual(
+      new URLSearchParams({ from: '/winery/red-gate/checkout?listing=l1' }),
+    );
+    expect(urlOf(after([submitted, checked, orderPlaced, paid, signedOut]))).toEqual(
+      new URLSearchParams({ from: '/winery/red-gate/checkout?order=o1' }),
+    );
+  });
+
+  test.for([
+    [[submitted, checked]],
+    [[submitted, checked, orderPlaced]],
+    [[submitted, checked, orderPlaced, paid]],
+  ] as const)('the time to pay is over for the shop after %j', ([events]) => {
+    expect(after([...events, { type: 'expired' }]).phase).toEqual({ name: 'expired' });
+  });
+
+  test('what fails beside a paid order is told, and the message is sent again once at a time', () => {
+    const state = after([
+      { type: 'field-changed', name: 'message', value: 'Ring twice' },
+      ...[submitted, checked, orderPlaced, paid, confirmed(true, true)],
+    ]);
+    const phase = { name: 'placed', orderId: 'o1', cardFailed: true, message: 'failed', content: 'Ring twice' };
+    expect(state.phase).toEqual(phase);
+    const sending = after([{ type: 'message-resent' }], state);
+    expect(sending.phase).toEqual({ ...phase, message: 'sending' });
+    expect(after([{ type: 'message-resent' }], sending)).toBe(sending);
+    expect(after([{ type: 'message-answered', ok: false }], sending).phase).toEqual(phase);
+    const sent = after([{ type: 'message-answered', ok: true }], sending);
+    expect(sent.phase).toEqual({ ...phase, message: 'sent' });
+    expect(after([{ type: 'message-resent' }], sent)).toBe(sent);
+    expect(after([submitted, checked, orderPlaced, paid, confirmed(true)]).phase).toMatchObject({ message: 'none' });
+  });
+});
+
+describe('a page that is opened again', () => {
+  test('shows what was stored, but what was typed before the script arrived wins', () => {
+    const stored = { ...start.fields, city: 'Waco', message: 'Stored' };
+    const state = after([
+      { type: 'early-input-found', fields: { message: 'Typed early' } },
+      { type: 'fields-restored', fields: stored },
+    ]);
+    expect(state.fields).toEqual({ ...stored, message: 'Typed early' });
+  });
+
+  test('goes on with its order, whose payment may be found authorized: the bank was asked before the reload', () => {
+    const resumed = { ...view, kind: 'resume', order: { id: 'o1', payment } } as CheckoutView;
+    expect(placedOrderOf(resumed)).toEqual({ ...placed, payinTotal: usd(6147) });
+    const state = initialCheckoutState(resumed, 'Ada');
+    expect(state.order?.id).toBe('o1');
+    const loaded = after([{ type: 'order-loaded', order: placed, now }], state);
+    expect(loaded.deadline).toEqual({ dueAt: payment?.expiresAt, now });
+    expect(after([{ type: 'confirmation-requested', orderId: 'o1' }], loaded).phase).toEqual({
+      ...working('confirming', 'o1'),
+      fields: state.fields,
+    });
+  });
+
+  test('loaded anew with another price it keeps the deadline of an order without one', () => {
+    const loaded = after([orderPlaced, { type: 'order-loaded', order: placed, now }]);
+    const again = after([{ type: 'order-loaded', order: { ...placed, payment: null }, now }], loaded);
+    expect(again.deadline).toEqual(loaded.deadline);
+  });
+});
+
+const phases: Record<string, CheckoutPhase> = {
+  editing: { name: 'editing' },
+  'checking-card': working('checking-card'),
+  'placing-order': working('placing-order'),
+  paying: working('paying', 'o1'),
+  confirming: working('confirming', 'o1'),
+  leaving: { name: 'leaving', step: 'confirming', url: '/order/o1/details' },
+  expired: { name: 'expired' },
+  placed: { name: 'placed', orderId: 'o1', cardFailed: false, message: 'failed', content: '' },
+};
+
+/** The phases in which an event changes something; in all others it must change nothing at all. */
+const heard: [CheckoutEvent, readonly string[]][] = [
+  [submitted, ['editing']],
+  [{ type: 'submitted', errors: { city: 'Missing' }, withNewCard: false }, ['editing']],
+  [{ type: 'confirmation-requested', orderId: 'o1' }, ['editing']],
+  [{ type: 'deadline-passed' }, ['editing']],
+  [checked, ['checking-card']],
+  [{ type: 'card-checked', ok: false }, ['checking-card']],
+  [orderPlaced, ['placing-order']],
+  [{ type: 'order-differs', orderId: 'o2' }, ['placing-order']],
+  [paid, ['paying']],
+  [{ type: 'card-refused' }, ['paying']],
+  [confirmed(), ['confirming']],
+  [confirmed(true, true), ['confirming']],
+  [refused('price-changed'), ['placing-order', 'confirming']],
+  [signedOut, ['placing-order', 'confirming']],
+  [{ type: 'expired' }, ['placing-order', 'paying', 'confirming']],
+  [{ type: 'failed', problem: { text: 'Oh' } }, ['checking-card', 'placing-order', 'paying', 'confirming']],
+  [{ type: 'message-resent' }, ['placed']],
+  [{ type: 'message-answered', ok: true }, []],
+];
+
+describe.for(Object.keys(phases))('in the phase %s', (name) => {
+  test.for(heard)('of an event %j', ([event, where]) => {
+    const state: CheckoutState = { ...start, phase: phases[name] ?? start.phase };
+    const next = checkoutReducer(state, event);
+    expect(next !== state, 'it changes the state').toBe(where.includes(name));
+  });
+
+  test('typing, loading and restoring leave the phase alone', () => {
+    const state: CheckoutState = { ...start, phase: phases[name] ?? start.phase };
+    for (const event of [
+      { type: 'field-changed', name: 'city', value: 'Waco' },
+      { type: 'early-input-found', fields: { city: 'Waco' } },
+      { type: 'fields-restored', fields: { ...start.fields, city: 'Waco' } },
+      { type: 'order-loaded', order: placed, now },
+    ] as const) {
+      const next = checkoutReducer(state, event);
+      expect(next).not.toBe(state);
+      expect(next.phase).toBe(state.phase);
+    }
+  });
+});
+
+test('a card is saved where the buyer says so for a new one, or as the order that is placed has it', () => {
+  const fields = { ...start.fields, saveCard: 'on' };
+  expect(savesCard(view, fields)).toBe(true);
+  expect(savesCard(view, start.fields)).toBe(false);
+  expect(savesCard({ ...view, kind: 'resume' }, fields)).toBe(false);
+  expect(savesCard({ ...view, kind: 'another-card', savesCard: true }, start.fields)).toBe(true);
+  const card = { ref: 'pm_1', expired: false } as unknown as CheckoutView['card'];
+  expect(savesCard({ ...view, card }, { ...fields, card: 'saved' })).toBe(false);
+});
+
+test('fields are asked for as far as the choice needs them, in the order of the page', () => {
+  const errors = (change: object, isPlaced = false) =>
+    Object.keys(validateCheckout(view, { ...start.fields, ...change }, isPlaced));
+  const billing = ['addressLine1', 'billingPostalCode', 'billingCity'];
+  expect(errors({})).toEqual(billing);
+  expect(errors({ delivery: 'shipping' })).toEqual(['streetAddress', 'city', 'postalCode', 'adult']);
+  expect(errors({ delivery: 'shipping', sameAddress: '' }, true)).toEqual(billing);
+  expect(errors({ delivery: 'shipping', state: 'OK' })).toContain('state');
+});
