@@ -18,9 +18,12 @@ const cookie = async (page: Page) => (await page.context().cookies()).find(({ na
 
 /** Puts bottles into the cart past the pages. */
 async function fill(page: Page, shop: { address: string }, listingId: string, quantity: number) {
-  const form = { do: 'add', listingId, quantity: String(quantity), stay: 'true' };
-  const answer = await page.request.post('/cart/lines', { form, headers: { origin: shop.address } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const form = { do: 'add', listingId, quantity: String(quantity) };
+  const answer = await page.request.post('/cart/lines', { form, headers: { origin: shop.address }, maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([
+    303,
+    `/cart?told=${listingId}&wanted=${Number((await answer.json()).wanted)}`,
+  ]);
 }
 
 test.beforeEach(({ shop }) => enablePayouts(shop));

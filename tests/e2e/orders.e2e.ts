@@ -138,7 +138,7 @@ test('an open page asks nothing while it is hidden, and once it is seen again', 
   const buyer = await openAs(browser, demo, 'buyer');
   const asked: string[] = [];
   buyer.on('request', (request) => {
-    if (request.url().endsWith('/version')) asked.push(request.url());
+    if (new URL(request.url()).pathname.endsWith('/version.data')) asked.push(request.url());
   });
   await buyer.clock.install();
   await openHydrated(buyer, demoOrder('accepted-1', 'order'));

@@ -22,7 +22,7 @@ test('what is somebody’s own is kept by nobody on its way, page or API, taken 
         '/profile-settings',
         '/my-favorites',
         '/cart',
-        '/cart/lines?panel',
+        '/cart/lines.data',
         `/u/${id}`,
         '/',
         `/api/v1/user/get-current-user/${id}`,

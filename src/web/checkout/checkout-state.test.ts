@@ -32,7 +32,8 @@ const view = {
 } as unknown as CheckoutView;
 
 const start = initialCheckoutState(view, 'Ada Lovelace');
-const after = (events: readonly CheckoutEvent[], state: CheckoutState = start) => events.reduce(checkoutReducer, state);
+const reduce = (events: readonly CheckoutEvent[], state: CheckoutState = start) =>
+  events.reduce(checkoutReducer, state);
 const submitted: CheckoutEvent = { type: 'submitted', errors: {}, withNewCard: true };
 const checked: CheckoutEvent = { type: 'card-checked', ok: true };
 const orderPlaced: CheckoutEvent = { type: 'order-placed', order: placed, now };
@@ -54,7 +55,7 @@ const working = (step: CheckoutStep, orderId?: string): CheckoutPhase => ({
 
 test('a purchase goes from the button to the order’s page, step by step', () => {
   const steps = [submitted, checked, orderPlaced, paid, confirmed()];
-  const phases = steps.map((_, at) => after(steps.slice(0, at + 1)).phase);
+  const phases = steps.map((_, at) => reduce(steps.slice(0, at + 1)).phase);
   expect(phases).toEqual([
     working('checking-card'),
     working('placing-order'),
@@ -62,7 +63,7 @@ test('a purchase goes from the button to the order’s page, step by step', () =
     working('confirming', 'o1'),
     { name: 'leaving', step: 'confirming', url: '/order/o1/details' },
   ]);
-  expect(after(steps)).toMatchObject({
+  expect(reduce(steps)).toMatchObject({
     order: placed,
     deadline: { dueAt: payment?.expiresAt, now },
     problem: undefined,
@@ -71,38 +72,38 @@ test('a purchase goes from the button to the order’s page, step by step', () =
 
 test('a saved card is not checked in its form; an order that waits for its payment is not placed again', () => {
   const withSaved: CheckoutEvent = { ...submitted, withNewCard: false };
-  expect(after([withSaved]).phase).toEqual(working('placing-order'));
-  expect(after([withSaved], { ...start, order: placed }).phase).toEqual(working('paying', 'o1'));
-  expect(after([submitted, checked], { ...start, order: placed }).phase).toEqual(working('paying', 'o1'));
+  expect(reduce([withSaved]).phase).toEqual(working('placing-order'));
+  expect(reduce([withSaved], { ...start, order: placed }).phase).toEqual(working('paying', 'o1'));
+  expect(reduce([submitted, checked], { ...start, order: placed }).phase).toEqual(working('paying', 'o1'));
   const unpaid = { ...placed, payment: null };
-  expect(after([withSaved], { ...start, order: unpaid }).phase).toEqual(working('placing-order', 'o1'));
+  expect(reduce([withSaved], { ...start, order: unpaid }).phase).toEqual(working('placing-order', 'o1'));
 });
 
 test('what is wrong with the fields keeps the order from being placed, and goes with the next change of its field', () => {
-  const wrong = after([{ type: 'submitted', errors: { city: 'Please enter the city' }, withNewCard: true }]);
+  const wrong = reduce([{ type: 'submitted', errors: { city: 'Please enter the city' }, withNewCard: true }]);
   expect(wrong).toMatchObject({ phase: { name: 'editing' }, errors: { city: 'Please enter the city' } });
-  const mended = after([{ type: 'field-changed', name: 'city', value: 'Waco' }], wrong);
+  const mended = reduce([{ type: 'field-changed', name: 'city', value: 'Waco' }], wrong);
   expect([mended.errors, mended.fields.city]).toEqual([{}, 'Waco']);
 });
 
 test('what is typed while an attempt is under way belongs to the next one', () => {
-  const state = after([submitted, { type: 'field-changed', name: 'message', value: 'Too late' }, checked]);
+  const state = reduce([submitted, { type: 'field-changed', name: 'message', value: 'Too late' }, checked]);
   expect(state.fields.message).toBe('Too late');
   expect(state.phase).toEqual(working('placing-order'));
 });
 
 describe('what fails half-way', () => {
   test('an unreachable shop lets the buyer try again, and the next press forgets what was said', () => {
-    const failed = after([submitted, checked, { type: 'failed', problem: { text: 'Not reached' } }]);
+    const failed = reduce([submitted, checked, { type: 'failed', problem: { text: 'Not reached' } }]);
     expect(failed).toMatchObject({ phase: { name: 'editing' }, problem: { text: 'Not reached' } });
-    expect(after([submitted], failed)).toMatchObject({ phase: working('checking-card'), problem: undefined });
+    expect(reduce([submitted], failed)).toMatchObject({ phase: working('checking-card'), problem: undefined });
   });
 
   test.for(['checking-card', 'placing-order', 'paying', 'confirming'] as const)(
     'a surprise while %s is told',
     (step) => {
       const state = { ...start, phase: working(step, 'o1') };
-      expect(after([{ type: 'failed', problem: { text: 'Oh' } }], state)).toEqual({
+      expect(reduce([{ type: 'failed', problem: { text: 'Oh' } }], state)).toEqual({
         ...start,
         problem: { text: 'Oh' },
       });
@@ -110,52 +111,52 @@ describe('what fails half-way', () => {
   );
 
   test('a card that its form refuses changes nothing else', () => {
-    expect(after([submitted, { type: 'card-checked', ok: false }])).toEqual(start);
+    expect(reduce([submitted, { type: 'card-checked', ok: false }])).toEqual(start);
   });
 
   test('a card that the bank refuses leaves the order, and the next press only pays', () => {
-    const declined = after([submitted, checked, orderPlaced, { type: 'card-refused' }]);
+    const declined = reduce([submitted, checked, orderPlaced, { type: 'card-refused' }]);
     expect(declined).toMatchObject({ phase: { name: 'editing' }, order: placed, problem: undefined });
-    expect(after([submitted, checked], declined).phase).toEqual(working('paying', 'o1'));
+    expect(reduce([submitted, checked], declined).phase).toEqual(working('paying', 'o1'));
   });
 
   test('a paid order whose confirmation was not heard is confirmed again, and not paid again', () => {
     const problem = { text: 'Your card is reserved', unconfirmed: 'o1' };
-    const lost = after([submitted, checked, orderPlaced, paid, { type: 'failed', problem }]);
+    const lost = reduce([submitted, checked, orderPlaced, paid, { type: 'failed', problem }]);
     expect(lost.problem).toEqual(problem);
-    expect(after([{ type: 'confirmation-requested', orderId: 'o1' }], lost)).toMatchObject({
+    expect(reduce([{ type: 'confirmation-requested', orderId: 'o1' }], lost)).toMatchObject({
       phase: working('confirming', 'o1'),
       problem: undefined,
     });
   });
 
   test('a price that has changed is told, and the next press asks anew', () => {
-    const changed = after([submitted, checked, refused('price-changed')]);
+    const changed = reduce([submitted, checked, refused('price-changed')]);
     expect(changed).toMatchObject({
       phase: { name: 'editing' },
       problem: { text: 'It is price-changed.' },
       order: null,
     });
-    expect(after([submitted, checked], changed).phase).toEqual(working('placing-order'));
+    expect(reduce([submitted, checked], changed).phase).toEqual(working('placing-order'));
   });
 
   test('a state that wine may not be sent to is marked in its field, with the law', () => {
     const law = { name: 'Title 37', source: 'https://law.test' };
-    const state = after([submitted, checked, refused('other', { field: 'shipping-state', law })]);
+    const state = reduce([submitted, checked, refused('other', { field: 'shipping-state', law })]);
     expect(state).toMatchObject({ errors: { state: 'It is other.' }, problem: { text: 'It is other.', law } });
   });
 
   test('an order that is not the one that was asked for is looked at on its own page', () => {
-    const state = after([submitted, checked, { type: 'order-differs', orderId: 'o2' }]);
+    const state = reduce([submitted, checked, { type: 'order-differs', orderId: 'o2' }]);
     expect(state.phase).toEqual({ name: 'leaving', step: 'placing-order', url: '?order=o2' });
   });
 
   test('who is signed out comes back to what they buy, or to their order', () => {
     const urlOf = (state: CheckoutState) => 'url' in state.phase && new URL(state.phase.url, 'http://x').searchParams;
-    expect(urlOf(after([submitted, checked, signedOut]))).toEqual(
+    expect(urlOf(reduce([submitted, checked, signedOut]))).toEqual(
       new URLSearchParams({ from: '/winery/red-gate/checkout?listing=l1' }),
     );
-    expect(urlOf(after([submitted, checked, orderPlaced, paid, signedOut]))).toEqual(
+    expect(urlOf(reduce([submitted, checked, orderPlaced, paid, signedOut]))).toEqual(
       new URLSearchParams({ from: '/winery/red-gate/checkout?order=o1' }),
     );
   });
@@ -165,31 +166,31 @@ describe('what fails half-way', () => {
     [[submitted, checked, orderPlaced]],
     [[submitted, checked, orderPlaced, paid]],
   ] as const)('the time to pay is over for the shop after %j', ([events]) => {
-    expect(after([...events, { type: 'expired' }]).phase).toEqual({ name: 'expired' });
+    expect(reduce([...events, { type: 'expired' }]).phase).toEqual({ name: 'expired' });
   });
 
   test('what fails beside a paid order is told, and the message is sent again once at a time', () => {
-    const state = after([
+    const state = reduce([
       { type: 'field-changed', name: 'message', value: 'Ring twice' },
       ...[submitted, checked, orderPlaced, paid, confirmed(true, true)],
     ]);
     const phase = { name: 'placed', orderId: 'o1', cardFailed: true, message: 'failed', content: 'Ring twice' };
     expect(state.phase).toEqual(phase);
-    const sending = after([{ type: 'message-resent' }], state);
+    const sending = reduce([{ type: 'message-resent' }], state);
     expect(sending.phase).toEqual({ ...phase, message: 'sending' });
-    expect(after([{ type: 'message-resent' }], sending)).toBe(sending);
-    expect(after([{ type: 'message-answered', ok: false }], sending).phase).toEqual(phase);
-    const sent = after([{ type: 'message-answered', ok: true }], sending);
+    expect(reduce([{ type: 'message-resent' }], sending)).toBe(sending);
+    expect(reduce([{ type: 'message-answered', ok: false }], sending).phase).toEqual(phase);
+    const sent = reduce([{ type: 'message-answered', ok: true }], sending);
     expect(sent.phase).toEqual({ ...phase, message: 'sent' });
-    expect(after([{ type: 'message-resent' }], sent)).toBe(sent);
-    expect(after([submitted, checked, orderPlaced, paid, confirmed(true)]).phase).toMatchObject({ message: 'none' });
+    expect(reduce([{ type: 'message-resent' }], sent)).toBe(sent);
+    expect(reduce([submitted, checked, orderPlaced, paid, confirmed(true)]).phase).toMatchObject({ message: 'none' });
   });
 });
 
 describe('a page that is opened again', () => {
   test('shows what was stored, but what was typed before the script arrived wins', () => {
     const stored = { ...start.fields, city: 'Waco', message: 'Stored' };
-    const state = after([
+    const state = reduce([
       { type: 'early-input-found', fields: { message: 'Typed early' } },
       { type: 'fields-restored', fields: stored },
     ]);
@@ -201,17 +202,17 @@ describe('a page that is opened again', () => {
     expect(placedOrderOf(resumed)).toEqual({ ...placed, payinTotal: usd(6147) });
     const state = initialCheckoutState(resumed, 'Ada');
     expect(state.order?.id).toBe('o1');
-    const loaded = after([{ type: 'order-loaded', order: placed, now }], state);
+    const loaded = reduce([{ type: 'order-loaded', order: placed, now }], state);
     expect(loaded.deadline).toEqual({ dueAt: payment?.expiresAt, now });
-    expect(after([{ type: 'confirmation-requested', orderId: 'o1' }], loaded).phase).toEqual({
+    expect(reduce([{ type: 'confirmation-requested', orderId: 'o1' }], loaded).phase).toEqual({
       ...working('confirming', 'o1'),
       fields: state.fields,
     });
   });
 
   test('loaded anew with another price it keeps the deadline of an order without one', () => {
-    const loaded = after([orderPlaced, { type: 'order-loaded', order: placed, now }]);
-    const again = after([{ type: 'order-loaded', order: { ...placed, payment: null }, now }], loaded);
+    const loaded = reduce([orderPlaced, { type: 'order-loaded', order: placed, now }]);
+    const again = reduce([{ type: 'order-loaded', order: { ...placed, payment: null }, now }], loaded);
     expect(again.deadline).toEqual(loaded.deadline);
   });
 });

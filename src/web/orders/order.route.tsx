@@ -15,10 +15,10 @@ import { OrderHeader, orderTitle } from './order-header.tsx';
 import { ActivityFeed, DisputeReason } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
 import type { OrderPageData, RejectedOrderForm } from './order-page.ts';
+import { OrderPolling } from './order-polling.ts';
 import { OrderReviews } from './order-reviews.tsx';
 import { offeredTransitions, TransitionDialog } from './order-transitions.tsx';
 import { withTransitionLock } from './transition-lock.ts';
-import { useOrderPolling } from './use-order-polling.ts';
 
 /** `/order/{id}/details` for the buyer and `/sale/{id}/details` for the winery: one order, seen from either side. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
@@ -53,13 +53,13 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
   const [parameters] = useSearchParams();
   const names = namesOf(page);
   const path = `/${perspective === 'customer' ? 'order' : 'sale'}/${order.id}/details`;
-  useOrderPolling({ id: order.id, version, isFinal: orderProcess.isFinal(order.state) });
   const notDone = actionData as RejectedOrderForm | undefined;
   const asked = offeredTransitions(order).find((move) => move === parameters.get('do'));
   const ofMessage = notDone?.intent === 'message';
   const ofDialog = asked !== undefined && notDone?.intent === asked;
   return (
     <div className="mx-auto grid w-full max-w-[72rem] gap-10 px-gutter pt-4 md:pt-6">
+      {!orderProcess.isFinal(order.state) && <OrderPolling id={order.id} version={version} />}
       <OrderHeader page={page} names={names} path={path} rejected={ofMessage || ofDialog ? undefined : notDone} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-10">

@@ -10,7 +10,10 @@ export function loader() {
   return redirect('/account/payment-methods');
 }
 
-/** Saving a card, for the script of the page: `do=begin` asks for the provider's secret, `do=finish` keeps the card. Answers in JSON. */
+/**
+ * Saving a card, for the script of the page: `do=begin` asks for the card provider's secret, `do=finish` keeps the card. Answered in JSON
+ * as forms are: `saved`, or `refused` and why.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor } = getPageContext(context);
   const form = await readForm(request);
@@ -18,8 +21,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     form.get('do') === 'finish'
       ? await completeCardSetup(app, actor, form.get('setupRef'))
       : await startCardSetup(app, actor);
-  if (result.ok) return Response.json(result.value);
+  if (result.ok) return Response.json({ status: 'saved', ...result.value });
   const { status, problem } = cardErrorMessage(result);
   const headers: HeadersInit = 'retryAfterSeconds' in result ? { 'retry-after': String(result.retryAfterSeconds) } : {};
-  return Response.json({ problem }, { status, headers });
+  return Response.json({ status: 'refused', code: result.reason, problem }, { status, headers });
 }

@@ -1,3 +1,5 @@
+import { answerUnreachable } from './or-unreachable.ts';
+
 /** The code of a page could not be fetched: the network is away, or a newer version of the shop has replaced it. */
 class PageNotLoadedError extends Error {}
 
@@ -32,7 +34,7 @@ export function failWithMissingModules(): void {
   }
 }
 
-/** A part of a page's code. The import that React Router does itself finds the module in the browser; a page without one throws. */
+/** A part of a page's code; a fetcher that needs it is answered that the shop is out of reach. The import that React Router does itself finds the module in the browser; a page without one throws. */
 async function loadPart(module: string, part: string, load: () => Promise<unknown>): Promise<unknown> {
   try {
     await import(/* @vite-ignore */ module);
@@ -40,7 +42,8 @@ async function loadPart(module: string, part: string, load: () => Promise<unknow
     const MissingPage = () => {
       throw new PageNotLoadedError(`The page's code could not be fetched: ${module}`, { cause });
     };
-    return part === 'Component' ? MissingPage : undefined;
+    if (part === 'Component') return MissingPage;
+    return part === 'action' || part === 'loader' ? answerUnreachable : undefined;
   }
   return load();
 }
