@@ -20,10 +20,8 @@ const cookie = async (page: Page) => (await page.context().cookies()).find(({ na
 async function fill(page: Page, shop: { address: string }, listingId: string, quantity: number) {
   const form = { do: 'add', listingId, quantity: String(quantity) };
   const answer = await page.request.post('/cart/lines', { form, headers: { origin: shop.address }, maxRedirects: 0 });
-  expect([answer.status(), answer.headers().location]).toEqual([
-    303,
-    `/cart?told=${listingId}&wanted=${Number((await answer.json()).wanted)}`,
-  ]);
+  expect(answer.status()).toBe(303);
+  expect(answer.headers().location).toMatch(new RegExp(`^/cart\\?told=${listingId}&wanted=\\d+$`));
 }
 
 test.beforeEach(({ shop }) => enablePayouts(shop));

@@ -20,7 +20,7 @@ async function openHydrated(page: Page, path: string) {
 async function like(page: Page, kind: 'listing' | 'winery', id: string, address: string) {
   const form = { kind, id, on: 'true' };
   const answer = await page.request.post('/favorites', { form, headers: { origin: address }, maxRedirects: 0 });
-  expect([answer.status(), await answer.json()]).toEqual([303, { status: 'saved', on: true }]);
+  expect([answer.status(), answer.headers().location]).toEqual([303, '/']);
 }
 
 async function pressInVain(page: Page) {
@@ -45,7 +45,7 @@ test.describe('somebody who is signed in', () => {
       for (const heart of [empty(page).first(), empty(page).last()]) {
         const answer = page.waitForResponse('**/favorites.data');
         await heart.click();
-        expect(await (await answer).text()).toContain('"saved"');
+        expect((await answer).status()).toBe(200);
       }
       await expect(filled(page)).toHaveCount(2);
       await page.reload();

@@ -134,6 +134,34 @@ test('an order is there for its sides and the house alone, and each sees its own
   await expect(buyer.getByText('Lonevine fee', { exact: true })).toHaveCount(1);
 });
 
+test('of two transitions pressed at once only the first is sent, and the page says so', async ({ browser, demo }) => {
+  const buyer = await openAs(browser, demo, 'buyer');
+  await openHydrated(buyer, `${demoOrder('delivered-2', 'order')}?do=dispute`);
+  await buyer.getByLabel('The reason').fill('It never came');
+  const sent: string[] = [];
+  let give = () => {};
+  const held = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  await buyer.route('**/details.data*', async (route) => {
+    if (route.request().method() === 'POST') sent.push(route.request().postData() ?? '');
+    await held;
+    await route.abort();
+  });
+  await buyer.evaluate(() => {
+    const press = (form: HTMLFormElement | null, button?: HTMLElement) => form?.requestSubmit(button);
+    const dialog = document.querySelector<HTMLFormElement>('form#move');
+    const button = document.querySelector<HTMLButtonElement>('button[name=intent]');
+    press(dialog);
+    press(dialog);
+    press(button?.form ?? dialog, button ?? undefined);
+  });
+  await expect(buyer.getByText('Transition already in progress')).toBeVisible();
+  give();
+  await expect(buyer.getByText('The shop could not be reached.')).toBeVisible();
+  expect(sent).toEqual([expect.stringContaining('intent=dispute')]);
+});
+
 test('an open page asks nothing while it is hidden, and once it is seen again', async ({ browser, demo }) => {
   const buyer = await openAs(browser, demo, 'buyer');
   const asked: string[] = [];

@@ -1,18 +1,20 @@
 import { addToCart, setCartLine } from '#features/cart/change-cart.server.ts';
 import { showCart } from '#features/cart/show-cart.server.ts';
 import { readForm } from '../forms/read-form.server.ts';
-import { answerAndRedirect } from '../shell/answer-and-redirect.ts';
 import { cartErrors } from '../shell/cart/cart-messages.ts';
 import { readCartCookie, setCartCookie } from '../shell/cookies.server.ts';
 import { orUnreachable } from '../shell/errors/or-unreachable.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
+import { answerWithPage, redirectPlainForms } from '../shell/plain-forms.server.ts';
 import type { Route } from './+types/cart-lines.route.ts';
+
+export const middleware = [redirectPlainForms];
 
 /** The first page of the cart, for the panel of the bar. Who opens the address finds the cart itself. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
   const cart = await showCart(app, actor, { key: readCartCookie(request.headers), page: null });
-  return answerAndRedirect({ status: 'saved' as const, cart }, '/cart', { status: 302 });
+  return answerWithPage({ status: 'saved' as const, cart }, '/cart');
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -33,16 +35,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await (adds ? addToCart : setCartLine)(app, actor, { key, network, form: wine });
   if (!result.ok) {
     const code = result.reason;
-    const problem = cartErrors[code];
-    return answerAndRedirect({ status: 'refused' as const, code, problem }, cartUrl(form, { problem: code }));
+    const { status, message: problem } = cartErrors[code];
+    const page = cartUrl(form, { problem: code });
+    return answerWithPage({ status: 'refused' as const, code, problem }, page, { status });
   }
   const { quantity, wanted, key: fresh = key } = result.value;
   const keeps = actor.kind !== 'user' && quantity > 0 && fresh !== undefined;
   const headers: Record<string, string> = keeps ? { 'set-cookie': setCartCookie(app.site.baseUrl, fresh) } : {};
   const told: Record<string, string> =
     adds || quantity < wanted ? { told: String(wine.listingId), wanted: String(wanted) } : {};
-  const url = cartUrl(adds ? undefined : form, told);
-  return answerAndRedirect({ status: 'saved' as const, quantity, wanted }, url, { headers });
+  const page = cartUrl(adds ? undefined : form, told);
+  return answerWithPage({ status: 'saved' as const, quantity, wanted }, page, { headers });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,8 +1,14 @@
 import { type FavoriteRefusal, mostFavorites } from '#features/favorites/favorite.ts';
 
-/** Why a favorite was not changed, in words. Who is not signed in is led to sign up instead. */
-export const favoriteErrors: Record<Exclude<FavoriteRefusal, 'signed-out'>, string> = {
-  limited: 'You are signed in with limited access, and can’t change favorites.',
-  unknown: 'This is no longer in the shop, so it cannot become a favorite.',
-  'too-many': `You have ${mostFavorites.toLocaleString('en-US')} favorites of this kind, and more cannot be kept. Remove one first.`,
+/** Why a favorite was not changed, as a status of HTTP and in words. Who is not signed in is led to sign up instead. */
+export const favoriteErrors: Record<
+  Exclude<FavoriteRefusal, 'signed-out'>,
+  { status: 403 | 404 | 409; message: string }
+> = {
+  limited: { status: 403, message: 'You are signed in with limited access, and can’t change favorites.' },
+  unknown: { status: 404, message: 'This is no longer in the shop, so it cannot become a favorite.' },
+  'too-many': {
+    status: 409,
+    message: `You have ${mostFavorites.toLocaleString('en-US')} favorites of this kind, and more cannot be kept. Remove one first.`,
+  },
 };

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     site: { name: app.site.name },
     shown,
     favorites: (shown.kind === 'listing' ? shown.listings : shown.wineries).map(({ id }) => id),
-    problem: Object.entries(favoriteErrors).find(([reason]) => reason === problem)?.[1],
+    problem: Object.entries(favoriteErrors).find(([reason]) => reason === problem)?.[1].message,
   };
 }
 

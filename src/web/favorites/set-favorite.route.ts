@@ -1,13 +1,15 @@
 import { redirect } from 'react-router';
 import { favoriteSchema, setFavorite } from '#features/favorites/set-favorite.server.ts';
 import { readForm } from '../forms/read-form.server.ts';
-import { answerAndRedirect } from '../shell/answer-and-redirect.ts';
 import { setPendingFavoriteCookie } from '../shell/cookies.server.ts';
 import { orUnreachable } from '../shell/errors/or-unreachable.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
+import { answerWithPage, redirectPlainForms } from '../shell/plain-forms.server.ts';
 import { sameSitePath } from '../shell/return-url.ts';
 import type { Route } from './+types/set-favorite.route.ts';
 import { favoriteErrors } from './error-messages.ts';
+
+export const middleware = [redirectPlainForms];
 
 /** Who opens this address finds the favorites themselves. */
 export const loader = () => redirect('/my-favorites');
@@ -22,14 +24,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const back = sameSitePath(form.get('back'));
   const input = { kind: form.get('kind'), id: form.get('id'), on: form.get('on') };
   const result = await setFavorite(app, actor, input);
-  if (result.ok) return answerAndRedirect({ status: 'saved' as const, on: input.on === 'true' }, back);
+  if (result.ok) return answerWithPage({ status: 'saved' as const, on: input.on === 'true' }, back);
   if (result.reason === 'signed-out') {
     const headers = pendingFavoriteHeaders(input, app.site.baseUrl);
     throw redirect(`/signup?${new URLSearchParams({ from: back })}`, { status: 303, headers });
   }
   const code = result.reason;
-  const problem = favoriteErrors[code];
-  return answerAndRedirect({ status: 'refused' as const, code, problem }, `/my-favorites?problem=${code}`);
+  const { status, message: problem } = favoriteErrors[code];
+  return answerWithPage({ status: 'refused' as const, code, problem }, `/my-favorites?problem=${code}`, { status });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

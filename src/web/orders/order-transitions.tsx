@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { OrderView } from '#features/orders/order.ts';
 import { movesMoney } from '#features/orders/process/order-process.ts';
@@ -16,6 +16,7 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { Perspective, RejectedOrderForm } from './order-page.ts';
+import { TransitionSubmitContext } from './transition-submission.ts';
 
 const isOfferedLast = (transition: OrderAction) => manualPresentation(transition)?.offered === 'page-last';
 
@@ -49,6 +50,7 @@ export function TransitionButtons({
 }) {
   const transitions = offeredTransitions(order);
   const { formData } = useNavigation();
+  const onSubmit = useContext(TransitionSubmitContext);
   const pay = checkoutAction(order, perspective);
   if (transitions.length === 0 && pay === undefined) return null;
   const { acceptedAt, deliveryMethod } = order;
@@ -65,7 +67,7 @@ export function TransitionButtons({
         const label = buttonLabel(transition, pressedBy);
         const kind: ButtonKind = at === 0 && !pay && !isOfferedLast(transition) ? 'primary' : 'secondary';
         return transitionMessages(transition, order).question === null ? (
-          <Form key={transition} method="post" action={path} replace preventScrollReset>
+          <Form key={transition} method="post" action={path} onSubmit={onSubmit}>
             <Button
               type="submit"
               name="intent"
@@ -105,6 +107,7 @@ type TransitionDialogProps = {
 /** Asks before a move is made, with the fields that it needs; without script it is the page itself. */
 export function TransitionDialog({ transition, order, perspective, path, rejected }: TransitionDialogProps) {
   const { formData } = useNavigation();
+  const onSubmit = useContext(TransitionSubmitContext);
   const { question, text } = transitionMessages(transition, order);
   const { acceptedAt, deliveryMethod } = order;
   return (
@@ -134,8 +137,7 @@ export function TransitionDialog({ transition, order, perspective, path, rejecte
         id="move"
         method="post"
         action={`${path}?do=${transition}`}
-        replace
-        preventScrollReset
+        onSubmit={onSubmit}
         noValidate={Object.keys(rejected?.errors ?? {}).length > 0}
         className="grid gap-5"
       >

@@ -18,7 +18,7 @@ import type { OrderPageData, RejectedOrderForm } from './order-page.ts';
 import { OrderPolling } from './order-polling.ts';
 import { OrderReviews } from './order-reviews.tsx';
 import { offeredTransitions, TransitionDialog } from './order-transitions.tsx';
-import { withTransitionLock } from './transition-lock.ts';
+import { sendOrderForm, TransitionSubmitContext, useTransitionSubmission } from './transition-submission.ts';
 
 /** `/order/{id}/details` for the buyer and `/sale/{id}/details` for the winery: one order, seen from either side. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withTransitionLock(request, serverAction);
+  return sendOrderForm(request, serverAction);
 }
 
 function namesOf({ order, site }: OrderPageData): OrderNames {
@@ -53,36 +53,39 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
   const [parameters] = useSearchParams();
   const names = namesOf(page);
   const path = `/${perspective === 'customer' ? 'order' : 'sale'}/${order.id}/details`;
-  const notDone = actionData as RejectedOrderForm | undefined;
+  const { onSubmit, rejected } = useTransitionSubmission();
+  const notDone = rejected ?? (actionData as RejectedOrderForm | undefined);
   const asked = offeredTransitions(order).find((move) => move === parameters.get('do'));
   const ofMessage = notDone?.intent === 'message';
   const ofDialog = asked !== undefined && notDone?.intent === asked;
   return (
-    <div className="mx-auto grid w-full max-w-[72rem] gap-10 px-gutter pt-4 md:pt-6">
-      {!orderProcess.isFinal(order.state) && <OrderPolling id={order.id} version={version} />}
-      <OrderHeader page={page} names={names} path={path} rejected={ofMessage || ofDialog ? undefined : notDone} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
-        <div className="grid content-start gap-10">
-          <OrderItems order={order} about={about} listings={listings} />
-          <OrderBreakdown order={order} perspective={perspective} product={site.name} />
-          <OrderFulfillment order={order} />
-          <OrderReviews order={order} perspective={perspective} names={names} />
+    <TransitionSubmitContext value={onSubmit}>
+      <div className="mx-auto grid w-full max-w-[72rem] gap-10 px-gutter pt-4 md:pt-6">
+        {!orderProcess.isFinal(order.state) && <OrderPolling id={order.id} version={version} />}
+        <OrderHeader page={page} names={names} path={path} rejected={ofMessage || ofDialog ? undefined : notDone} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+          <div className="grid content-start gap-10">
+            <OrderItems order={order} about={about} listings={listings} />
+            <OrderBreakdown order={order} perspective={perspective} product={site.name} />
+            <OrderFulfillment order={order} />
+            <OrderReviews order={order} perspective={perspective} names={names} />
+          </div>
+          <div className="grid content-start gap-10">
+            <DisputeReason reason={order.protectedData.disputeReason} />
+            <MessageThread page={page} path={path} rejected={ofMessage ? notDone : undefined} />
+            <ActivityFeed order={order} perspective={perspective} names={names} />
+          </div>
         </div>
-        <div className="grid content-start gap-10">
-          <DisputeReason reason={order.protectedData.disputeReason} />
-          <MessageThread page={page} path={path} rejected={ofMessage ? notDone : undefined} />
-          <ActivityFeed order={order} perspective={perspective} names={names} />
-        </div>
+        {asked && (
+          <TransitionDialog
+            transition={asked}
+            order={order}
+            perspective={perspective}
+            path={path}
+            rejected={ofDialog ? notDone : undefined}
+          />
+        )}
       </div>
-      {asked && (
-        <TransitionDialog
-          transition={asked}
-          order={order}
-          perspective={perspective}
-          path={path}
-          rejected={ofDialog ? notDone : undefined}
-        />
-      )}
-    </div>
+    </TransitionSubmitContext>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { data, Form, Link, useNavigation, useSubmit } from 'react-router';
+import { data, Form, Link, useNavigation } from 'react-router';
 import {
   requestVerification,
   type VerificationRefusal,
@@ -14,6 +14,7 @@ import { ResendVerificationButton } from '../../shell/account-menu/resend-verifi
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
 import { sameSitePath } from '../../shell/return-url.ts';
+import { useSingleSubmission } from '../../shell/use-single-submission.ts';
 import type { Route } from './+types/verify-email.route.ts';
 
 /** What is known of the address of whoever is here. */
@@ -73,34 +74,25 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-let verifying = false;
-
-/** Only one verification at a time in this browser (the specification's rule). */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
-  if (verifying) return { ok: false, resent: false, message: 'Email verification already in progress' };
-  verifying = true;
-  try {
-    return await serverAction();
-  } finally {
-    verifying = false;
-  }
-}
+/** What the specification says to whoever starts a second verification while the first is under way. */
+const inProgressMessage = 'Email verification already in progress';
 
 /** The link of a mail opens this page, which sends its token by itself; without script by a button. */
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { token, address } = loaderData;
   const back = actionData?.from ?? '/';
+  const failure = actionData?.ok === false ? actionData.message : undefined;
   const form = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
+  const { onSubmit, ignoredIntent } = useSingleSubmission();
   const busy = useNavigation().state !== 'idle';
   const send = useEffectEvent(() => {
-    if (token !== '' && !actionData) void submit(form.current);
+    if (token !== '' && !actionData) form.current?.requestSubmit();
   });
   useEffect(() => send(), []);
   return (
     <AuthPage
       title="Verify your e-mail"
-      problem={actionData?.ok === false ? actionData.message : undefined}
+      problem={ignoredIntent === undefined ? failure : inProgressMessage}
       after={
         <Link to={back} className="link">
           {back === '/' ? 'To the front page' : 'Back to where you were'}
@@ -114,7 +106,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       ) : token === '' || actionData ? (
         <NextStep address={address} failed={actionData?.ok === false} />
       ) : (
-        <Form ref={form} method="post" className="grid gap-4">
+        <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-4">
           <input type="hidden" name="t" value={token} />
           <p className="text-ink-soft">One moment, we are checking your link.</p>
           <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Verifying">

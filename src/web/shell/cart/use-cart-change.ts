@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useRevalidator } from 'react-router';
 
 /** A change of the cart: how many bottles of a wine are to lie there, or with `do: 'add'` how many more. */
 export type CartChange = { listingId: string; quantity: number; do?: 'add' };
@@ -20,6 +20,7 @@ export function useCartChange(onAnswer: (answer: CartAnswer, change: CartChange)
   isPending: () => boolean;
 } {
   const fetcher = useFetcher<CartAnswer>();
+  const { revalidate } = useRevalidator();
   // why: a fetcher drops what is on its way when it sends again, and the shop may have begun with it; so it waits
   const queue = useRef<CartChange[]>([]);
   const sendFirst = () => {
@@ -30,6 +31,8 @@ export function useCartChange(onAnswer: (answer: CartAnswer, change: CartChange)
   };
   const settle = useEffectEvent((answer: CartAnswer) => {
     const done = queue.current.shift();
+    // why: what is refused has changed meanwhile; a shop out of reach is not asked again
+    if (answer.status === 'refused' && answer.code !== 'unreachable') void revalidate();
     sendFirst();
     if (done) onAnswer(answer, done);
   });
