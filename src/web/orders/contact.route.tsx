@@ -73,7 +73,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { id } = readTypedText(form, ['id']);
   const about = listing ? { listingId: listing.id } : { wineryId: winery.id };
   const asked = await askWinery(app, actor, { ...about, ...(id !== '' && { id }), content });
-  if (!asked.ok) return data({ content, ...errorOf(asked, actor.limited) }, { status: statusOf(asked) });
+  if (!asked.ok) return data({ ...rejectionOf(asked, actor.limited), typed: { content } }, { status: statusOf(asked) });
   const headers = { 'set-cookie': clearDraftCookie(baseUrl) };
   throw redirect(`/order/${asked.value.id}/details`, { status: 303, headers });
 }
@@ -82,19 +82,33 @@ function statusOf({ reason }: OrderRefusal): number {
   return { 'validation-invalid-params': 400, forbidden: 403, 'too-many-requests': 429 }[reason as string] ?? 409;
 }
 
-function errorOf({ reason, meta }: OrderRefusal, limited: boolean): { problem?: string; error?: string } {
-  if (meta?.parameter === 'content') return { error: meta.message ?? 'Please write a message' };
-  if (reason === 'forbidden')
-    return { problem: limited ? limitedAccessMessage : 'This is your own winery: you cannot write to it.' };
-  if (reason === 'too-many-requests') return { problem: meta?.message ?? '' };
-  if (reason === 'transaction-listing-not-found') return { problem: 'This listing is no longer available.' };
-  return { problem: 'Your message was not sent. Please try again.' };
+type Rejection =
+  | { status: 'invalid'; fields: { content: string }; problem?: undefined }
+  | { status: 'refused'; code: string; problem: string; fields?: undefined };
+
+function rejectionOf({ reason, meta }: OrderRefusal, limited: boolean): Rejection {
+  if (meta?.parameter === 'content')
+    return { status: 'invalid', fields: { content: meta.message ?? 'Please write a message' } };
+  return { status: 'refused', code: reason, problem: problemOf(reason, meta, limited) };
+}
+
+function problemOf(reason: OrderRefusal['reason'], meta: OrderRefusal['meta'], limited: boolean): string {
+  switch (reason) {
+    case 'forbidden':
+      return limited ? limitedAccessMessage : 'This is your own winery: you cannot write to it.';
+    case 'too-many-requests':
+      return meta?.message ?? '';
+    case 'transaction-listing-not-found':
+      return 'This listing is no longer available.';
+    default:
+      return 'Your message was not sent. Please try again.';
+  }
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { winery, listing, isRead, signedIn, limited, draft, id } = loaderData;
   const { formData } = useNavigation();
-  const answered = actionData && 'content' in actionData ? actionData : undefined;
+  const rejected = actionData && 'typed' in actionData ? actionData : undefined;
   return (
     <div className="mx-auto grid w-full max-w-[40rem] gap-6 px-gutter pt-8 md:pt-14">
       <header className="grid gap-2">
@@ -106,12 +120,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       {listing && <AboutListing listing={listing} />}
       {isRead ? (
         <>
-          {answered?.problem && (
+          {rejected?.problem && (
             <Notice tone="error" live="assertive">
-              {answered.problem}
+              {rejected.problem}
             </Notice>
           )}
-          <Form method="post" noValidate={answered?.error !== undefined} className="grid gap-5">
+          <Form method="post" noValidate={rejected?.fields !== undefined} className="grid gap-5">
             <input type="hidden" name="id" value={id} />
             <TextArea
               id="message"
@@ -119,8 +133,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               label="Your message"
               rows={7}
               maxLength={maxMessageLength}
-              defaultValue={answered?.content ?? draft}
-              error={answered?.error}
+              defaultValue={rejected?.typed.content ?? draft}
+              error={rejected?.fields?.content}
               required
             />
             {signedIn ? null : (

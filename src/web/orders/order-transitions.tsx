@@ -138,7 +138,7 @@ export function TransitionDialog({ transition, order, perspective, path, rejecte
         method="post"
         action={`${path}?do=${transition}`}
         onSubmit={onSubmit}
-        noValidate={Object.keys(rejected?.errors ?? {}).length > 0}
+        noValidate={Object.keys(rejected?.fields ?? {}).length > 0}
         className="grid gap-5"
       >
         <input type="hidden" name="intent" value={transition} />
@@ -160,7 +160,7 @@ function TransitionFormFields({
   order: { roles, deliveryMethod },
   rejected,
 }: Pick<TransitionDialogProps, 'transition' | 'order' | 'rejected'>): ReactNode {
-  const { typed = {}, errors = {} } = rejected ?? {};
+  const { typed = {}, fields: errors = {} } = rejected ?? {};
   const form = manualPresentation(transition)?.form;
   const fields: TransitionFields = {
     ...(form && transitionForms[form]),

@@ -36,8 +36,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const order = await requireOrder(signed, params.id);
   requirePerspective(order, url.pathname.startsWith('/sale/') ? 'sale' : 'order', 'details');
   const { status, answer } = await handleOrderAction(signed, { order, form, path: url.pathname });
-  const problem = signed.actor.limited ? { problem: limitedAccessMessage } : {};
-  return data<RejectedOrderForm>({ ...answer, ...problem }, { status });
+  const { intent, typed } = answer;
+  const limited = { status: 'refused', code: 'forbidden', problem: limitedAccessMessage, intent, typed } as const;
+  return data<RejectedOrderForm>(signed.actor.limited ? limited : answer, { status });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

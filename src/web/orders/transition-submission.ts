@@ -15,7 +15,8 @@ export function useTransitionSubmission(): Pick<SingleSubmission, 'onSubmit'> & 
   rejected: RejectedOrderForm | undefined;
 } {
   const { onSubmit, ignoredIntent } = useSingleSubmission({ replace: true, preventScrollReset: true });
-  const rejected = ignoredIntent === undefined ? undefined : rejectedForm(ignoredIntent, transitionInProgress);
+  const rejected =
+    ignoredIntent === undefined ? undefined : refused(ignoredIntent, 'in-progress', transitionInProgress);
   return { onSubmit, rejected };
 }
 
@@ -27,10 +28,10 @@ export async function sendOrderForm<Answer>(request: Request, action: () => Prom
   } catch (error) {
     if (!isPageNotLoaded(error)) throw error;
     const problem = 'The shop could not be reached. What you wrote is still here: please try again in a moment.';
-    return rejectedForm(intent, problem);
+    return refused(intent, 'unreachable', problem);
   }
 }
 
-function rejectedForm(intent: string, problem: string): RejectedOrderForm {
-  return { intent: intent as RejectedOrderForm['intent'], problem, typed: {}, errors: {} };
+function refused(intent: string, code: string, problem: string): RejectedOrderForm {
+  return { status: 'refused', code, problem, intent: intent as RejectedOrderForm['intent'], typed: {} };
 }

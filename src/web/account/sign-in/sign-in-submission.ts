@@ -22,12 +22,15 @@ export function useSignInSubmission(): Pick<SingleSubmission, 'onSubmit'> & { pr
  * The `clientAction` of signing in, out and up.
  * @returns the action's answer; for a shop that cannot be reached a problem in words
  */
-export async function sendSignIn<Answer>(action: () => Promise<Answer>): Promise<Answer | { problem: string }> {
+export async function sendSignIn<Answer>(
+  action: () => Promise<Answer>,
+): Promise<Answer | { status: 'refused'; code: 'unreachable'; problem: string }> {
   try {
     return await action();
   } catch (error) {
     if (isPageNotLoaded(error)) {
-      return { problem: 'The shop could not be reached. Please try again in a moment.' };
+      const problem = 'The shop could not be reached. Please try again in a moment.';
+      return { status: 'refused', code: 'unreachable', problem };
     }
     throw error;
   }

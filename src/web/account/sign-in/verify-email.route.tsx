@@ -20,8 +20,11 @@ import type { Route } from './+types/verify-email.route.ts';
 /** What is known of the address of whoever is here. */
 type Address = 'unknown' | 'unverified' | 'verified';
 
-/** What became of a link, or of asking for one more; whither to go back from there. */
-type Answer = { ok: boolean; resent: boolean; message: string; from?: string };
+/** What became of a link, or of asking for one more; where one goes back to from there. */
+type VerificationAnswer = { from?: string } & (
+  | { status: 'saved'; message: string }
+  | { status: 'refused'; code: string; problem: string }
+);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { app, user } = getPageContext(context);
@@ -48,28 +51,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('intent') === 'resend') {
     const sent = await requestVerification(app, actor);
     const from = sameSitePath(form.get('from'));
-    if (sent.ok)
-      return data<Answer>({
-        ok: true,
-        resent: true,
-        from,
-        message: 'The e-mail is on its way. Look into your mailbox.',
-      });
-    const { status, message } = resendRefusals[sent.reason];
-    return data<Answer>({ ok: false, resent: true, from, message }, { status });
+    if (sent.ok) {
+      const message = 'The e-mail is on its way. Look into your mailbox.';
+      return data<VerificationAnswer>({ status: 'saved', message, from });
+    }
+    const { status, message: problem } = resendRefusals[sent.reason];
+    return data<VerificationAnswer>({ status: 'refused', code: sent.reason, problem, from }, { status });
   }
   const token = form.get('t');
   const from = { headers: request.headers, network };
   const result = await verifyEmail(app, actor, typeof token === 'string' ? token : '', from);
-  if (result.ok) return data<Answer>({ ok: true, resent: false, message: `${result.email} is verified. Thank you.` });
-  const words = {
+  if (result.ok)
+    return data<VerificationAnswer>({ status: 'saved', message: `${result.email} is verified. Thank you.` });
+  const problems = {
     'broken-link':
       'This link does not work: it is older than a day, was replaced by a newer one, or came here in pieces.',
     'email-taken': 'Meanwhile another account has this address.',
     'too-many': result.reason === 'too-many' ? tooManyMessage(result) : '',
   };
-  return data<Answer>(
-    { ok: false, resent: false, message: words[result.reason] },
+  return data<VerificationAnswer>(
+    { status: 'refused', code: result.reason, problem: problems[result.reason] },
     { status: result.reason === 'too-many' ? 429 : 400 },
   );
 }
@@ -81,7 +82,7 @@ const inProgressMessage = 'Email verification already in progress';
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { token, address } = loaderData;
   const back = actionData?.from ?? '/';
-  const failure = actionData?.ok === false ? actionData.message : undefined;
+  const failure = actionData?.status === 'refused' ? actionData.problem : undefined;
   const form = useRef<HTMLFormElement>(null);
   const { onSubmit, ignoredIntent } = useSingleSubmission();
   const busy = useNavigation().state !== 'idle';
@@ -99,12 +100,12 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
         </Link>
       }
     >
-      {actionData?.ok ? (
+      {actionData?.status === 'saved' ? (
         <Notice tone="success" live="polite">
           {actionData.message}
         </Notice>
       ) : token === '' || actionData ? (
-        <NextStep address={address} failed={actionData?.ok === false} />
+        <NextStep address={address} failed={failure !== undefined} />
       ) : (
         <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-4">
           <input type="hidden" name="t" value={token} />
