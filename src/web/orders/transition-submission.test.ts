@@ -7,7 +7,10 @@ function sent(intent: string): Request {
 
 test('where the shop cannot be reached that is said; the server’s answer and mistakes are not hidden', async () => {
   const lost = await sendOrderForm(sent('dispute'), () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(lost).toMatchObject({ intent: 'dispute', problem: expect.stringContaining('could not be reached') });
+  expect(lost).toMatchObject({
+    data: { status: 'refused', intent: 'dispute', problem: expect.stringContaining('could not be reached') },
+    init: { status: 503 },
+  });
   await expect(sendOrderForm(sent('dispute'), () => Promise.reject(new Error('a mistake')))).rejects.toThrow(
     'a mistake',
   );

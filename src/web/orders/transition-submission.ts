@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { data } from 'react-router';
 import { transitionInProgress } from '#features/orders/process/transition-messages.ts';
 import { isPageNotLoaded } from '../shell/errors/page-not-loaded.ts';
 import { type SingleSubmission, useSingleSubmission } from '../shell/use-single-submission.ts';
@@ -28,7 +29,8 @@ export async function sendOrderForm<Answer>(request: Request, action: () => Prom
   } catch (error) {
     if (!isPageNotLoaded(error)) throw error;
     const problem = 'The shop could not be reached. What you wrote is still here: please try again in a moment.';
-    return refused(intent, 'unreachable', problem);
+    // why: as a failure, so that React Router does not ask for the page too, and put an error in place of what was typed
+    return data(refused(intent, 'unreachable', problem), { status: 503 });
   }
 }
 

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { useLogout } from '../../shell/account-menu/logout-button.tsx';
 import { isPageNotLoaded } from '../../shell/errors/page-not-loaded.ts';
 import { type SingleSubmission, useSingleSubmission } from '../../shell/use-single-submission.ts';
@@ -22,15 +23,14 @@ export function useSignInSubmission(): Pick<SingleSubmission, 'onSubmit'> & { pr
  * The `clientAction` of signing in, out and up.
  * @returns the action's answer; for a shop that cannot be reached a problem in words
  */
-export async function sendSignIn<Answer>(
-  action: () => Promise<Answer>,
-): Promise<Answer | { status: 'refused'; code: 'unreachable'; problem: string }> {
+export async function sendSignIn<Answer>(action: () => Promise<Answer>) {
   try {
     return await action();
   } catch (error) {
     if (isPageNotLoaded(error)) {
       const problem = 'The shop could not be reached. Please try again in a moment.';
-      return { status: 'refused', code: 'unreachable', problem };
+      // why: as a failure, so that React Router does not ask for the page too, and show an error in place of the form
+      return data({ status: 'refused' as const, code: 'unreachable', problem }, { status: 503 });
     }
     throw error;
   }
