@@ -7,7 +7,7 @@ import { OrderFulfillment } from '../orders/order-fulfillment.tsx';
 import { ActivityFeed, DisputeReason } from '../orders/order-history.tsx';
 import { OrderItems } from '../orders/order-items.tsx';
 import type { RejectedOrderForm } from '../orders/order-page.ts';
-import { TransitionDialog } from '../orders/order-transitions.tsx';
+import { TransitionDialog } from '../orders/transition-dialog.tsx';
 import { sendOrderForm, TransitionSubmitContext, useTransitionSubmission } from '../orders/transition-submission.ts';
 import { requireAdmin } from '../shell/guards.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
@@ -52,9 +52,9 @@ export default function DashboardOrderPage({ loaderData: page, actionData }: Rou
   const [parameters] = useSearchParams();
   const names = namesOf(page);
   const path = `/dashboard/orders/${order.id}`;
-  const { onSubmit, rejected } = useTransitionSubmission();
-  const notDone = rejected ?? (actionData as RejectedOrderForm | undefined);
   const asked = operatorTransitions(order).find((move) => move === parameters.get('do'));
+  const { onSubmit, rejected } = useTransitionSubmission(asked);
+  const notDone = rejected ?? (actionData as RejectedOrderForm | undefined);
   const ofDialog = asked !== undefined && notDone?.intent === asked;
   return (
     <TransitionSubmitContext value={onSubmit}>

@@ -9,8 +9,7 @@ import {
   initialCheckoutState,
   type PlacedOrder,
   placedOrderOf,
-  savesCard,
-  validateCheckout,
+  type StepResult,
 } from './checkout-state.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
@@ -35,17 +34,16 @@ const start = initialCheckoutState(view, 'Ada Lovelace');
 const reduce = (events: readonly CheckoutEvent[], state: CheckoutState = start) =>
   events.reduce(checkoutReducer, state);
 const submitted: CheckoutEvent = { type: 'submitted', errors: {}, withNewCard: true };
-const checked: CheckoutEvent = { type: 'card-checked', ok: true };
-const orderPlaced: CheckoutEvent = { type: 'order-placed', order: placed, now };
-const paid: CheckoutEvent = { type: 'paid', orderId: 'o1' };
-const confirmed = (card = false, message = false): CheckoutEvent => ({
-  type: 'confirmed',
-  orderId: 'o1',
-  failed: { card, message },
-});
+/** What a step came to. */
+const of = (step: CheckoutStep, result: StepResult): CheckoutEvent => ({ ...result, step });
+const checked = of('checking-card', { type: 'card-checked', ok: true });
+const orderPlaced = of('placing-order', { type: 'order-placed', order: placed, now });
+const paid = of('paying', { type: 'paid', orderId: 'o1' });
+const confirmed = (card = false, message = false) =>
+  of('confirming', { type: 'confirmed', orderId: 'o1', failed: { card, message } });
 const refused = (failure: string, more: object = {}) =>
-  ({ type: 'refused', refusal: { failure, message: `It is ${failure}.`, ...more } }) as CheckoutEvent;
-const signedOut: CheckoutEvent = { type: 'signed-out', pathname: '/winery/red-gate/checkout', search: '?listing=l1' };
+  ({ type: 'refused', refusal: { failure, message: `It is ${failure}.`, ...more } }) as StepResult;
+const signedOut: StepResult = { type: 'signed-out', pathname: '/winery/red-gate/checkout', search: '?listing=l1' };
 const working = (step: CheckoutStep, orderId?: string): CheckoutPhase => ({
   name: 'working',
   step,
@@ -94,7 +92,11 @@ test('what is typed while an attempt is under way belongs to the next one', () =
 
 describe('what fails half-way', () => {
   test('an unreachable shop lets the buyer try again, and the next press forgets what was said', () => {
-    const failed = reduce([submitted, checked, { type: 'failed', problem: { text: 'Not reached' } }]);
+    const failed = reduce([
+      submitted,
+      checked,
+      of('placing-order', { type: 'failed', problem: { text: 'Not reached' } }),
+    ]);
     expect(failed).toMatchObject({ phase: { name: 'editing' }, problem: { text: 'Not reached' } });
     expect(reduce([submitted], failed)).toMatchObject({ phase: working('checking-card'), problem: undefined });
   });
@@ -103,7 +105,7 @@ describe('what fails half-way', () => {
     'a surprise while %s is told',
     (step) => {
       const state = { ...start, phase: working(step, 'o1') };
-      expect(reduce([{ type: 'failed', problem: { text: 'Oh' } }], state)).toEqual({
+      expect(reduce([of(step, { type: 'failed', problem: { text: 'Oh' } })], state)).toEqual({
         ...start,
         problem: { text: 'Oh' },
       });
@@ -111,18 +113,18 @@ describe('what fails half-way', () => {
   );
 
   test('a card that its form refuses changes nothing else', () => {
-    expect(reduce([submitted, { type: 'card-checked', ok: false }])).toEqual(start);
+    expect(reduce([submitted, of('checking-card', { type: 'card-checked', ok: false })])).toEqual(start);
   });
 
   test('a card that the bank refuses leaves the order, and the next press only pays', () => {
-    const declined = reduce([submitted, checked, orderPlaced, { type: 'card-refused' }]);
+    const declined = reduce([submitted, checked, orderPlaced, of('paying', { type: 'card-refused' })]);
     expect(declined).toMatchObject({ phase: { name: 'editing' }, order: placed, problem: undefined });
     expect(reduce([submitted, checked], declined).phase).toEqual(working('paying', 'o1'));
   });
 
   test('a paid order whose confirmation was not heard is confirmed again, and not paid again', () => {
     const problem = { text: 'Your card is reserved', unconfirmed: 'o1' };
-    const lost = reduce([submitted, checked, orderPlaced, paid, { type: 'failed', problem }]);
+    const lost = reduce([submitted, checked, orderPlaced, paid, of('confirming', { type: 'failed', problem })]);
     expect(lost.problem).toEqual(problem);
     expect(reduce([{ type: 'confirmation-requested', orderId: 'o1' }], lost)).toMatchObject({
       phase: working('confirming', 'o1'),
@@ -131,7 +133,7 @@ describe('what fails half-way', () => {
   });
 
   test('a price that has changed is told, and the next press asks anew', () => {
-    const changed = reduce([submitted, checked, refused('price-changed')]);
+    const changed = reduce([submitted, checked, of('placing-order', refused('price-changed'))]);
     expect(changed).toMatchObject({
       phase: { name: 'editing' },
       problem: { text: 'It is price-changed.' },
@@ -142,31 +144,31 @@ describe('what fails half-way', () => {
 
   test('a state that wine may not be sent to is marked in its field, with the law', () => {
     const law = { name: 'Title 37', source: 'https://law.test' };
-    const state = reduce([submitted, checked, refused('other', { field: 'shipping-state', law })]);
+    const state = reduce([submitted, checked, of('placing-order', refused('other', { field: 'shipping-state', law }))]);
     expect(state).toMatchObject({ errors: { state: 'It is other.' }, problem: { text: 'It is other.', law } });
   });
 
   test('an order that is not the one that was asked for is looked at on its own page', () => {
-    const state = reduce([submitted, checked, { type: 'order-differs', orderId: 'o2' }]);
+    const state = reduce([submitted, checked, of('placing-order', { type: 'order-differs', orderId: 'o2' })]);
     expect(state.phase).toEqual({ name: 'leaving', step: 'placing-order', url: '?order=o2' });
   });
 
   test('who is signed out comes back to what they buy, or to their order', () => {
     const urlOf = (state: CheckoutState) => 'url' in state.phase && new URL(state.phase.url, 'http://x').searchParams;
-    expect(urlOf(reduce([submitted, checked, signedOut]))).toEqual(
+    expect(urlOf(reduce([submitted, checked, of('placing-order', signedOut)]))).toEqual(
       new URLSearchParams({ from: '/winery/red-gate/checkout?listing=l1' }),
     );
-    expect(urlOf(reduce([submitted, checked, orderPlaced, paid, signedOut]))).toEqual(
+    expect(urlOf(reduce([submitted, checked, orderPlaced, paid, of('confirming', signedOut)]))).toEqual(
       new URLSearchParams({ from: '/winery/red-gate/checkout?order=o1' }),
     );
   });
 
   test.for([
-    [[submitted, checked]],
-    [[submitted, checked, orderPlaced]],
-    [[submitted, checked, orderPlaced, paid]],
-  ] as const)('the time to pay is over for the shop after %j', ([events]) => {
-    expect(reduce([...events, { type: 'expired' }]).phase).toEqual({ name: 'expired' });
+    ['placing-order', [submitted, checked]],
+    ['paying', [submitted, checked, orderPlaced]],
+    ['confirming', [submitted, checked, orderPlaced, paid]],
+  ] as const)('the time to pay is over for the shop while %s', ([step, events]) => {
+    expect(reduce([...events, of(step, { type: 'expired' })]).phase).toEqual({ name: 'expired' });
   });
 
   test('what fails beside a paid order is told, and the message is sent again once at a time', () => {
@@ -188,13 +190,14 @@ describe('what fails half-way', () => {
 });
 
 describe('a page that is opened again', () => {
-  test('shows what was stored, but what was typed before the script arrived wins', () => {
+  test('shows what was stored, but what was typed on it wins, be it before the script arrived', () => {
     const stored = { ...start.fields, city: 'Waco', message: 'Stored' };
     const state = reduce([
       { type: 'early-input-found', fields: { message: 'Typed early' } },
+      { type: 'field-changed', name: 'phone', value: '5125550100' },
       { type: 'fields-restored', fields: stored },
     ]);
-    expect(state.fields).toEqual({ ...stored, message: 'Typed early' });
+    expect(state.fields).toEqual({ ...stored, message: 'Typed early', phone: '5125550100' });
   });
 
   test('goes on with its order, whose payment may be found authorized: the bank was asked before the reload', () => {
@@ -228,26 +231,32 @@ const phases: Record<string, CheckoutPhase> = {
   placed: { name: 'placed', orderId: 'o1', cardFailed: false, message: 'failed', content: '' },
 };
 
-/** The phases in which an event changes something; in all others it must change nothing at all. */
+const results: StepResult[] = [
+  { type: 'card-checked', ok: true },
+  { type: 'card-checked', ok: false },
+  { type: 'order-placed', order: placed, now },
+  { type: 'order-differs', orderId: 'o2' },
+  { type: 'paid', orderId: 'o1' },
+  { type: 'card-refused' },
+  { type: 'confirmed', orderId: 'o1', failed: { card: false, message: false } },
+  { type: 'confirmed', orderId: 'o1', failed: { card: true, message: true } },
+  refused('price-changed'),
+  signedOut,
+  { type: 'expired' },
+  { type: 'failed', problem: { text: 'Oh' } },
+];
+
+/** The phases in which an event changes something; in all others it must change nothing at all. A result is its step's alone. */
 const heard: [CheckoutEvent, readonly string[]][] = [
   [submitted, ['editing']],
   [{ type: 'submitted', errors: { city: 'Missing' }, withNewCard: false }, ['editing']],
   [{ type: 'confirmation-requested', orderId: 'o1' }, ['editing']],
   [{ type: 'deadline-passed' }, ['editing']],
-  [checked, ['checking-card']],
-  [{ type: 'card-checked', ok: false }, ['checking-card']],
-  [orderPlaced, ['placing-order']],
-  [{ type: 'order-differs', orderId: 'o2' }, ['placing-order']],
-  [paid, ['paying']],
-  [{ type: 'card-refused' }, ['paying']],
-  [confirmed(), ['confirming']],
-  [confirmed(true, true), ['confirming']],
-  [refused('price-changed'), ['placing-order', 'confirming']],
-  [signedOut, ['placing-order', 'confirming']],
-  [{ type: 'expired' }, ['placing-order', 'paying', 'confirming']],
-  [{ type: 'failed', problem: { text: 'Oh' } }, ['checking-card', 'placing-order', 'paying', 'confirming']],
   [{ type: 'message-resent' }, ['placed']],
   [{ type: 'message-answered', ok: true }, []],
+  ...(['checking-card', 'placing-order', 'paying', 'confirming'] as const).flatMap((step) =>
+    results.map((result): [CheckoutEvent, readonly string[]] => [of(step, result), [step]]),
+  ),
 ];
 
 describe.for(Object.keys(phases))('in the phase %s', (name) => {
@@ -270,24 +279,4 @@ describe.for(Object.keys(phases))('in the phase %s', (name) => {
       expect(next.phase).toBe(state.phase);
     }
   });
-});
-
-test('a card is saved where the buyer says so for a new one, or as the order that is placed has it', () => {
-  const fields = { ...start.fields, saveCard: 'on' };
-  expect(savesCard(view, fields)).toBe(true);
-  expect(savesCard(view, start.fields)).toBe(false);
-  expect(savesCard({ ...view, kind: 'resume' }, fields)).toBe(false);
-  expect(savesCard({ ...view, kind: 'another-card', savesCard: true }, start.fields)).toBe(true);
-  const card = { ref: 'pm_1', expired: false } as unknown as CheckoutView['card'];
-  expect(savesCard({ ...view, card }, { ...fields, card: 'saved' })).toBe(false);
-});
-
-test('fields are asked for as far as the choice needs them, in the order of the page', () => {
-  const errors = (change: object, isPlaced = false) =>
-    Object.keys(validateCheckout(view, { ...start.fields, ...change }, isPlaced));
-  const billing = ['addressLine1', 'billingPostalCode', 'billingCity'];
-  expect(errors({})).toEqual(billing);
-  expect(errors({ delivery: 'shipping' })).toEqual(['streetAddress', 'city', 'postalCode', 'adult']);
-  expect(errors({ delivery: 'shipping', sameAddress: '' }, true)).toEqual(billing);
-  expect(errors({ delivery: 'shipping', state: 'OK' })).toContain('state');
 });

@@ -48,8 +48,8 @@ export type CheckoutPhase =
 /** The client's state of the check-out page. */
 export type CheckoutState = {
   fields: CheckoutFields;
-  /** What was typed before the page's script arrived; it wins over what an earlier page has stored. */
-  earlyInput: Partial<CheckoutFields>;
+  /** What was typed on this page, be it before its script arrived; it wins over what an earlier page has stored. */
+  typed: Partial<CheckoutFields>;
   errors: CheckoutErrors;
   problem: CheckoutProblem | undefined;
   order: PlacedOrder | null;
@@ -59,7 +59,7 @@ export type CheckoutState = {
 };
 
 /** What a step came to. */
-export type StepEvent =
+export type StepResult =
   | { type: 'card-checked'; ok: boolean }
   | { type: 'order-placed'; order: PlacedOrder; now: string }
   /** The order is there but is not the one that was asked for, or is past its payment: its own page says more. */
@@ -75,7 +75,7 @@ export type StepEvent =
   | { type: 'expired' };
 
 export type CheckoutEvent =
-  | StepEvent
+  | (StepResult & { step: CheckoutStep })
   | { type: 'early-input-found'; fields: Partial<CheckoutFields> }
   | { type: 'fields-restored'; fields: CheckoutFields }
   | { type: 'field-changed'; name: CheckoutFieldName; value: string }
@@ -97,7 +97,7 @@ export function initialCheckoutState(view: CheckoutView, name: string): Checkout
       recipientName: name,
       card: card && !card.expired ? 'saved' : 'new',
     }),
-    earlyInput: {},
+    typed: {},
     errors: {},
     problem: undefined,
     order: placedOrderOf(view),
@@ -122,12 +122,13 @@ const editing = { name: 'editing' } as const;
 export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   switch (event.type) {
     case 'early-input-found':
-      return { ...state, earlyInput: event.fields, fields: { ...state.fields, ...event.fields } };
+      return { ...state, typed: { ...state.typed, ...event.fields }, fields: { ...state.fields, ...event.fields } };
     case 'fields-restored':
-      return { ...state, fields: { ...event.fields, ...state.earlyInput } };
+      return { ...state, fields: { ...event.fields, ...state.typed } };
     case 'field-changed': {
       const { [event.name]: _, ...errors } = state.errors;
-      return { ...state, errors, fields: { ...state.fields, [event.name]: event.value } };
+      const change = { [event.name]: event.value };
+      return { ...state, errors, typed: { ...state.typed, ...change }, fields: { ...state.fields, ...change } };
     }
     case 'order-loaded':
       return withOrder(state, event);
@@ -139,7 +140,9 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     case 'deadline-passed':
       return state.phase.name === 'editing' ? editingReducer(state, event) : state;
     default:
-      return state.phase.name === 'working' ? workingReducer(state, state.phase, event) : state;
+      return state.phase.name === 'working' && state.phase.step === event.step
+        ? workingReducer(state, state.phase, event)
+        : state;
   }
 }
 
@@ -162,16 +165,7 @@ function stepAfterCard(order: PlacedOrder | null): CheckoutStep {
   return order?.payment ? 'paying' : 'placing-order';
 }
 
-/** Which answers a step may have. Any step may fail. */
-const answersOf: Record<CheckoutStep, readonly StepEvent['type'][]> = {
-  'checking-card': ['card-checked'],
-  'placing-order': ['order-placed', 'order-differs', 'refused', 'signed-out', 'expired'],
-  paying: ['paid', 'card-refused', 'expired'],
-  confirming: ['confirmed', 'refused', 'signed-out', 'expired'],
-};
-
-function workingReducer(state: CheckoutState, phase: WorkingPhase, event: StepEvent): CheckoutState {
-  if (event.type !== 'failed' && !answersOf[phase.step].includes(event.type)) return state;
+function workingReducer(state: CheckoutState, phase: WorkingPhase, event: StepResult): CheckoutState {
   const leave = (url: string): CheckoutState => ({ ...state, phase: { name: 'leaving', step: phase.step, url } });
   switch (event.type) {
     case 'card-checked':

@@ -10,7 +10,7 @@ import {
   chosenOption,
   type PlacedOrder,
   paysWithNewCard,
-  type StepEvent,
+  type StepResult,
   savesCard,
 } from './checkout-state.ts';
 
@@ -35,7 +35,7 @@ const unconfirmed =
 const surprise = 'Something went wrong. Please try again: you will not buy twice.';
 
 /** Takes a step of the check-out. It never fails: a surprise is an answer too. */
-export async function takeStep(step: CheckoutStep, input: StepInput): Promise<StepEvent> {
+export async function takeStep(step: CheckoutStep, input: StepInput): Promise<StepResult> {
   try {
     switch (step) {
       case 'checking-card':
@@ -53,7 +53,7 @@ export async function takeStep(step: CheckoutStep, input: StepInput): Promise<St
 }
 
 /** Has the order placed, or goes on with it. Sent again under the same attempt it is the same order. */
-async function placeOrder({ view, fields, attempt }: StepInput): Promise<StepEvent> {
+async function placeOrder({ view, fields, attempt }: StepInput): Promise<StepResult> {
   const option = chosenOption(view, fields);
   const delivery = option?.delivery ?? null;
   const request = {
@@ -76,7 +76,7 @@ async function placeOrder({ view, fields, attempt }: StepInput): Promise<StepEve
 }
 
 /** Brings card and order together. */
-async function payOrder({ view, fields, order, payments, returnUrl }: StepInput): Promise<StepEvent> {
+async function payOrder({ view, fields, order, payments, returnUrl }: StepInput): Promise<StepResult> {
   if (!order?.payment || !payments) {
     return {
       type: 'failed',
@@ -98,7 +98,7 @@ async function payOrder({ view, fields, order, payments, returnUrl }: StepInput)
 }
 
 /** Has the payment of an order confirmed, then its card saved and the message to the winery sent: the order is placed without these two. */
-async function confirmOrder({ view, fields, orderId = '' }: StepInput): Promise<StepEvent> {
+async function confirmOrder({ view, fields, orderId = '' }: StepInput): Promise<StepResult> {
   const { slug } = view.winery;
   const answer = await sendCheckoutStep(slug, 'confirm', { order: orderId });
   if (answer.status !== 'saved') return failureOf(answer, { text: unconfirmed, unconfirmed: orderId });
@@ -137,7 +137,7 @@ export async function sendCheckoutStep(
 function failureOf(
   answer: Exclude<CheckoutAnswer, { status: 'saved' }>,
   otherwise: { text: string; unconfirmed?: string },
-): StepEvent {
+): StepResult {
   if (answer.status === 'refused' && answer.code === 'signed-out')
     return { type: 'signed-out', pathname: location.pathname, search: location.search };
   if (answer.status === 'unreachable' || !answer.refusal) return { type: 'failed', problem: otherwise };

@@ -11,12 +11,12 @@ import {
   initialCheckoutState,
   paysWithNewCard,
   placedOrderOf,
-  type StepEvent,
+  type StepResult,
   savesCard,
   validateCheckout,
 } from './checkout-state.ts';
 import { sendCheckoutStep, sendOrderMessage, takeStep } from './checkout-steps.ts';
-import { openSavedCheckout, type SavedCheckout } from './saved-checkout.ts';
+import type { SavedCheckout } from './saved-checkout.ts';
 
 /** What the loader gives the page. `now` is the server's time, `attempt` the id that a new order would get. */
 export type CheckoutProps = { view: CheckoutView; attempt: string; now: string; name: string; returnUrl: string };
@@ -38,14 +38,13 @@ export function useCheckout(props: CheckoutProps) {
     savesCard: savesCard(view, fields),
   });
   const payments = cards.step === 'open' ? cards.payments : undefined;
-  const { form, saved } = useSavedCheckout(props, fields, dispatch);
+  const { form, saved, opening } = useSavedCheckout(props, fields, dispatch);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const placed = placedOrderOf(view);
     if (placed) dispatch({ type: 'order-loaded', order: placed, now });
   }, [view, now]);
   const work = useEffectEvent(async (current: CheckoutPhase) => {
-    const attempt = saved.current?.attempt ?? props.attempt;
     const { slug } = view.winery;
     if (current.name === 'leaving') location.assign(current.url);
     if (current.name === 'placed' && current.message === 'sending') {
@@ -53,12 +52,15 @@ export function useCheckout(props: CheckoutProps) {
       dispatch({ type: 'message-answered', ok: status === 'saved' });
     }
     if (current.name !== 'working') return;
+    // why: an order that is asked for without its id being stored could be bought twice
+    await opening.current;
+    const attempt = saved.current?.attempt ?? props.attempt;
     if (current.step === 'placing-order') saved.current?.saveOrder(view.order?.id ?? attempt);
     const input = { view, fields: current.fields, orderId: current.orderId, attempt, order, payments, returnUrl };
-    const event = await takeStep(current.step, input);
-    store(event, saved.current);
-    if (event.type === 'refused' && isOutdated(event)) void revalidate();
-    dispatch(event);
+    const result = await takeStep(current.step, input);
+    store(result, saved.current);
+    if (result.type === 'refused' && isOutdated(result)) void revalidate();
+    dispatch({ ...result, step: current.step });
   });
   useEffect(() => void work(phase), [phase]);
   return {
@@ -82,27 +84,31 @@ export function useCheckout(props: CheckoutProps) {
 }
 
 /** Has the tab store what a step came to, so that the page goes on with it when it is opened again. */
-function store(event: StepEvent, saved: SavedCheckout | undefined): void {
+function store(result: StepResult, saved: SavedCheckout | undefined): void {
   // why: from here on the page is this order's, whatever becomes of this tab
-  if (event.type === 'order-placed') history.replaceState(history.state, '', `?order=${event.order.id}`);
-  if (event.type === 'expired' || event.type === 'confirmed') saved?.clear();
-  if (event.type === 'refused' && event.refusal.failure !== 'payment-failed') saved?.saveOrder(undefined);
+  if (result.type === 'order-placed') history.replaceState(history.state, '', `?order=${result.order.id}`);
+  if (result.type === 'expired' || result.type === 'confirmed') saved?.clear();
+  if (result.type === 'refused' && result.refusal.failure !== 'payment-failed') saved?.saveOrder(undefined);
 }
 
 /** Whether an order was refused because the page shows what is not true any more. */
-function isOutdated({ refusal: { failure } }: Extract<StepEvent, { type: 'refused' }>): boolean {
+function isOutdated({ refusal: { failure } }: Extract<StepResult, { type: 'refused' }>): boolean {
   return failure === 'price-changed' || failure === 'not-enough-stock';
 }
 
 /**
  * Fills the fields with what was typed before the script arrived, and with what an earlier page of this tab has stored.
- * @returns the form whose fields are read for that, and what the tab stores
+ * @returns the form whose fields are read for that, and what the tab stores, once that is opened
  */
 function useSavedCheckout(
   props: CheckoutProps,
   fields: CheckoutFields,
   dispatch: Dispatch<CheckoutEvent>,
-): { form: RefObject<HTMLFormElement | null>; saved: RefObject<SavedCheckout | undefined> } {
+): {
+  form: RefObject<HTMLFormElement | null>;
+  saved: RefObject<SavedCheckout | undefined>;
+  opening: RefObject<Promise<void> | undefined>;
+} {
   const form = useRef<HTMLFormElement>(null);
   const saved = useRef<SavedCheckout>(undefined);
   const readForm = useEffectEvent(() => {
@@ -110,15 +116,18 @@ function useSavedCheckout(
   });
   // why: the next rendering would put what the server knew into the fields, so it may not come before this
   useLayoutEffect(() => readForm(), []);
-  const open = useEffectEvent(() => {
-    if (saved.current) return;
+  const opening = useRef<Promise<void>>(undefined);
+  const open = useEffectEvent(({ openSavedCheckout }: typeof import('./saved-checkout.ts')) => {
     saved.current = openSavedCheckout({ ...props, fields });
     const { restored, requestedOrder } = saved.current;
     if (restored) dispatch({ type: 'fields-restored', fields: restored });
     if (requestedOrder !== undefined) void resumeOrder(props.view.winery.slug, saved.current, requestedOrder);
   });
-  useEffect(() => open(), []);
-  return { form, saved };
+  useEffect(() => {
+    // why: after the page, which answers to typing meanwhile; where it cannot be fetched nothing is stored
+    opening.current ??= import('./saved-checkout.ts').then(open, () => undefined);
+  }, []);
+  return { form, saved, opening };
 }
 
 /** The fields whose text in the form is not what the page was rendered with. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { data, useSearchParams } from 'react-router';
 import type { OrderNames } from '#features/orders/process/order-labels.ts';
 import { orderProcess } from '#features/orders/process/order-process.ts';
@@ -15,10 +16,28 @@ import { OrderHeader, orderTitle } from './order-header.tsx';
 import { ActivityFeed, DisputeReason } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
 import type { OrderPageData, RejectedOrderForm } from './order-page.ts';
-import { OrderPolling } from './order-polling.ts';
 import { OrderReviews } from './order-reviews.tsx';
-import { offeredTransitions, TransitionDialog } from './order-transitions.tsx';
+import { offeredTransitions } from './order-transitions.tsx';
 import { sendOrderForm, TransitionSubmitContext, useTransitionSubmission } from './transition-submission.ts';
+
+// why: it shows nothing, and a page that cannot fetch it is only less fresh
+const OrderPolling = lazy(() =>
+  import('./order-polling.ts').then(
+    (module) => ({ default: module.OrderPolling }),
+    () => ({ default: () => null }),
+  ),
+);
+
+// why: few who look at an order open one. Whose browser cannot fetch it gets the page anew, with the dialog in it
+const TransitionDialog = lazy(() =>
+  import('./transition-dialog.tsx').then(
+    (module) => ({ default: module.TransitionDialog }),
+    () => {
+      location.reload();
+      return new Promise(() => {});
+    },
+  ),
+);
 
 /** `/order/{id}/details` for the buyer and `/sale/{id}/details` for the winery: one order, seen from either side. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
@@ -54,15 +73,15 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
   const [parameters] = useSearchParams();
   const names = namesOf(page);
   const path = `/${perspective === 'customer' ? 'order' : 'sale'}/${order.id}/details`;
-  const { onSubmit, rejected } = useTransitionSubmission();
-  const notDone = rejected ?? (actionData as RejectedOrderForm | undefined);
   const asked = offeredTransitions(order).find((move) => move === parameters.get('do'));
+  const { onSubmit, rejected } = useTransitionSubmission(asked);
+  const notDone = rejected ?? (actionData as RejectedOrderForm | undefined);
   const ofMessage = notDone?.intent === 'message';
   const ofDialog = asked !== undefined && notDone?.intent === asked;
   return (
     <TransitionSubmitContext value={onSubmit}>
       <div className="mx-auto grid w-full max-w-[72rem] gap-10 px-gutter pt-4 md:pt-6">
-        {!orderProcess.isFinal(order.state) && <OrderPolling id={order.id} version={version} />}
+        <Suspense>{!orderProcess.isFinal(order.state) && <OrderPolling id={order.id} version={version} />}</Suspense>
         <OrderHeader page={page} names={names} path={path} rejected={ofMessage || ofDialog ? undefined : notDone} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
           <div className="grid content-start gap-10">
@@ -77,15 +96,17 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
             <ActivityFeed order={order} perspective={perspective} names={names} />
           </div>
         </div>
-        {asked && (
-          <TransitionDialog
-            transition={asked}
-            order={order}
-            perspective={perspective}
-            path={path}
-            rejected={ofDialog ? notDone : undefined}
-          />
-        )}
+        <Suspense>
+          {asked && (
+            <TransitionDialog
+              transition={asked}
+              order={order}
+              perspective={perspective}
+              path={path}
+              rejected={ofDialog ? notDone : undefined}
+            />
+          )}
+        </Suspense>
       </div>
     </TransitionSubmitContext>
   );

@@ -1,6 +1,7 @@
 import { createContext } from 'react';
 import { data } from 'react-router';
 import { transitionInProgress } from '#features/orders/process/transition-messages.ts';
+import type { OrderAction } from '#features/orders/process/transition-presentations.ts';
 import { isPageNotLoaded } from '../shell/errors/page-not-loaded.ts';
 import { type SingleSubmission, useSingleSubmission } from '../shell/use-single-submission.ts';
 import type { RejectedOrderForm } from './order-page.ts';
@@ -10,14 +11,14 @@ export const TransitionSubmitContext = createContext<SingleSubmission['onSubmit'
 
 /**
  * Has the transitions of an order's page sent one at a time; messages wait for nobody.
- * @returns `rejected` of a transition that was pressed while another is on its way
+ * @param asked the transition whose dialog is open
+ * @returns `rejected` where another was pressed while one is on its way
  */
-export function useTransitionSubmission(): Pick<SingleSubmission, 'onSubmit'> & {
+export function useTransitionSubmission(asked: OrderAction | undefined): Pick<SingleSubmission, 'onSubmit'> & {
   rejected: RejectedOrderForm | undefined;
 } {
-  const { onSubmit, ignoredIntent } = useSingleSubmission({ replace: true, preventScrollReset: true });
-  const rejected =
-    ignoredIntent === undefined ? undefined : refused(ignoredIntent, 'in-progress', transitionInProgress);
+  const { onSubmit, isIgnored } = useSingleSubmission({ replace: true, preventScrollReset: true });
+  const rejected = isIgnored ? refused(asked ?? 'accept', 'in-progress', transitionInProgress) : undefined;
   return { onSubmit, rejected };
 }
 

@@ -4,8 +4,8 @@ import { type SubmitOptions, useSubmit } from 'react-router';
 /** The forms of a page that are sent one at a time. */
 export type SingleSubmission = {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** The `intent` of the form that was pressed and not sent, for as long as the one before is on its way. */
-  ignoredIntent: string | undefined;
+  /** Whether one was pressed and not sent, for as long as the one before is on its way. */
+  isIgnored: boolean;
 };
 
 /**
@@ -17,20 +17,20 @@ export function useSingleSubmission(options: SubmitOptions = {}): SingleSubmissi
   const submit = useSubmit();
   // why: a state would be known only with the next rendering, and two presses may come before it
   const sending = useRef(false);
-  const [ignoredIntent, setIgnoredIntent] = useState<string>();
+  const [isIgnored, setIgnored] = useState(false);
   const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
-    if (sending.current) return setIgnoredIntent(String(new FormData(form, submitter).get('intent') ?? ''));
+    if (sending.current) return setIgnored(true);
     sending.current = true;
     try {
       await submit(submitter instanceof HTMLButtonElement ? submitter : form, options);
     } finally {
       sending.current = false;
-      setIgnoredIntent(undefined);
+      setIgnored(false);
     }
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void send(event.currentTarget, event.nativeEvent.submitter);
   };
-  return { onSubmit, ignoredIntent };
+  return { onSubmit, isIgnored };
 }

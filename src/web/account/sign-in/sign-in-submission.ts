@@ -11,11 +11,11 @@ const inProgressMessage = 'Login or logout already in progress';
  * @returns the form's `onSubmit`, and what to say of one that was pressed while another is on its way
  */
 export function useSignInSubmission(): Pick<SingleSubmission, 'onSubmit'> & { problem: string | undefined } {
-  const { onSubmit, ignoredIntent } = useSingleSubmission();
+  const { onSubmit, isIgnored } = useSingleSubmission();
   const logout = useLogout();
   return {
     onSubmit: (event) => (logout.state === 'idle' ? onSubmit(event) : event.preventDefault()),
-    problem: ignoredIntent === undefined ? undefined : inProgressMessage,
+    problem: isIgnored ? inProgressMessage : undefined,
   };
 }
 

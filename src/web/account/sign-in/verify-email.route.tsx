@@ -84,7 +84,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   const back = actionData?.from ?? '/';
   const failure = actionData?.status === 'refused' ? actionData.problem : undefined;
   const form = useRef<HTMLFormElement>(null);
-  const { onSubmit, ignoredIntent } = useSingleSubmission();
+  const { onSubmit, isIgnored } = useSingleSubmission();
   const busy = useNavigation().state !== 'idle';
   const send = useEffectEvent(() => {
     if (token !== '' && !actionData) form.current?.requestSubmit();
@@ -93,7 +93,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   return (
     <AuthPage
       title="Verify your e-mail"
-      problem={ignoredIntent === undefined ? failure : inProgressMessage}
+      problem={isIgnored ? inProgressMessage : failure}
       after={
         <Link to={back} className="link">
           {back === '/' ? 'To the front page' : 'Back to where you were'}

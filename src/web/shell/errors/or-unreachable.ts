@@ -1,10 +1,4 @@
-import { data } from 'react-router';
-
-/** What a fetcher is answered where the shop did not answer, failed, or could not be reached. */
-export type Unreachable = { status: 'refused'; code: 'unreachable'; problem?: undefined };
-
-/** The answer where none came. It counts as failed, so that React Router does not ask the same shop for the page's data again. */
-export const answerUnreachable = () => data<Unreachable>({ status: 'refused', code: 'unreachable' }, { status: 503 });
+import { answerUnreachable } from './page-not-loaded.ts';
 
 /**
  * For the `clientAction` or `clientLoader` of an address that only fetchers call: where the shop is out of reach that is an answer too,

@@ -1,4 +1,4 @@
-import { answerUnreachable } from './or-unreachable.ts';
+import { data } from 'react-router';
 
 /** The code of a page could not be fetched: the network is away, or a newer version of the shop has replaced it. */
 class PageNotLoadedError extends Error {}
@@ -10,6 +10,12 @@ const fetchFailed = /failed to fetch|networkerror|load failed|unable to decode t
 export function isPageNotLoaded(error: unknown): boolean {
   return error instanceof PageNotLoadedError || (error instanceof Error && fetchFailed.test(error.message));
 }
+
+/** What a fetcher is answered where the shop did not answer, failed, or could not be reached. */
+export type Unreachable = { status: 'refused'; code: 'unreachable'; problem?: undefined };
+
+/** The answer where none came. It counts as failed, so that React Router does not ask the same shop for the page's data again. */
+export const answerUnreachable = () => data<Unreachable>({ status: 'refused', code: 'unreachable' }, { status: 503 });
 
 type Lazy = Record<string, (() => Promise<unknown>) | undefined>;
 type Route = { id: string; lazy?: Lazy; children?: Route[] };
