@@ -1,6 +1,6 @@
-import { data, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { OrderNames } from '#features/orders/process/order-labels.ts';
-import { revalidateAfterForms } from '../forms/form-result.ts';
+import { answerForm, revalidateAfterForms } from '../forms/form-result.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import { OrderBreakdown } from '../orders/order-breakdown.tsx';
 import { OrderFulfillment } from '../orders/order-fulfillment.tsx';
@@ -30,7 +30,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const signed = requireAdmin(context, url);
   const { status, answer } = await handleOperatorAction(signed, { id: params.id, form: await readForm(request) });
-  return data<RejectedOrderForm>(answer, { status });
+  return answerForm<RejectedOrderForm>(answer, { status });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

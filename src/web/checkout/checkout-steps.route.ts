@@ -9,6 +9,7 @@ import { showOrder } from '#features/orders/show-order.server.ts';
 import { savePaidCard } from '#features/payments/cards/save-card.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { ErrorName } from '#kit/error-names.ts';
+import { answerForm } from '../forms/form-result.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import { getPageContext, type PageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/checkout-steps.route.ts';
@@ -38,15 +39,17 @@ const errorNames: Partial<Record<string, ErrorName>> = {
   message: 'send-message-failed',
 };
 
-function saved(more: object = {}): Response {
-  return Response.json({ status: 'saved', ...more });
+type Answer = ReturnType<typeof saved> | ReturnType<typeof refused>;
+
+function saved(more: object = {}) {
+  return answerForm({ status: 'saved', ...more });
 }
 
-function refused(code: string, status: number, more: object = {}): Response {
-  return Response.json({ status: 'refused', code, ...more }, { status });
+function refused(code: string, status: number, more: object = {}) {
+  return answerForm({ status: 'refused', code, ...more }, { status });
 }
 
-async function takeStep(page: PageContext, actor: SignedIn, step: string, form: FormData): Promise<Response> {
+async function takeStep(page: PageContext, actor: SignedIn, step: string, form: FormData): Promise<Answer> {
   const order = textOf(form, 'order');
   switch (step) {
     case 'place':

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { data, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { OrderNames } from '#features/orders/process/order-labels.ts';
 import { orderProcess } from '#features/orders/process/order-process.ts';
-import { limitedAccessMessage } from '../forms/form-result.ts';
+import { answerForm, limitedAccess } from '../forms/form-result.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import { requireUser } from '../shell/guards.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
@@ -16,17 +16,10 @@ import { OrderHeader, orderTitle } from './order-header.tsx';
 import { ActivityFeed, DisputeReason } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
 import type { OrderPageData, RejectedOrderForm } from './order-page.ts';
+import { OrderPolling } from './order-polling.ts';
 import { OrderReviews } from './order-reviews.tsx';
 import { offeredTransitions } from './order-transitions.tsx';
 import { sendOrderForm, TransitionSubmitContext, useTransitionSubmission } from './transition-submission.ts';
-
-// why: it shows nothing, and a page that cannot fetch it is only less fresh
-const OrderPolling = lazy(() =>
-  import('./order-polling.ts').then(
-    (module) => ({ default: module.OrderPolling }),
-    () => ({ default: () => null }),
-  ),
-);
 
 // why: few who look at an order open one. Whose browser cannot fetch it gets the page anew, with the dialog in it
 const TransitionDialog = lazy(() =>
@@ -56,8 +49,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   requirePerspective(order, url.pathname.startsWith('/sale/') ? 'sale' : 'order', 'details');
   const { status, answer } = await handleOrderAction(signed, { order, form, path: url.pathname });
   const { intent, typed } = answer;
-  const limited = { status: 'refused', code: 'forbidden', problem: limitedAccessMessage, intent, typed } as const;
-  return data<RejectedOrderForm>(signed.actor.limited ? limited : answer, { status });
+  return answerForm<RejectedOrderForm>(signed.actor.limited ? { ...limitedAccess, intent, typed } : answer, { status });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -81,7 +73,7 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
   return (
     <TransitionSubmitContext value={onSubmit}>
       <div className="mx-auto grid w-full max-w-[72rem] gap-10 px-gutter pt-4 md:pt-6">
-        <Suspense>{!orderProcess.isFinal(order.state) && <OrderPolling id={order.id} version={version} />}</Suspense>
+        {!orderProcess.isFinal(order.state) && <OrderPolling id={order.id} version={version} />}
         <OrderHeader page={page} names={names} path={path} rejected={ofMessage || ofDialog ? undefined : notDone} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
           <div className="grid content-start gap-10">

@@ -1,15 +1,16 @@
-import { data, type MiddlewareFunction } from 'react-router';
+import type { MiddlewareFunction } from 'react-router';
+import { answerForm } from '../forms/form-result.ts';
 
 /**
  * The answer of an address that forms are sent to with and without script: what came of it, and which page says so to a browser without.
  * A fetcher gets the data alone, as React Router hands on no header but cookies. Goes with `redirectPlainForms`.
  */
-export function answerWithPage<Answer>(
+export function answerWithPage<Answer extends Parameters<typeof answerForm>[0]>(
   answer: Answer,
   page: string,
-  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+  { headers, ...init }: { status?: number; headers?: Record<string, string> } = {},
 ) {
-  return data(answer, { status, headers: { ...headers, location: page } });
+  return answerForm(answer, { ...init, headers: { ...headers, location: page } });
 }
 
 /** The `middleware` of such an address: what a browser asks for by itself, and not a fetcher, ends on the page that the answer names. */

@@ -4,35 +4,20 @@ import { isProduct, placeOf, type Scan, type Source, treeOf, visit } from './sou
 /** The files that ask a server by hand, each with the reason why a form or a fetcher of React Router cannot. */
 const requestsByHand: Readonly<Record<string, string>> = {
   'src/ui/map/draw-map.ts': 'A file of shapes, which the design system loads without knowing of routes.',
-  'src/web/account/payment-methods/save-card.ts':
-    'Saving a card waits for the shop between two steps of the provider’s.',
   'src/web/cards/sandbox-card-payments.tsx':
     'Speaks to the sandbox as the provider’s own script speaks to the provider.',
-  'src/web/catalog/favorite-button.tsx': 'A heart is set at once, and gives up after a while.',
-  'src/web/checkout/checkout-flow.ts': 'The steps of a payment follow each other, and leaving the page ends them.',
+  'src/web/cards/send-step.ts': 'Steps of a payment follow each other, each with the answer of the one before.',
   'src/web/forms/image-upload/send-image.ts': 'Only XMLHttpRequest says how much of a file has left.',
   'src/web/forms/use-place-suggestions.ts': 'Asks the API while somebody types; a newer text ends the older question.',
-  'src/web/listing/order/available-days.tsx': 'Asks for days without loading the page anew; leaving it ends that.',
   'src/web/listing/order/fetch-estimate.ts': 'Asks the API for an estimate while somebody chooses.',
-  'src/web/orders/use-order-polling.ts':
-    'Asks for one number every few seconds, and the page only when it has changed.',
-  'src/web/shell/cart/cart-panel.tsx': 'The cart of a page is asked for when its panel opens.',
-  'src/web/shell/cart/use-cart-change.ts': 'A change of the cart gives up after a while.',
   'src/web/shell/errors/report-failure.ts': 'A failure is reported also when the page is being left.',
 };
-
-/** The files that keep a value in a module that changes. */
-const changingModules: readonly string[] = [
-  'src/web/account/sign-in/sign-in-lock.ts',
-  'src/web/account/sign-in/verify-email.route.tsx',
-  'src/web/orders/transition-lock.ts',
-];
 
 const isBrowserCode = (source: Source) =>
   isProduct(source) && /^src\/(web|ui)\//.test(source.path) && !/\.server\.tsx?$/.test(source.path);
 
 /** Holds browser code against a finding per place, but for listed files, which must still need their entry. */
-function scanBrowserCode(find: (source: Source) => string[], listed: readonly string[], stale: string): Scan {
+function scanBrowserCode(find: (source: Source) => string[], listed: readonly string[] = [], stale = ''): Scan {
   return (sources) =>
     sources.filter(isBrowserCode).flatMap((source) => {
       const found = find(source);
@@ -73,12 +58,9 @@ function requestOf(node: ts.Node): string | undefined {
 }
 
 /** Modules of the browser keep no state: it would outlive the page that it is about, and be shared by all visitors on the server. */
-export const browserModulesKeepNoState = scanBrowserCode(
-  (source) =>
-    treeOf(source)
-      .statements.filter(ts.isVariableStatement)
-      .filter(({ declarationList }) => (declarationList.flags & ts.NodeFlags.Const) === 0)
-      .map((statement) => `${placeOf(source, statement)} let: keep it in a component, a context or the router`),
-  changingModules,
-  'keeps no state any more',
+export const browserModulesKeepNoState = scanBrowserCode((source) =>
+  treeOf(source)
+    .statements.filter(ts.isVariableStatement)
+    .filter(({ declarationList }) => (declarationList.flags & ts.NodeFlags.Const) === 0)
+    .map((statement) => `${placeOf(source, statement)} let: keep it in a component, a context or the router`),
 );

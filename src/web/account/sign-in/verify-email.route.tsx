@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { data, Form, Link, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import {
   requestVerification,
   type VerificationRefusal,
@@ -8,7 +8,7 @@ import {
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
-import { tooManyMessage } from '../../forms/form-result.ts';
+import { answerForm, type FormResult, problemOf, tooManyMessage } from '../../forms/form-result.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { ResendVerificationButton } from '../../shell/account-menu/resend-verification-button.tsx';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
@@ -21,10 +21,7 @@ import type { Route } from './+types/verify-email.route.ts';
 type Address = 'unknown' | 'unverified' | 'verified';
 
 /** What became of a link, or of asking for one more; where one goes back to from there. */
-type VerificationAnswer = { from?: string } & (
-  | { status: 'saved'; message: string }
-  | { status: 'refused'; code: string; problem: string }
-);
+type VerificationAnswer = FormResult & { from?: string };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { app, user } = getPageContext(context);
@@ -53,23 +50,23 @@ export async function action({ context, request }: Route.ActionArgs) {
     const from = sameSitePath(form.get('from'));
     if (sent.ok) {
       const message = 'The e-mail is on its way. Look into your mailbox.';
-      return data<VerificationAnswer>({ status: 'saved', message, from });
+      return answerForm<VerificationAnswer>({ status: 'saved', message, from });
     }
     const { status, message: problem } = resendRefusals[sent.reason];
-    return data<VerificationAnswer>({ status: 'refused', code: sent.reason, problem, from }, { status });
+    return answerForm<VerificationAnswer>({ status: 'refused', code: sent.reason, problem, from }, { status });
   }
   const token = form.get('t');
   const from = { headers: request.headers, network };
   const result = await verifyEmail(app, actor, typeof token === 'string' ? token : '', from);
   if (result.ok)
-    return data<VerificationAnswer>({ status: 'saved', message: `${result.email} is verified. Thank you.` });
+    return answerForm<VerificationAnswer>({ status: 'saved', message: `${result.email} is verified. Thank you.` });
   const problems = {
     'broken-link':
       'This link does not work: it is older than a day, was replaced by a newer one, or came here in pieces.',
     'email-taken': 'Meanwhile another account has this address.',
     'too-many': result.reason === 'too-many' ? tooManyMessage(result) : '',
   };
-  return data<VerificationAnswer>(
+  return answerForm<VerificationAnswer>(
     { status: 'refused', code: result.reason, problem: problems[result.reason] },
     { status: result.reason === 'too-many' ? 429 : 400 },
   );
@@ -82,7 +79,7 @@ const inProgressMessage = 'Email verification already in progress';
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { token, address } = loaderData;
   const back = actionData?.from ?? '/';
-  const failure = actionData?.status === 'refused' ? actionData.problem : undefined;
+  const failure = problemOf(actionData);
   const form = useRef<HTMLFormElement>(null);
   const { onSubmit, isIgnored } = useSingleSubmission();
   const busy = useNavigation().state !== 'idle';
