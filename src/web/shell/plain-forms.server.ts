@@ -19,5 +19,5 @@ export const redirectPlainForms: MiddlewareFunction<Response> = async ({ request
   if (!response.headers.has('location') || (response.status >= 300 && response.status < 400)) return response;
   const headers = new Headers(response.headers);
   headers.delete('content-type');
-  return new Response(null, { status: request.method === 'GET' ? 302 : 303, headers });
+  return new Response(null, { status: request.method === 'POST' ? 303 : 302, headers });
 };
