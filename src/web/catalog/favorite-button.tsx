@@ -1,9 +1,10 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { useFetcher, useLoaderData, useLocation } from 'react-router';
 import type { Favorite } from '#features/favorites/favorite.ts';
 import { wineName } from '#features/listings/listing.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { useToast } from '../shell/toasts.tsx';
+import { useFetcherAnswer } from '../shell/use-fetcher-answer.ts';
 
 /** A page that shows favorite buttons says in its loader's data which of them are on. */
 type FavoritesData = { favorites: readonly string[] };
@@ -83,7 +84,7 @@ function useFavorite(favorite: Favorite, back: string): { on: boolean; toggle: (
     // why: what loses its heart stays where it is; nothing of the page is loaded anew
     void fetcher.submit(fields, { method: 'post', action: '/favorites', defaultShouldRevalidate: false });
   };
-  const settle = useEffectEvent((answer: FavoriteAnswer) => {
+  useFetcherAnswer(fetcher, (answer) => {
     const stored = answer.status === 'saved' ? answer.on : (before.current ?? on);
     before.current = undefined;
     if (answer.status === 'saved') {
@@ -94,9 +95,6 @@ function useFavorite(favorite: Favorite, back: string): { on: boolean; toggle: (
     const text = answer.problem ?? 'Your favorites could not be reached. Please try again.';
     toast({ tone: 'error', text, lifetime: toastDuration });
   });
-  useEffect(() => {
-    if (fetcher.data) settle(fetcher.data);
-  }, [fetcher.data]);
   const toggle = () => {
     wanted.current = !on;
     setPressed({ on: !on, over: data });

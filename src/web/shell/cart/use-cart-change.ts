@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
+import { useFetcherAnswer } from '../use-fetcher-answer.ts';
 
 /** A change of the cart: how many bottles of a wine are to lie there, or with `do: 'add'` how many more. */
 export type CartChange = { listingId: string; quantity: number; do?: 'add' };
@@ -29,16 +30,13 @@ export function useCartChange(onAnswer: (answer: CartAnswer, change: CartChange)
     const fields = { ...first, quantity: String(first.quantity) };
     void fetcher.submit(fields, { method: 'post', action: '/cart/lines' });
   };
-  const settle = useEffectEvent((answer: CartAnswer) => {
+  useFetcherAnswer(fetcher, (answer) => {
     const done = queue.current.shift();
     // why: what is refused has changed meanwhile; a shop out of reach is not asked again
     if (answer.status === 'refused' && answer.code !== 'unreachable') void revalidate();
     sendFirst();
     if (done) onAnswer(answer, done);
   });
-  useEffect(() => {
-    if (fetcher.data) settle(fetcher.data);
-  }, [fetcher.data]);
   const change = (next: CartChange) => {
     queue.current.push(next);
     if (queue.current.length === 1) sendFirst();
