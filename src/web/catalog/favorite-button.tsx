@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useFetcher, useLoaderData, useLocation } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
 import type { Favorite } from '#features/favorites/favorite.ts';
 import { wineName } from '#features/listings/listing.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { useToast } from '../shell/toasts.tsx';
-import { useFetcherAnswer } from '../shell/use-fetcher-answer.ts';
+import { useAnsweredFetcher } from '../shell/use-answered-fetcher.ts';
 
 /** A page that shows favorite buttons says in its loader's data which of them are on. */
 type FavoritesData = { favorites: readonly string[] };
@@ -70,7 +70,6 @@ type FavoriteAnswer = { status: 'saved'; on: boolean } | { status: 'refused'; pr
 /** Whether the heart is on, and what changes it. Presses while one is on its way are sent after it, the last one alone. */
 function useFavorite(favorite: Favorite, back: string): { on: boolean; toggle: () => void } {
   const data = useLoaderData<FavoritesData>();
-  const fetcher = useFetcher<FavoriteAnswer>();
   const toast = useToast();
   // why: what was pressed counts until the page is loaded anew
   const [pressed, setPressed] = useState<{ on: boolean; over: FavoritesData }>();
@@ -82,9 +81,9 @@ function useFavorite(favorite: Favorite, back: string): { on: boolean; toggle: (
     before.current = stored;
     const fields = { ...favorite, on: String(wanted.current), back };
     // why: what loses its heart stays where it is; nothing of the page is loaded anew
-    void fetcher.submit(fields, { method: 'post', action: '/favorites', defaultShouldRevalidate: false });
+    void post(fields, { action: '/favorites', defaultShouldRevalidate: false });
   };
-  useFetcherAnswer(fetcher, (answer) => {
+  const { post } = useAnsweredFetcher<FavoriteAnswer>((answer) => {
     const stored = answer.status === 'saved' ? answer.on : (before.current ?? on);
     before.current = undefined;
     if (answer.status === 'saved') {

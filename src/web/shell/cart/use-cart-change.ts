@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useFetcher, useRevalidator } from 'react-router';
-import { useFetcherAnswer } from '../use-fetcher-answer.ts';
+import { useRevalidator } from 'react-router';
+import { useAnsweredFetcher } from '../use-answered-fetcher.ts';
 
 /** A change of the cart: how many bottles of a wine are to lie there, or with `do: 'add'` how many more. */
 export type CartChange = { listingId: string; quantity: number; do?: 'add' };
@@ -20,7 +20,6 @@ export function useCartChange(onAnswer: (answer: CartAnswer, change: CartChange)
   change: (change: CartChange) => void;
   isPending: () => boolean;
 } {
-  const fetcher = useFetcher<CartAnswer>();
   const { revalidate } = useRevalidator();
   // why: a fetcher drops what is on its way when it sends again, and the shop may have begun with it; so it waits
   const queue = useRef<CartChange[]>([]);
@@ -28,9 +27,9 @@ export function useCartChange(onAnswer: (answer: CartAnswer, change: CartChange)
     const [first] = queue.current;
     if (!first) return;
     const fields = { ...first, quantity: String(first.quantity) };
-    void fetcher.submit(fields, { method: 'post', action: '/cart/lines' });
+    void post(fields, { action: '/cart/lines' });
   };
-  useFetcherAnswer(fetcher, (answer) => {
+  const { busy, post } = useAnsweredFetcher<CartAnswer>((answer) => {
     const done = queue.current.shift();
     // why: what is refused has changed meanwhile; a shop out of reach is not asked again
     if (answer.status === 'refused' && answer.code !== 'unreachable') void revalidate();
@@ -41,7 +40,7 @@ export function useCartChange(onAnswer: (answer: CartAnswer, change: CartChange)
     queue.current.push(next);
     if (queue.current.length === 1) sendFirst();
   };
-  return { busy: fetcher.state !== 'idle', change, isPending: () => queue.current.length > 0 };
+  return { busy, change, isPending: () => queue.current.length > 0 };
 }
 
 /** Why a change was not made, in words. */
