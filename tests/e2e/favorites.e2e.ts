@@ -84,8 +84,8 @@ test.describe('somebody who is signed in', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/favorites.data')) sent.push(new URLSearchParams(request.postData() ?? '').get('on'));
     });
-    page.on('requestfinished', (request) => {
-      if (request.url().endsWith('/favorites.data')) answered++;
+    page.on('response', (response) => {
+      if (response.url().endsWith('/favorites.data')) answered++;
     });
     const heart = hearts(page).first();
     for (let press = 0; press < 6; press++) await heart.click({ noWaitAfter: true });
