@@ -1,2 +1,5 @@
-/** Part of the address of every drawing, which is kept for ever: raise it when drawings change, so that caches fetch them afresh. */
+/**
+ * Part of the URL of every drawing, which is cached for ever: increase it when drawings change, so that caches fetch
+ * them again.
+ */
 export const artVersion = 3;

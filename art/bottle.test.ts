@@ -18,12 +18,12 @@ const wine: BottleArt = {
 const onlyMarkup =
   /^(<\/?(svg|defs|g|path|stop|linearGradient|radialGradient|clipPath)( [a-zA-Z0-9-]+="[#\w\s.,()/:-]*")*\/?>| )*$/;
 
-test('the same wine is always the same drawing, another slug another', () => {
+test('the same wine always gives the same drawing, another slug another one', () => {
   expect(drawBottle(wine)).toBe(drawBottle({ ...wine }));
   expect(drawBottle({ ...wine, slug: 'other' })).not.toBe(drawBottle(wine));
 });
 
-test('names reach the drawing as outlines only', () => {
+test('names are drawn as outlines only', () => {
   const art = drawBottle({
     ...wine,
     title: '<script>alert(1)</script>',
@@ -34,7 +34,7 @@ test('names reach the drawing as outlines only', () => {
   expect(art).toMatch(onlyMarkup);
 });
 
-test('any strings at all make well-formed drawings without styles or outside references', () => {
+test('any strings produce well-formed drawings without styles or external references', () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 });
   fc.assert(
     fc.property(
@@ -54,7 +54,7 @@ test('any strings at all make well-formed drawings without styles or outside ref
   );
 });
 
-test('every reference finds its definition and ids differ between wines', () => {
+test('every reference has a definition and ids differ between wines', () => {
   const ids = (art: string) => [...art.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] as string);
   const first = drawBottle(wine);
   for (const [, id] of first.matchAll(/url\(#([^)]+)\)/g)) expect(ids(first)).toContain(id);
@@ -63,22 +63,22 @@ test('every reference finds its definition and ids differ between wines', () => 
   expect(ids(first).filter((id) => second.includes(id))).toEqual([]);
 });
 
-test('all bottles share the picture and the line they stand on, and none leaves it', () => {
+test('all bottles share the frame and the base line, and none exceeds it', () => {
   for (const style of styles) {
     for (const bottleMl of [375, 750, 1500]) {
       expect(drawBottle({ ...wine, style, bottleMl })).toContain('viewBox="0 0 4000 12000" width="400" height="1200"');
-      const { stood } = placeBottle({ style, varietal: null, bottleMl });
-      expect(stood.base).toBe(11720);
-      expect(stood.mouth - stood.shape.above * stood.unit[1]).toBeGreaterThan(400);
-      expect(stood.radius).toBeLessThan(2000);
+      const { placed } = placeBottle({ style, varietal: null, bottleMl });
+      expect(placed.base).toBe(11720);
+      expect(placed.mouth - placed.shape.above * placed.unit[1]).toBeGreaterThan(400);
+      expect(placed.radius).toBeLessThan(2000);
     }
   }
 });
 
-test('bottles have the proportions of the trade', () => {
+test('bottles have the proportions of real ones', () => {
   const ratio = (style: WineStyle, varietal: string | null) => {
-    const { stood } = placeBottle({ style, varietal });
-    return (stood.base - stood.mouth) / (2 * stood.radius);
+    const { placed } = placeBottle({ style, varietal });
+    return (placed.base - placed.mouth) / (2 * placed.radius);
   };
   expect(ratio('red', 'tempranillo')).toBeCloseTo(4, 1);
   expect(ratio('red', 'pinot_noir')).toBeCloseTo(295 / 82, 1);
@@ -99,19 +99,19 @@ test.each([
   ['sparkling', null],
   ['dessert', null],
   ['fortified', null],
-] as const)('no light on a %s (%s) lies outside the glass', (style, varietal) => {
+] as const)('no reflection on a %s (%s) is outside the glass', (style, varietal) => {
   for (const bottleMl of [375, 750, 1500]) {
-    const { stood } = placeBottle({ style, varietal, bottleMl });
-    for (const room of [0, 1, 2]) {
-      const points = lightsOn(stood, room).flatMap((light) => flatten(light.path, 24));
+    const { placed } = placeBottle({ style, varietal, bottleMl });
+    for (const surroundings of [0, 1, 2]) {
+      const points = lightsOn(placed, surroundings).flatMap((light) => flatten(light.path, 24));
       expect(points.length).toBeGreaterThan(100);
-      const outside = points.filter(([x, y]) => Math.abs(x - stood.cx) > stood.radiusAt(y) + 1);
+      const outside = points.filter(([x, y]) => Math.abs(x - placed.cx) > placed.radiusAt(y) + 1);
       expect(outside).toEqual([]);
     }
   }
 });
 
-test('a sparkling wine called rosé is pink in clear glass, another is not', () => {
+test('a sparkling wine called rosé is pink in clear glass, another one is not', () => {
   const sparkling = (title: string, varietal: string | null = null) =>
     glassFor({ style: 'sparkling', title, varietal }, 1).clear;
   expect(sparkling('Brut Rosé', 'pinot_noir')).toBe(true);

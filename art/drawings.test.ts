@@ -4,7 +4,7 @@ import { flatten, readPath, type XY } from './draw/path.ts';
 import { drawLandscape, type LandscapeArt } from './landscape.ts';
 import { drawOrnament, ornaments } from './ornament.ts';
 
-/** Style and grape for every shape of bottle and every glass. */
+/** Style and grape for every bottle shape and every glass. */
 const kinds: readonly (readonly [WineStyle, string | null])[] = [
   ['red', 'tempranillo'],
   ['red', 'pinot_noir'],
@@ -47,7 +47,7 @@ type Drawing = { name: string; art: string; frame: Frame };
 const bottleFrame: Frame = [4000, 12_000];
 const landscapeFrame: Frame = [1600, 600];
 
-/** Every design and shape of bottle, every landscape, every ornament. */
+/** Every design and bottle shape, every landscape, every ornament. */
 function* panel(): Generator<Drawing> {
   const bottle = (name: string, art: BottleArt) => ({ name, art: drawBottle(art), frame: bottleFrame });
   for (const [design, name] of labelDesigns.entries()) yield bottle(`label ${name}`, { ...wine, design });
@@ -72,7 +72,7 @@ function* panel(): Generator<Drawing> {
 
 const drawings = [...panel()];
 
-/** What is wrong with a drawing as XML: tags that do not close in turn, an attribute twice, a value that is no plain text. */
+/** Errors of a drawing as XML: unbalanced tags, duplicate attributes, values with special characters. */
 function faultsOfMarkup(art: string): string[] {
   const faults: string[] = [];
   const open: string[] = [];
@@ -89,7 +89,7 @@ function faultsOfMarkup(art: string): string[] {
   return faults;
 }
 
-/** The corners of what is painted as it stands, outside of definitions; groups may be larger or smaller, nothing else. */
+/** The corners of everything painted outside of definitions; groups may be scaled, but not otherwise transformed. */
 function* painted(art: string): Generator<readonly XY[]> {
   const scales = [1];
   for (const [tag, name, attributes = ''] of art.replace(/<defs>.*<\/defs>/s, '').matchAll(/<(\/?\w+)([^>]*)>/g)) {
@@ -97,14 +97,14 @@ function* painted(art: string): Generator<readonly XY[]> {
     if (name === 'g') scales.push(scale * Number(/ transform="scale\(([\d.]+)\)"/.exec(attributes)?.[1] ?? 1));
     if (name === '/g') scales.pop();
     const d = / d="([^"]+)"/.exec(tag)?.[1];
-    // why: what is ruled straight across (`h`) is ground and sky, which go beyond the frame on purpose
+    // why: horizontal rules (`h`) are ground and sky, which exceed the frame on purpose
     if (name === 'path' && d && !d.includes('h'))
       yield flatten(readPath(d)).map(([x, y]) => [x * scale, y * scale] as const);
   }
 }
 
 test.each(drawings)(
-  '$name: is well-formed, has the frame of its kind, and finds all it refers to',
+  '$name: is well-formed, has the frame of its kind, and contains all that it refers to',
   ({ art, frame }) => {
     expect(faultsOfMarkup(art)).toEqual([]);
     expect(art).toContain(` viewBox="0 0 ${frame[0]} ${frame[1]}" `);
@@ -115,7 +115,7 @@ test.each(drawings)(
   },
 );
 
-/** Whether a point lies in a frame. */
+/** Whether a point is within a frame. */
 const isIn =
   ([wide, high]: Frame) =>
   ([x, y]: XY) =>
@@ -124,14 +124,14 @@ const isIn =
 const framed = drawings.filter(({ frame }) => frame !== landscapeFrame);
 const landscapes = drawings.filter(({ frame }) => frame === landscapeFrame);
 
-test.each(framed)('$name: nothing that is painted leaves the frame', ({ art, frame }) => {
+test.each(framed)('$name: nothing painted exceeds the frame', ({ art, frame }) => {
   const shapes = [...painted(art)];
   expect(shapes.length).toBeGreaterThan(0);
   expect(shapes.flat().filter((point) => !isIn(frame)(point))).toEqual([]);
 });
 
 test.each(landscapes)(
-  '$name: the land runs out of the picture on both sides, and what is painted shows',
+  '$name: the land extends beyond both sides of the frame, and everything painted is visible',
   ({ art, frame }) => {
     const shapes = [...painted(art)];
     const across = shapes.flat().map(([x]) => x);
@@ -142,7 +142,7 @@ test.each(landscapes)(
   },
 );
 
-test('no two drawings are the same, and each is always the same', () => {
+test('all drawings differ, and each is always the same', () => {
   expect(new Set(drawings.map(({ art }) => art)).size).toBe(drawings.length);
   expect([...panel()]).toEqual(drawings);
 });

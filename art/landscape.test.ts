@@ -13,23 +13,26 @@ const places: Omit<LandscapeArt, 'slug'>[] = [
 ];
 const many = Array.from({ length: 24 }, (_, number) => `winery-${number}`);
 
-test.each(places)('$region $setting: one slug one drawing, slugs differ, references resolve, no styles', (place) => {
-  const drawings = slugs.map((slug) => drawLandscape({ slug, ...place }));
-  expect(drawLandscape({ slug: 'x', ...place })).toBe(drawings[3]);
-  expect(new Set(drawings).size).toBe(slugs.length);
-  for (const art of drawings) {
-    expect(art).not.toMatch(/NaN|undefined|Infinity|style=|<script|https?:(?!\/\/www\.w3\.org)/);
-    const ids = [...art.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const [, id] of art.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id);
-  }
-});
+test.each(places)(
+  '$region $setting: the same slug gives the same drawing, slugs differ, references resolve, no styles',
+  (place) => {
+    const drawings = slugs.map((slug) => drawLandscape({ slug, ...place }));
+    expect(drawLandscape({ slug: 'x', ...place })).toBe(drawings[3]);
+    expect(new Set(drawings).size).toBe(slugs.length);
+    for (const art of drawings) {
+      expect(art).not.toMatch(/NaN|undefined|Infinity|style=|<script|https?:(?!\/\/www\.w3\.org)/);
+      const ids = [...art.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const [, id] of art.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id);
+    }
+  },
+);
 
 test.each(places)('$region $setting: at most 26 kB', (place) => {
   expect(Math.max(...many.map((slug) => drawLandscape({ slug, ...place }).length))).toBeLessThan(26_000);
 });
 
-test.each(places)('$region $setting: what reaches the edge of the sheet is printed beyond it', (place) => {
+test.each(places)('$region $setting: what touches the edge of the frame extends beyond it', (place) => {
   const [wide, high] = [1600, 600];
   for (const slug of many) {
     const [, printed = ''] = drawLandscape({ slug, ...place }).split('</defs>');
@@ -46,7 +49,7 @@ test.each(places)('$region $setting: what reaches the edge of the sheet is print
 });
 
 test.each(places)(
-  '$region $setting: great trees stand whole in the middle and off the ground, however cropped',
+  '$region $setting: large trees are complete and rooted in the ground in the middle, however cropped',
   (place) => {
     // Half of each plant's width at size 1, which is scale 0.1.
     const half: Record<string, number> = { oak: 60, palm: 22, yucca: 48, cypress: 34, fir: 23, pump: 34, mesquite: 55 };
@@ -69,7 +72,7 @@ test.each(places)(
   },
 );
 
-test('a setting changes the region that has it and no other', () => {
+test('a setting changes only the region that has it', () => {
   const drawn = (region: Region, setting?: 'coast' | 'plains') => drawLandscape({ slug: 'x', region, setting });
   expect(drawn('south_texas', 'coast')).not.toBe(drawn('south_texas'));
   expect(drawn('west_texas', 'plains')).not.toBe(drawn('west_texas'));
@@ -77,7 +80,7 @@ test('a setting changes the region that has it and no other', () => {
   expect(drawn('oregon', 'coast')).toBe(drawn('oregon'));
 });
 
-test.each(ornaments)('the ornament %s is one colour and small', (name) => {
+test.each(ornaments)('the ornament %s has one colour and is small', (name) => {
   const art = drawOrnament(name);
   expect(art).not.toMatch(/NaN|undefined/);
   expect(

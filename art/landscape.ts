@@ -22,10 +22,10 @@ const painters: Record<Region, (scene: Scene) => void> = {
   oregon: drawOregon,
 };
 
-/** Country within a region that looks like another: the Gulf shore of the south, the High Plains of the west. */
+/** A landscape that is unlike the rest of its region: the Gulf coast of the south, the High Plains of the west. */
 type Setting = 'coast' | 'plains';
 
-/** The settings that are drawn apart; another with a region changes nothing. */
+/** The settings with their own drawing; any other combination has no effect. */
 const apart: Partial<Record<`${Region} ${Setting}`, (scene: Scene) => void>> = {
   'south_texas coast': drawCoast,
   'west_texas plains': drawPlains,
@@ -34,13 +34,14 @@ const apart: Partial<Record<`${Region} ${Setting}`, (scene: Scene) => void>> = {
 export type LandscapeArt = {
   slug: string;
   region: Region;
-  /** Heeded by the regions that have it, left aside by the others. */
+  /** Used by the regions that have it, ignored by the others. */
   setting?: Setting;
 };
 
 /**
- * Draws a winery's country as a complete SVG document, 1600 × 600: the region decides what grows there, the slug the hour, the
- * weather and the lie of the hills. What matters stands in the middle, so that a narrow slice still shows it. Deterministic.
+ * Draws a winery's landscape as a complete SVG document, 1600 × 600: the region decides what grows there, the slug the
+ * time of day, the weather and the shape of the hills. What matters is in the middle, so that a narrow crop still shows
+ * it. Deterministic.
  */
 export function drawLandscape(art: LandscapeArt): string {
   const inks = palettes[art.region];

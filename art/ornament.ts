@@ -8,7 +8,7 @@ export type OrnamentName = 'mark' | 'sprig' | 'star' | 'cluster' | 'sun' | 'empt
 
 type Drawn = { width: number; height: number; fills: Path; strokes?: Path; strokeWidth?: number };
 
-/** A star with a leaf and a tendril growing from it. */
+/** A star with a leaf and a tendril. */
 function mark(): Drawn {
   return {
     width: 480,
@@ -21,7 +21,7 @@ function mark(): Drawn {
   };
 }
 
-/** A cane with leaves either side and a small cluster, to stand between two texts. */
+/** A cane with leaves on both sides and a small cluster, as a divider between two texts. */
 function sprig(): Drawn {
   const leaves: readonly (readonly [number, number, number, number])[] = [
     [130, 92, 0.62, 0.5],
@@ -46,7 +46,7 @@ function sprig(): Drawn {
   };
 }
 
-/** The shelf with one bottle's outline and the room of the others, for a list that has nothing in it. */
+/** A shelf with one bottle's outline and space for others, for an empty list. */
 function emptyShelf(): Drawn {
   const bottle = readPath(
     'M-44 0L-44 -236C-44 -270 -18 -280 -17 -318L-17 -392L-20 -394L-20 -408L20 -408L20 -394L17 -392L17 -318C18 -280 44 -270 44 -236L44 0Z',
@@ -89,8 +89,8 @@ const drawings: Record<OrnamentName, () => Drawn> = {
 export const ornaments = Object.keys(drawings) as readonly OrnamentName[];
 
 /**
- * A small one-colour drawing as a complete SVG document (hundreds of units a side; scale it where it is used). `ink` is any SVG
- * colour of the caller's own; left out, an inlined ornament takes the colour of the text around it.
+ * A small one-colour drawing as a complete SVG document (hundreds of units a side; scale it where it is used). `ink` is
+ * any SVG colour of the caller's own; by default an inlined ornament takes the colour of the text around it.
  */
 export function drawOrnament(name: OrnamentName, ink = 'currentColor'): string {
   const { width, height, fills, strokes = [], strokeWidth } = drawings[name]();

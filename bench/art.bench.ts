@@ -8,7 +8,7 @@ import { sampleWineId } from './harness/sample-wine.ts';
 
 const connections = 8;
 
-/** Drawings are made by code when asked for: what one costs, and how many a shop can send. */
+/** The cost of a drawing, which is generated on request, and how many drawings a server can send. */
 export const benchmark: Benchmark = {
   name: 'art',
   what: 'one drawn bottle: time, size, and GET /art/bottle/...',

@@ -10,10 +10,10 @@ import { benchBuyer, openPurchaseShop, type PurchaseShop } from './harness/purch
 
 const [parallel, seconds] = [16, 6];
 
-/** How many orders somebody has who buys much, and somebody who does not. */
+/** The number of orders of a frequent buyer, and of an occasional one. */
 const [many, few] = [10_000, 10];
 
-/** What a buyer waits for: the page of the check-out, the order once the card is reserved, and the inbox. */
+/** What a buyer waits for: the page of the check-out, the order once the card is authorized, and the inbox. */
 export const benchmark: Benchmark = {
   name: 'checkout',
   what: `the check-out by ${parallel} buyers at once, from the confirmation to the order, and inboxes of ${many} and ${few} orders`,
@@ -53,7 +53,7 @@ async function someWine(db: Database, id: string): Promise<{ id: string; slug: s
 
 const p = percentile;
 
-/** To the first byte, beside a server that has the same answer ready. */
+/** Time to the first byte, compared with a server that returns the same bytes from memory. */
 async function checkoutRows(
   context: BenchmarkContext,
   shop: PurchaseShop,
@@ -101,10 +101,10 @@ async function confirmRows(
   return rows;
 }
 
-/** One at a time, so that only the number of orders differs. */
+/** One request at a time, so that only the number of orders differs. */
 async function inboxRows(context: BenchmarkContext, { address }: PurchaseShop, cookies: string[]): Promise<Row[]> {
   const [full, short]: [number[], number[]] = [[], []];
-  // why: they take turns, so that noise meets both
+  // why: they take turns, so that noise affects both
   for (let round = 0; round < 3; round++) {
     for (const [at, times] of [full, short].entries()) {
       const task = { address, cookies: cookies.slice(at, at + 1), seconds: 1.5, does: { opens: '/inbox/orders' } };

@@ -8,12 +8,12 @@ import { endProcess, type Stops } from './harness/child.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const starts = 5;
-/** A start that takes longer than this has failed, in milliseconds. The first one fills the database. */
-const patience = 60_000;
+/** Timeout of a start, in milliseconds. The first one fills the database. */
+const maxWait = 60_000;
 
 type Start = { milliseconds: number; postgres: number; built: boolean };
 
-/** What an operator waits for after a stop: nothing is built or filled, but PostgreSQL starts too. */
+/** What an operator waits for after a stop: nothing is built or seeded, but PostgreSQL starts too. */
 export const benchmark: Benchmark = {
   name: 'cold-start',
   what: 'from the start of the process to 200 at /readyz; embedded PostgreSQL with the demo in it, build up to date',
@@ -23,7 +23,7 @@ export const benchmark: Benchmark = {
     const bare: number[] = [];
     for (let tries = 0; shops.length < starts && tries < starts + 2; tries++) {
       const start = await startShop(stops);
-      // why: somebody changed a source meanwhile; that start is no cold start but a build
+      // why: if a source has changed meanwhile, the start includes a build and does not count
       if (!start.built) shops.push(start);
       bare.push((await timeStart(['bench/harness/bare-process.ts'], '/', {}, stops)).milliseconds);
     }
@@ -46,7 +46,10 @@ async function startShop(stops: Stops): Promise<Start> {
   return { milliseconds, postgres, built: output.includes('Building the shop') };
 }
 
-/** Starts a Node process on a free port, asks until it answers 200, then stops it. The port is its last argument and PORT. */
+/**
+ * Starts a Node process on a free port, polls until it answers 200, then stops it. The port is its last argument and
+ * PORT.
+ */
 async function timeStart(
   args: string[],
   asked: string,
@@ -65,7 +68,7 @@ async function timeStart(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   while (!(await answers(port, asked))) {
     const ended = child.exitCode !== null || child.signalCode !== null;
-    if (ended || performance.now() - started > patience) throw new Error(`${args[0]} did not start\n${output}`);
+    if (ended || performance.now() - started > maxWait) throw new Error(`${args[0]} did not start\n${output}`);
     await sleep(5);
   }
   const milliseconds = performance.now() - started;

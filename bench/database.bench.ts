@@ -10,7 +10,7 @@ import { sampleWineId } from './harness/sample-wine.ts';
 const rounds = 3;
 const seconds = 1;
 
-/** From the database's own limit up to the HTTP answer: where the time of a read goes. */
+/** From the database's own limit to the HTTP response: where the time of a read goes. */
 export const benchmark: Benchmark = {
   name: 'database',
   what: 'one wine: prepared one-row select (limit), the use case showListing, GET /api/v1/wine/{id}; one pool of connections',
@@ -78,7 +78,7 @@ function showListingLoop(app: OpenDatabase, id: string): Promise<number> {
   });
 }
 
-/** How many statements the use case sends: each of them is a round trip, where the limit makes one. */
+/** The number of statements of the use case: each is a round trip, while the limit needs one. */
 async function countStatements({ url }: OpenDatabase, id: string): Promise<number> {
   let statements = 0;
   const { db, pool } = openDatabase({ url, poolSize: 1, onError: () => {}, onStatement: () => statements++ });
@@ -94,7 +94,7 @@ async function apiLoad(context: BenchmarkContext, connections: number, id: strin
   return (await measureLoad(asked, context.stops)).requestsPerSecond;
 }
 
-/** Does the work again and again, so many at a time. @returns how often a second */
+/** Repeats the work with this concurrency. @returns the rate per second */
 async function repeat(atOnce: number, work: () => Promise<void>): Promise<number> {
   const started = performance.now();
   let done = 0;

@@ -15,7 +15,7 @@ const [due, expiring] = [10_000, 2_000];
 const fees = { providerCommission: 1_000, customerCommission: 300 };
 const now = new Date('2026-11-21T18:00:00Z');
 
-/** Orders that all come due at once, as after a long stop, while visitors read on. */
+/** Orders that all come due at once, as after a long stop, while visitors keep reading. */
 export const benchmark: Benchmark = {
   name: 'due-timers',
   what: `${thousands(due)} deliveries due at once, then ${thousands(expiring)} reservations of one wine, worked off by one node, while that wine is read on another connection`,
@@ -30,7 +30,9 @@ function thousands(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** Has what `prepare` made worked off. Deliveries are received, completed and paid out; reservations give their bottles back. */
+/**
+ * Runs the timers on what `prepare` made. Deliveries are received, completed and paid out; reservations are released.
+ */
 async function measure(
   context: BenchmarkContext,
   what: string,
@@ -91,7 +93,7 @@ async function sweepAll(app: Parameters<typeof sweepDueOrders>[0]): Promise<numb
   }
 }
 
-/** Reads a wine again and again until something has ended. @returns how long each took, in milliseconds */
+/** Reads a wine repeatedly until the promise settles. @returns the time of each read, in milliseconds */
 async function readFor(db: Database, id: string, until: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let going = true;

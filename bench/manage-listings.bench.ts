@@ -13,7 +13,7 @@ import { makeOrders, type OrderData } from './harness/order-data.ts';
 const [all, photosEach, orders, seconds] = [10_000, 3, 10_000, 6];
 const now = new Date('2026-11-21T18:00:00Z');
 
-/** The page as its owner opens it, each with a word that stands on it. */
+/** The page as its owner opens it, each with a text that it contains. */
 const pages: Record<string, { opens: string; shows: string }> = {
   'first page': { opens: '/listings', shows: '/media/' },
   'page 1,000': { opens: '/listings?page=1000', shows: '/media/' },
@@ -21,7 +21,9 @@ const pages: Record<string, { opens: string; shows: string }> = {
   'searched by name': { opens: '/listings?search=estate+tannat+99', shows: 'estate tannat 99' },
 };
 
-/** Gives a winery as many listings as the shop's wines allow, with names and photos of their own, changed one after the other. */
+/**
+ * Gives a winery as many listings as there are wines, with names and photos of their own, changed one after the other.
+ */
 async function makeListings(db: Database, { wineryId, ownerId }: OrderData): Promise<void> {
   await sql`
     insert into listings (winery_id, state, title, description, style, varietals, pairings, price_cents, created_at,
@@ -49,7 +51,7 @@ async function makeListings(db: Database, { wineryId, ownerId }: OrderData): Pro
     await sql`analyze ${sql.table(table)}`.execute(db);
 }
 
-/** Lets the owner have said of himself what every page asks for first. @returns his e-mail address */
+/** Completes the owner's data, without which every page would ask for it first. @returns their email address */
 async function completeOwner(db: Database, { ownerId }: OrderData): Promise<string> {
   await sql`
     update users set (first_name, last_name, birth_date, zip, state, role, terms_accepted_at, email_verified) =
@@ -59,7 +61,7 @@ async function completeOwner(db: Database, { ownerId }: OrderData): Promise<stri
   return (await db.selectFrom('users').select('email').where('id', '=', ownerId).executeTakeFirstOrThrow()).email;
 }
 
-/** A shop over a database of its own with such a winery. @returns its address, and its owner's cookie */
+/** A server with its own database and such a winery. @returns its URL, and its owner's cookie */
 async function openFullShop(context: BenchmarkContext): Promise<{ address: string; cookie: string }> {
   const { serverUrl, templates } = await context.postgres();
   const clone = await cloneDatabase(serverUrl, templates.seeded);
@@ -74,7 +76,10 @@ async function openFullShop(context: BenchmarkContext): Promise<{ address: strin
   return { address: `http://127.0.0.1:${new URL(shop.address).port}`, cookie };
 }
 
-/** Manage listings of a winery with very many, over HTTP: to the first byte, beside a server that has the same answer ready. */
+/**
+ * "Manage listings" of a winery with very many, over HTTP: time to the first byte, compared with a server that returns
+ * the same bytes from memory.
+ */
 export const benchmark: Benchmark = {
   name: 'manage-listings',
   what: `GET /listings by the owner of ${all.toLocaleString('en-US')} listings of ${photosEach} photos, one connection, first byte`,

@@ -10,7 +10,10 @@ import { makeOrders } from './harness/order-data.ts';
 const [all, rounds] = [100_000, 60];
 const now = new Date('2026-11-21T18:00:00Z');
 
-/** The limit: PostgreSQL makes 100,000 rows and counts them, on the same connection. It says how fast the machine is today. */
+/**
+ * The limit: PostgreSQL generates 100,000 rows and counts them, on the same connection. It shows how fast the machine
+ * is today.
+ */
 const limit = '100,000 rows made and counted';
 
 const queries: Record<string, Record<string, string>> = {
@@ -27,7 +30,9 @@ const queries: Record<string, Record<string, string>> = {
   'has orders': { only: 'order', perPage: '1' },
 };
 
-/** The lists of somebody with very many orders: bought and sold, by transition, on the first page and deep in. */
+/**
+ * The lists of somebody with very many orders: purchases and sales, by transition, the first page and one far behind.
+ */
 export const benchmark: Benchmark = {
   name: 'order-queries',
   what: `listOrders for a buyer and a winery with ${all.toLocaleString('en-US')} orders, one at a time`,

@@ -4,12 +4,15 @@ import type { Benchmark, Row } from './harness/benchmark.ts';
 import { postJson } from './harness/http-client.ts';
 import { measureLoad } from './harness/measure-load.ts';
 
-/** How long, in seconds, a page is asked. */
+/** Duration in seconds of the requests for a page. */
 const seconds = 10;
-/** The largest file that may be sent, in bytes. */
+/** Maximum size of an upload, in bytes. */
 const fileBytes = 20 * 1024 * 1024;
 
-/** A page that everybody shares, asked by one visitor alone and then while a photo is sent again and again: reading it must not hold the page up. */
+/**
+ * A shared page, requested by one visitor, first alone and then during repeated uploads of a photo: processing it must
+ * not delay the page.
+ */
 export const benchmark: Benchmark = {
   name: 'photo-upload',
   what: 'the landing from the page cache, one connection, quiet and while photos of 20 MB and 24 megapixels are taken',
@@ -31,7 +34,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** 24 megapixels of noise, which compress badly, filled up to 20 MB behind the picture's end. */
+/** 24 megapixels of noise, which compress badly, padded to 20 MB after the image's end. */
 async function photo(): Promise<Buffer<ArrayBuffer>> {
   const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const;
   const picture = sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#888888', noise } });
@@ -40,7 +43,7 @@ async function photo(): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat([content, Buffer.alloc(fileBytes - content.length)]);
 }
 
-/** Sends the photo again and again, one after the other, and asks for its first card. */
+/** Uploads the photo repeatedly, one after the other, and requests its first card variant. */
 function startSending(address: string, token: string, file: Buffer<ArrayBuffer>) {
   const authorization = `Bearer ${token}`;
   const begun = performance.now();

@@ -5,16 +5,19 @@ import { findPgbench, runTpcB } from './harness/pgbench.ts';
 import type { Purchases, PurchaseTask } from './harness/purchase-process.ts';
 import { openPurchaseShop, type PurchaseShop } from './harness/purchase-shop.ts';
 
-/** How many buy at once, and how long each number of them, in seconds. */
+/** The numbers of concurrent buyers, and the duration for each, in seconds. */
 const [crowds, seconds] = [[1, 8, 32], 10] as const;
 
-/** What is hoped for, by how many buy at once. */
+/** The targets, by number of concurrent buyers. */
 const aims: Record<number, { rate?: string; p50?: string; p95?: string }> = {
   1: { p50: '<= 60' },
   32: { rate: '>= 0.025, >= 40/s', p95: '<= 800' },
 };
 
-/** Whole purchases over the API, with the card's provider in another process, beside the database's own transactions. */
+/**
+ * Whole purchases over the API, with the payment gateway in another process, compared with the database's own
+ * transactions.
+ */
 export const benchmark: Benchmark = {
   name: 'purchases',
   what: 'price, order, card, confirmation and acceptance of one bottle, by 1, 8 and 32 buyers at once; pgbench TPC-B beside it',
@@ -29,7 +32,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** The limit, in the same PostgreSQL; undefined where there is no pgbench. */
+/** The limit, in the same PostgreSQL; undefined without pgbench. */
 async function tpcB(context: BenchmarkContext): Promise<number | undefined> {
   const program = await findPgbench();
   const { url } = await context.database();

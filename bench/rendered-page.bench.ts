@@ -6,16 +6,19 @@ import { canonicalPath, fetchRaw, type RawResponse } from './harness/http-client
 import { sampleWineId } from './harness/sample-wine.ts';
 
 const connections = 8;
-/** More than the shop can render in the second that a page is kept: no address comes twice while it is cached. */
+/**
+ * More than the server can render in the second for which a page is cached: no URL is requested twice while it is
+ * cached.
+ */
 const distinct = 1_000;
-/** A session that does not exist makes the request personal all the same. */
+/** Even a session that does not exist makes the request personal. */
 const personal = {
   'accept-encoding': 'gzip, deflate, br',
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   cookie: 'session=bench',
 };
 
-/** What a page costs that no cache can help: rendered for each request. */
+/** The cost of a page that cannot be cached: rendered for each request. */
 export const benchmark: Benchmark = {
   name: 'rendered-page',
   what: 'a wine page rendered for each request: shared with a new query each time, then personal and streamed',
@@ -33,7 +36,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** One visitor alone: how long the browser waits for the first bytes of the page, and for the last. */
+/** One visitor: how long the browser waits for the first bytes of the page, and for the last. */
 async function firstBytes(context: BenchmarkContext, address: string, path: string): Promise<Row[]> {
   const rounds = 100;
   const constant = await startConstantServer(await fetchRaw(address + path, personal), context.stops);

@@ -1,5 +1,5 @@
-// `npm run bench [-- name...]`: measures, prints and ends by itself. Nothing here passes or fails by a figure; the exit code
-// tells only whether every benchmark could be measured. Traffic goes to 127.0.0.1 alone.
+// `npm run bench [-- name...]`: measures, prints and ends. No result makes it fail; the exit code says only whether
+// every benchmark could be measured. Traffic goes to 127.0.0.1 only.
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,13 +10,13 @@ import { Stops } from './harness/child.ts';
 import { factLines, machineFacts, table } from './harness/report.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Where the last figures are kept; git ignores `.data`. */
+/** Where the last results are stored; git ignores `.data`. */
 const resultsFile = path.join(root, '.data/bench/latest.json');
-/** The longest that all measuring together may take, in milliseconds. Building, where it is needed, comes before. */
+/** Time limit of all measurements together, in milliseconds. A build, if needed, comes before. */
 const longest = 240_000;
-/** The same where a benchmark takes part that runs only by name: it loads a large shop first. */
+/** The same if a benchmark takes part that runs only by name: it loads a large database first. */
 const longestByName = 1_800_000;
-/** Quiet ones first; those that start processes again and again last. */
+/** Quiet ones first; those that start processes repeatedly last. */
 const order = ['shared-page', 'rendered-page', 'search', 'database', 'art', 'purchases', 'cold-start', 'script-size'];
 
 type Result = { name: string; what: string; seconds: number; rows: Row[]; failure?: string };
@@ -71,7 +71,7 @@ async function run(names: string[], stops: Stops): Promise<boolean> {
 
 const stops = new Stops();
 
-/** Says why, ends everything that was started, then this process. */
+/** Prints the reason, ends everything that was started, then this process. */
 async function stop(why: string, code: number): Promise<void> {
   if (stops.ending) return;
   console.error(`\n${why}`);

@@ -5,14 +5,14 @@ import type { Benchmark } from './harness/benchmark.ts';
 /** A line as `scripts/script-budget.ts` prints it. */
 const line = /^(?:OVER )?(\S+): ([\d.]+) kB of ([\d.]+) kB$/gm;
 
-/** What the build sends to browsers: measured and limited by `scripts/script-budget.ts`, only shown here. */
+/** The size of the scripts that browsers load: measured and limited by `scripts/script-budget.ts`, only shown here. */
 export const benchmark: Benchmark = {
   name: 'script-size',
   what: 'what a browser loads before a page answers to clicks, brotli',
   async run() {
     const root = path.resolve(import.meta.dirname, '..');
     const output = await new Promise<string>((resolve) => {
-      // why: it ends with 1 where a page is over its budget; here that is a figure like any other
+      // why: it exits with 1 if a page is over its budget; here that is an ordinary result
       execFile(process.execPath, ['scripts/script-budget.ts'], { cwd: root, timeout: 20_000 }, (_error, stdout) =>
         resolve(stdout),
       );

@@ -4,10 +4,10 @@ import { openSearchContext, someSearches } from './harness/search-load.ts';
 
 const wines = 10_000;
 const connections = 8;
-/** More than are answered in the second for which a page is kept. */
+/** More than are answered in the second for which a page is cached. */
 const different = 1_500;
 
-/** Searching through HTTP: each request another search, so that no cache helps; then one page that a crowd asks for. */
+/** Searching over HTTP: each request another search, so that no cache helps; then one page for many visitors. */
 export const benchmark: Benchmark = {
   name: 'search',
   what: `searches over ${wines.toLocaleString('en-US')} wines: page of 24, total and all counts`,

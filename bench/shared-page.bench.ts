@@ -3,7 +3,7 @@ import { compareWithConstant, comparisonRows } from './harness/compare-with-cons
 
 const connections = [8, 32];
 
-/** The page that a crowd asks for: rendered once a second, else sent from memory. */
+/** A page for many visitors: rendered once a second, else sent from memory. */
 export const benchmark: Benchmark = {
   name: 'shared-page',
   what: 'the landing for anonymous visitors, brotli, from the page cache',

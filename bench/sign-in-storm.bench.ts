@@ -2,10 +2,13 @@ import { openShop } from '../tests/fixtures/browser/shop.ts';
 import type { Benchmark, Row } from './harness/benchmark.ts';
 import { measureLoad } from './harness/measure-load.ts';
 
-/** How many sign in at once, again and again, and how long, in seconds, a page is asked meanwhile. */
+/** The number of concurrent sign-ins, and the duration in seconds of the requests for a page meanwhile. */
 const [parallel, seconds] = [32, 8];
 
-/** A page that everybody shares, asked by one visitor alone and then while many sign in: hashing passwords must not hold it up. */
+/**
+ * A shared page, requested by one visitor, first alone and then while many sign in: hashing passwords must not delay
+ * it.
+ */
 export const benchmark: Benchmark = {
   name: 'sign-in-storm',
   what: `the landing from the page cache, one connection, quiet and while ${parallel} sign in again and again`,
@@ -24,7 +27,10 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Signs the demo's buyer in by so many at once. Each comes from a network of its own, so that no bound stops it. */
+/**
+ * Signs the demo's buyer in with this concurrency. Each request comes from its own network, so that no rate limit
+ * applies.
+ */
 function startStorm(address: string): { end: () => Promise<number> } {
   let [going, done, network] = [true, 0, 0];
   const signIn = async () => {

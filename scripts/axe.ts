@@ -1,5 +1,6 @@
-// `npm run axe`: axe looks at every page in every state that the browser tests open, by day and by night. `npm test` looks at the
-// design system and at one page of each kind alone, since most of a browser test's time would go there.
+// `npm run axe`: runs axe on every page in every state that the browser tests open, in both colour schemes. `npm test`
+// checks only the design system and one page of each template, because axe would otherwise take most of a browser
+// test's time.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// `npm run build`: makes the production build now, so that the start need not.
+// `npm run build`: makes the production build now, so that the start does not have to.
 import path from 'node:path';
 import { readEnv } from '../src/env.server.ts';
 import { ensureBuild } from '../src/infra/production-build.ts';

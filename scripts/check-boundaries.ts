@@ -1,4 +1,5 @@
-// Holds the boundaries of the architecture: who may import whom. Prints each breach with what its boundary protects; exits 1 if there is one.
+// Checks the boundaries of the architecture: which modules may import which. Prints each breach with what its boundary
+// protects; exits 1 if there is one.
 import path from 'node:path';
 import { checkTree } from './boundaries/check-tree.ts';
 import { listSources } from './list-sources.ts';

@@ -1,6 +1,6 @@
 /**
  * The features, lowest first. A feature imports only itself and lower ones, and its SQL joins only its own tables and
- * those of lower features. The boundary rules, the table scan and their tests are all made from this one list.
+ * those of lower features. The boundary rules, the table scan and their tests are all derived from this list.
  */
 export const featureOrder = [
   'images',
@@ -27,5 +27,7 @@ export const featureOrder = [
 
 export type Feature = (typeof featureOrder)[number];
 
-/** Features that only read: their SQL may join the table of any feature, but they import no other feature's `db/` either. */
+/**
+ * Read-only features: their SQL may join the tables of any feature, but they import no other feature's `db/` either.
+ */
 export const readingFeatures: readonly Feature[] = ['search', 'reporting'];

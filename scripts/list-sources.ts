@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The files of the checkout that git knows or would add: one that somebody just wrote counts, a generated one does not.
+ * The files of the checkout that git tracks or would add: new files are included, generated ones are not.
+ *
  * @param root absolute path of the checkout
  * @returns paths from the root with forward slashes
- * @throws where git is missing or the folder is no checkout
+ * @throws if git is missing or the folder is not a checkout
  */
 export function listSources(root: string): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];

@@ -57,7 +57,10 @@ const signs = [...'¡§ª«°·º»¿–—‘’“”•…№'].map((sign) =>
 const wanted = [...range(0x20, 0x7e), ...range(0xc0, 0xd6), ...range(0xd8, 0xf6), ...range(0xf8, 0x17f), ...signs];
 const kerned = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzéèñü0123456789.,-’&';
 
-/** Opens one file twice: fontkit cannot vary a packed glyph table itself, so the points come from one copy, the deltas from the other. */
+/**
+ * Opens one file twice: fontkit cannot vary a packed glyph table itself, so the points come from one copy, the deltas
+ * from the other.
+ */
 function open(file: string, axes: Record<string, number>): Instance {
   const bytes = readFileSync(root + file);
   const plain = fontkit.create(bytes) as Font;
@@ -71,7 +74,7 @@ function open(file: string, axes: Record<string, number>): Instance {
 
 type Placed = { id: number; dx: number; dy: number };
 
-/** The simple glyphs a letter is made of (é = e + acute), each with its place in font units. */
+/** The simple glyphs that a letter is composed of (é = e + acute), each with its position in font units. */
 function placements({ plain, varied }: Instance, id: number): Placed[] {
   const parts = plain._transformedGlyphs[id]?.components;
   if (!parts) return [{ id, dx: 0, dy: 0 }];
@@ -119,7 +122,7 @@ function componentPoint(part: Component): Point {
 
 type Segment = { cx: number; cy: number; x: number; y: number; straight: boolean };
 
-/** TrueType contour to quadratic segments, dropping the points that soft and optical axes fold onto one another. */
+/** Converts a TrueType contour to quadratic segments, without points that the soft and optical axes make coincide. */
 function segments(contour: Point[], scale: number): { start: [number, number]; list: Segment[] } {
   const points = contour.map((p) => ({ x: p.x * scale, y: p.y * scale, on: p.onCurve }));
   const first = points.findIndex((p) => p.on);
@@ -165,7 +168,10 @@ function mergeStraight(head: { x: number; y: number }, list: Segment[]): Segment
   return merged;
 }
 
-/** Joins neighbouring quadratics that one quadratic can follow within 2.2 thousandths of an em: half the points, no visible loss. */
+/**
+ * Merges neighbouring quadratics that one quadratic can approximate within 2.2 thousandths of an em: half the points,
+ * no visible loss.
+ */
 function mergeCurves(head: { x: number; y: number }, list: Segment[]): Segment[] {
   const merged: Segment[] = [];
   for (const segment of list) {
@@ -204,7 +210,7 @@ function at(from: { x: number; y: number }, s: Segment, t: number): { x: number;
   return { x: u * u * from.x + 2 * u * t * s.cx + t * t * s.x, y: u * u * from.y + 2 * u * t * s.cy + t * t * s.y };
 }
 
-/** One glyph as "x y" start, then L or Q with relative whole units of 1/1000 em, y downwards, separated by single spaces. */
+/** One glyph as "x y" start, then L or Q with relative units of 1/1000 em, y downwards, separated by single spaces. */
 function outline(instance: Instance, id: number, scale: number): string {
   let text = '';
   for (const contour of contours(instance, id)) {

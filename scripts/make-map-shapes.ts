@@ -1,10 +1,12 @@
 /**
- * Writes the map's shapes (src/ui/map/shapes): `ground.json` for the moving map, `texas.svg` and `oregon.svg` for still ones.
+ * Writes the map's shapes (src/ui/map/shapes): `ground.json` for the interactive map, `texas.svg` and `oregon.svg` for
+ * static ones.
  *
  * Run: node scripts/make-map-shapes.ts
  *
- * NOTICE: states and counties from us-atlas 3.0.1 (ISC; shapes of the US Census Bureau, public domain), AVAs, regions and
- * cities from seed/data, where NOTICE.md names their sources. Mexico and Canada are drawn by hand, to a tenth of a degree.
+ * NOTICE: states and counties from us-atlas 3.0.1 (ISC; shapes of the US Census Bureau, public domain), AVAs, regions
+ * and cities from seed/data, whose NOTICE.md names their sources. Mexico and Canada are drawn by hand, to a tenth of a
+ * degree.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,12 +29,12 @@ type Atlas = TopoJSON.Topology<{
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'src/ui/map/shapes');
 const fips: Record<DrawnState, string> = { texas: '48', oregon: '41' };
-/** The states that a frame around one may show, by their FIPS codes. */
+/** The states that the frame around a state may show, by their FIPS codes. */
 const around: Record<DrawnState, string[]> = {
   texas: '01 04 05 08 19 20 22 28 29 31 32 35 40 47 48 49'.split(' '),
   oregon: '04 06 08 16 30 32 41 49 53 56'.split(' '),
 };
-/** Alaska, Hawaii and the territories lie outside every view. */
+/** Alaska, Hawaii and the territories are outside every view. */
 const far = new Set(['02', '15', '60', '66', '69', '72', '78']);
 
 const atlas: Atlas = JSON.parse(readFileSync(new URL(import.meta.resolve('us-atlas/counties-10m.json')), 'utf8'));
@@ -44,7 +46,10 @@ const countiesOf = (state: DrawnState) =>
 await writeGround();
 for (const state of ['texas', 'oregon'] as const) writeOutline(state);
 
-/** The moving map's ground: land around, counties with their region, AVAs, cities. Coordinates to a hundred metres. */
+/**
+ * The interactive map's shapes: land around, counties with their region, AVAs, cities. Coordinates are accurate to a
+ * hundred metres.
+ */
 async function writeGround() {
   const counties = (['texas', 'oregon'] as const).flatMap((state) =>
     countiesOf(state).map((county) => {
@@ -66,7 +71,7 @@ async function writeGround() {
   write('ground.json', `${JSON.stringify(ground)}\n`);
 }
 
-/** The states around, coarse away from Texas and Oregon, and what lies behind their borders. */
+/** The states around, coarse away from Texas and Oregon, and the land beyond their borders. */
 function landAround(): GeoJSON.Feature[] {
   const arcs = (['texas', 'oregon'] as const).flatMap((state) =>
     (countiesOf(state) as TopoJSON.Polygon[]).flatMap((county) => county.arcs.flat(2)),
@@ -147,7 +152,10 @@ function avaNames(): GeoJSON.Feature[] {
   );
 }
 
-/** The still map of one state: the land around as far as a frame may show it, an outline for each region, hairlines between counties, lines between regions. */
+/**
+ * The static map of one state: the land around as far as a frame may show it, an outline for each region, hairlines
+ * between counties, lines between regions.
+ */
 function writeOutline(state: DrawnState) {
   const drawn: Atlas = simplify(presimplify(atlas), state === 'texas' ? 0.00012 : 0.00003);
   const counties = drawn.objects.counties.geometries.filter(({ id }) => String(id).startsWith(fips[state]));
@@ -180,7 +188,7 @@ function shape(geometry: GeoJSON.Geometry, properties: Record<string, unknown>):
   return { type: 'Feature', properties, geometry: rounded(geometry) };
 }
 
-/** To three decimals, and without points that then stand twice. */
+/** Rounds to three decimals, and removes points that become duplicates. */
 function rounded<Shape>(value: Shape): Shape {
   if (typeof value === 'number') return (Math.round(value * 1000) / 1000) as Shape;
   if (Array.isArray(value)) {

@@ -1,5 +1,5 @@
-// `npm run metrics [folder]`: how the code is laid out, in figures: sizes, importers, folders and cycles of src/ (tests apart),
-// and the tests with their assertions. Prints a table and fails nothing: the bounds are held by tests/architecture.
+// `npm run metrics [folder]`: figures of the code's structure: sizes, importers, folders and cycles of src/ (tests
+// apart), and the tests with their assertions. Prints a table and never fails: tests/architecture checks the limits.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cruiseTree } from './boundaries/cruise-tree.ts';
@@ -25,7 +25,7 @@ const tests = listSources(root)
   .filter((file) => /\.(test|e2e)\.tsx?$/.test(file))
   .map(read);
 
-/** The value below which `share` of the sorted numbers lie. */
+/** The value below which `share` of the sorted numbers are. */
 function quantile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

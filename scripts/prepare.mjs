@@ -1,5 +1,6 @@
-// Makes a fresh clone ready. Runs before every command, on whatever Node the machine has, so it uses nothing but Node itself:
-// installs the packages where they are missing or older than the lockfile, then checks that the product's own Node is in place.
+// Prepares a new clone. Runs before every command, on whatever Node the machine has, so it uses nothing but Node
+// itself: installs the packages if they are missing or older than the lockfile, then checks that the product's own Node
+// is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,14 +26,14 @@ function installed() {
   );
 }
 
-/** The version of the Node that the packages bring, or undefined where it does not run. */
+/** The version of the Node in node_modules, or undefined if it does not run. */
 function ownNode() {
   const binary = inRoot('node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   const run = spawnSync(binary, ['-v'], { encoding: 'utf8', shell: process.platform === 'win32' });
   return run.status === 0 ? run.stdout.trim() : undefined;
 }
 
-/** One install at a time: two at once in one folder would delete each other's files. */
+/** Allows one install at a time: two at once in one folder would delete each other's files. */
 function lockInstall() {
   const lock = inRoot('.installing');
   const take = () => writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -41,7 +42,7 @@ function lockInstall() {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
     const pid = Number(readFileSync(lock, 'utf8'));
-    // why: an empty file is a lock that is being written just now
+    // why: an empty file is a lock that is just being written
     if (!pid || alive(pid)) {
       fail(
         `Another command (process ${pid || 'unknown'}) installs in this folder. Wait for it; if there is none, delete .installing.`,
@@ -64,7 +65,7 @@ function alive(pid) {
 
 function install() {
   console.error('Installing packages (once, and after updates)');
-  // why: NODE_ENV=production would leave out what the build needs, and ignored scripts would leave Node itself out
+  // why: NODE_ENV=production would omit what the build needs, and ignored scripts would omit Node itself
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const env = { ...process.env, npm_config_ignore_scripts: 'false' };

@@ -1,4 +1,5 @@
-// `npm run db:reset`: deletes the embedded database and what the Stripe sandbox knows of it; the next start fills both anew. A database of DATABASE_URL is left alone.
+// `npm run db:reset`: deletes the embedded database and the Stripe sandbox's state; the next start fills both again. A
+// database of DATABASE_URL is left alone.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readEnv } from '../src/env.server.ts';

@@ -1,10 +1,10 @@
-// Script budget: what a visitor's browser must load, brotli, before a shop page answers to clicks.
+// Script budget: what a visitor's browser must load, in brotli, before a page of the shop is interactive.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The most that one shop page may load at first, in bytes of brotli. */
+/** Maximum size of the initial scripts of one page, in bytes of brotli. */
 const budget = 130_000;
-/** Routes that no visitor loads: the style guide is for developers, the dashboard for operators. */
+/** Routes that visitors do not load: the style guide is for developers, the dashboard for operators. */
 const exempt = (id: string) => id === 'root' || /^((styleguide|admin)\/|dashboard)/.test(id);
 
 type Entry = { module: string; imports?: string[]; parentId?: string };

@@ -1,5 +1,5 @@
-// `npm run seed`: loads places, directory and demo as a start does. `npm run seed -- --wines 100000` adds that many generated
-// wines for load tests, always the same ones: a second run goes on where the first one ended.
+// `npm run seed`: loads places, directory and demo as a start does. `npm run seed -- --wines 100000` adds that many
+// generated wines for load tests, always the same ones: a second run continues where the first one ended.
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -17,7 +17,7 @@ import { startEmbeddedPostgres } from '../src/infra/embedded-postgres/start-embe
 import { migrate, OutdatedDatabaseError } from '../src/infra/migrate.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Wines that are committed together: what memory holds, and what an interruption loses. */
+/** Number of wines committed together: bounds the memory, and what an interruption loses. */
 const chunk = 20_000;
 
 /** One line of COPY's text format. */
@@ -41,7 +41,7 @@ async function copy(client: PoolClient, table: string, rows: Row[]): Promise<voi
   await pipeline(Readable.from(rows.map(copyLine)), into);
 }
 
-/** The number of the first wine that is not there yet. */
+/** The number of the first missing wine. */
 async function firstMissing(client: PoolClient): Promise<number> {
   const isThere = async (number: number) =>
     (await client.query('select from listings where id = $1', [loadWineId(number)])).rowCount === 1;
@@ -75,7 +75,7 @@ async function addWines(pool: Pool, wines: number): Promise<void> {
   for (let from = begin; from < end; from += chunk) {
     const rows = Array.from({ length: Math.min(chunk, end - from) }, (_, at) => load.wine(from + at));
     await client.query('begin');
-    // why: with the stock there first, each search document is written once
+    // why: if the stock exists first, each search document is written once
     await client.query('set constraints stock_listing deferred');
     await copy(
       client,
@@ -94,18 +94,18 @@ async function addWines(pool: Pool, wines: number): Promise<void> {
   client.release();
 }
 
-/** The embedded database; it is stopped afterwards unless a shop runs on it. */
+/** The embedded database; it is stopped afterwards unless a server uses it. */
 async function openOwn(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
   const { url, stop } = await startEmbeddedPostgres({ dataDir, log: console.error });
-  const hold = await lockDataFolder(url, 'npm run seed').catch((error) => {
+  const lock = await lockDataFolder(url, 'npm run seed').catch((error) => {
     if (error instanceof FolderInUseError) return undefined;
     throw error;
   });
   return {
     url,
     async stop() {
-      await hold?.release();
-      if (hold) await stop();
+      await lock?.release();
+      if (lock) await stop();
     },
   };
 }
@@ -118,7 +118,7 @@ if (!Number.isSafeInteger(wines) || wines < 0 || wines > 10_000_000) {
   process.exit(1);
 }
 if (env.production && !values.yes) {
-  console.error('This is production: invented wines would stand in a real shop. Say --yes if you mean it.');
+  console.error('This is production: invented wines would be added to a real shop. Say --yes if you mean it.');
   process.exit(1);
 }
 const started = performance.now();

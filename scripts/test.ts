@@ -1,5 +1,6 @@
-// `npm test`: unit, integration, crash and browser tests, and at the end one line with the sums. The build is made beside the unit
-// tests, and the crash tests, which mostly wait for a process to start, run beside the integration tests.
+// `npm test`: unit, integration, crash and browser tests, and at the end one line with the totals. The build runs in
+// parallel with the unit tests, and the crash tests, which mostly wait for a process to start, in parallel with the
+// integration tests.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +19,7 @@ function run(args: string[]): boolean {
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
-/** Runs a program of Node's beside others; what it says is shown when it has ended. */
+/** Runs a Node script in parallel; its output is shown when it has ended. */
 async function runBeside(args: string[]): Promise<boolean> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const said: Buffer[] = [];
@@ -28,13 +29,13 @@ async function runBeside(args: string[]): Promise<boolean> {
   return code === 0;
 }
 
-/** Runs a program of Node's that says at once what it does. */
+/** Runs a Node script with its output shown immediately. */
 async function runShown(args: string[]): Promise<boolean> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
   return (await new Promise((resolve) => child.on('close', resolve))) === 0;
 }
 
-/** Finds a browser, or tries to install Playwright's; says what to do where neither works. */
+/** Finds a browser, or tries to install Playwright's; says what to do if neither works. */
 function ensureBrowser(): boolean {
   try {
     findBrowser(process.env.BROWSER_PATH);
@@ -48,7 +49,7 @@ function ensureBrowser(): boolean {
   }
 }
 
-/** A suite that ended badly but counted no failure (it could not start, say) counts as one failed. */
+/** A suite that failed without counting a failure (it could not start, say) counts as one failed. */
 function counted(name: string, ok: boolean, counts: Counts): Counts {
   const failed = ok ? counts.failed : Math.max(1, counts.failed);
   console.error(`\n${name}: ${counts.passed} passed, ${failed} failed\n`);
@@ -82,7 +83,7 @@ function runBrowser(): Counts {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-// why: a build that fails fails again, and is told, where the browser tests ask for it
+// why: a build that fails here fails again, visibly, when the browser tests need it
 const building = runBeside([path.join(root, 'scripts/build.ts')]);
 const unit = await runVitest('unit');
 await building;

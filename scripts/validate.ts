@@ -1,4 +1,4 @@
-// `npm run validate`: everything that can be judged without a database. Every step runs, whatever the others say; one line
+// `npm run validate`: all checks that need no database. Every step runs, whatever the results of the others; one line
 // each, then the output of those that failed. Exits 1 if one did.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,13 +10,13 @@ type Outcome = { name: string; ok: boolean; seconds: number; output: string };
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Before all others: types and unused code both look for what it writes. */
+/** Runs before all others: types and unused code both need what it writes. */
 const routeTypes: Step = { name: 'route types', commands: [[bin('@react-router/dev', 'react-router'), 'typegen']] };
 
-/** The longest first, so that two at a time end together. */
+/** The longest first, so that two in parallel end together. */
 const steps: Step[] = [
   { name: 'unit tests', commands: [[bin('vitest'), 'run', '--project', 'unit', '--reporter=default', '--no-color']] },
-  // why: the package `typescript` is an older one, kept for dependency-cruiser
+  // why: the package `typescript` is an older version, needed by dependency-cruiser
   { name: 'types', commands: [[bin('typescript-native', 'tsc'), '-p', '.']] },
   { name: 'lint and format', commands: [[bin('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']] },
   { name: 'boundaries', commands: [[path.join(root, 'scripts/check-boundaries.ts')]] },
@@ -24,20 +24,20 @@ const steps: Step[] = [
     name: 'unused code',
     commands: [
       [bin('knip'), '--no-progress'],
-      // why: what only tests use is unused in the product
+      // why: with tests excluded, code that only tests use is reported as unused
       [bin('knip'), '--no-progress', '--production', '--config', 'knip.production.json'],
     ],
   },
 ];
 
-/** The file of a package's program, so that it runs on this Node and not on the machine's. */
+/** The path of a package's program, so that it runs on this Node and not on the machine's. */
 function bin(name: string, program = name): string {
   const folder = path.join(root, 'node_modules', name);
   const { bin: programs } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   return path.join(folder, typeof programs === 'string' ? programs : programs[program]);
 }
 
-/** Runs one program of Node's; its output is kept, not shown. */
+/** Runs a Node script and captures its output. */
 function run(args: string[]): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -67,12 +67,12 @@ async function take({ name, commands }: Step): Promise<Outcome> {
   return { name, ok, seconds, output };
 }
 
-// why: CI runs the tests right after it, all of them
+// why: CI runs all tests right after it
 const waiting = process.argv.includes('--without-tests')
   ? steps.filter(({ name }) => name !== 'unit tests')
   : [...steps];
 const outcomes: Outcome[] = [await take(routeTypes)];
-/** Two at a time: most steps use one core, and the smallest machine that builds this has two. */
+/** Two in parallel: most steps use one core, and the smallest machine that builds this has two. */
 async function work(): Promise<void> {
   for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await take(step));
 }
@@ -80,5 +80,5 @@ await Promise.all([work(), work()]);
 
 const failed = outcomes.filter((outcome) => !outcome.ok);
 for (const { name, output } of failed) console.log(`\n--- ${name} ---\n${output.trimEnd()}`);
-console.log(failed.length === 0 ? '\nEverything holds.' : `\n${failed.length} of ${outcomes.length} steps failed.`);
+console.log(failed.length === 0 ? '\nEverything passed.' : `\n${failed.length} of ${outcomes.length} steps failed.`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,6 +1,9 @@
 import type { Weekday } from '../src/features/availability/local-day.ts';
 
-/** An invented tasting: `price` in cents for one person; `open` on which days and hours by the winery's clocks, with how many chairs. */
+/**
+ * An invented tasting: `price` in cents per person; `open` the days and hours in the winery's time zone, with the
+ * number of seats.
+ */
 export type DemoTasting = {
   winery: string;
   title: string;

@@ -9,7 +9,7 @@ const day = (...spans: string[]): OpenSpan[] =>
     return { opens, closes };
   });
 
-/** Weeks that invented wineries keep, in turn: from Monday on. */
+/** Opening hours that invented wineries use in turn: from Monday on. */
 export const demoHours: readonly OpeningHours[] = [
   [closed, closed, closed, day('11:00-18:00'), day('11:00-18:00'), day('11:00-20:00'), day('12:00-17:00')],
   [
@@ -22,10 +22,10 @@ export const demoHours: readonly OpeningHours[] = [
   [closed, ...Array<OpenSpan[]>(6).fill(day('10:00-17:30'))],
 ];
 
-/** What a winery grows: a style and its grapes, the leading one first. */
+/** The wines of a winery: a style and its grapes, the leading one first. */
 export type Planting = [style: WineStyle, ...varietals: string[]];
 
-/** Where an invented winery stands and what it makes. `blocks` are names of its rows, for titles. */
+/** The location of an invented winery and its wines. `blocks` are names of its vineyard blocks, for titles. */
 export type WineryDetails = {
   street: string;
   county: string;
@@ -34,7 +34,7 @@ export type WineryDetails = {
   ava: string | null;
   production: AnnualProduction;
   criteria: Criterion[];
-  /** Whether it asks for reservations, likes dogs, likes children. */
+  /** Whether it requires reservations, allows dogs, allows children. */
   welcome: [reservations: boolean, dogs: boolean, kids: boolean];
   blocks: string[];
   plantings: Planting[];

@@ -2,7 +2,7 @@ import type { WineStyle } from '../src/features/listings/listing.ts';
 import type { Acidity, Body, Sweetness } from '../src/features/listings/wine-attributes.ts';
 import type { Region } from '../src/features/wineries/winery.ts';
 
-/** An invented winery of the demo: no real one is meant. */
+/** An invented winery of the demo, modelled on no real one. */
 export type DemoWinery = {
   slug: string;
   name: string;

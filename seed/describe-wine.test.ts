@@ -31,7 +31,7 @@ test('every description is a few whole sentences of at most 400 characters', () 
   );
 });
 
-test('the same wine and seed are always described alike', () => {
+test('the same wine and seed always give the same description', () => {
   fc.assert(
     fc.property(anyWine, fc.string(), (wine, seed) => {
       expect(describeWine(wine, seed)).toBe(describeWine(wine, seed));
@@ -39,7 +39,7 @@ test('the same wine and seed are always described alike', () => {
   );
 });
 
-test('a description speaks of what the grape tastes of', () => {
+test('a description mentions flavours of the grape', () => {
   const words = grapeVocabulary.tannat;
   fc.assert(
     fc.property(anyWine, fc.string(), (wine, seed) => {

@@ -4,7 +4,7 @@ import type { Acidity, Body } from '../src/features/listings/wine-attributes.ts'
 import type { Region } from '../src/features/wineries/winery.ts';
 import { grapeVocabulary, styleVocabulary, type TastingVocabulary } from './tasting-vocabulary.ts';
 
-/** What a description is made of. */
+/** The input of a description. */
 export type DescribedWine = {
   style: WineStyle;
   varietals: string[];
@@ -164,7 +164,7 @@ const serving: Part = (d, wine) => {
 const place: Part = (d, wine) => d.pick(places[wine.region]);
 const making: Part = (d, wine) => d.pick(cellar[wine.style]);
 
-/** What may follow the opening, each as often as it stands here. */
+/** What may follow the opening; the frequency of each is its frequency in the list. */
 const orders: Part[][] = [
   [structure, serving],
   [making, serving],
@@ -177,7 +177,7 @@ const orders: Part[][] = [
   [serving],
 ];
 
-/** The words for a wine: of its style where the making speaks louder, else of its leading grapes. */
+/** The vocabulary for a wine: of its style if the winemaking dominates, else of its leading grapes. */
 function vocabularyFor(wine: DescribedWine): TastingVocabulary {
   const own = styleVocabulary[wine.style];
   if (own) return own;
@@ -187,9 +187,9 @@ function vocabularyFor(wine: DescribedWine): TastingVocabulary {
 }
 
 /**
- * Describes an invented wine as a calm person with a sense of humour would: one opening with what the glass holds, then one or
- * two sentences on how it stands, where it grew, how it was made or what to eat. The same seed gives the same text, of at
- * most 400 characters.
+ * Describes an invented wine in a calm tone with a sense of humour: an opening about its flavours, then one or two
+ * sentences about its structure, its origin, its making or food. The same seed gives the same text, of at most 400
+ * characters.
  */
 export function describeWine(wine: DescribedWine, seed: string): string {
   const d = seededDice(seed);
@@ -207,6 +207,6 @@ function shuffled(d: Dice, words: string[]): string[] {
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Proper names keep their capital in a sentence. */
+/** Proper names keep their capital within a sentence. */
 const proper = /^(Gulf|Thai|Manchego|Parmesan|Brie|Camembert)\b/;
 const lowerFirst = (dish: string) => (proper.test(dish) ? dish : dish.charAt(0).toLowerCase() + dish.slice(1));

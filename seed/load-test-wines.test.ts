@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openLoadTest } from './load-test-wines.ts';
 
-test('the wines of a load test are always the same, of wineries that are there', async () => {
+test('the wines of a load test are always the same, of existing wineries', async () => {
   const [first, second] = [await openLoadTest(), await openLoadTest()];
   const wineries = Array.from({ length: first.wineries(12_000) }, (_, number) => first.winery(number));
   expect(new Set(wineries.map((winery) => winery.slug)).size).toBe(400);

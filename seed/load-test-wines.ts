@@ -7,20 +7,20 @@ import { parseCsv, readData } from './read-data.ts';
 import { detailsOf, readGrapeNames, readProfiles } from './seed-demo.ts';
 import { stableId } from './stable-id.ts';
 
-/** A generated winery lists 50 wines: 200 of them take turns through each ten thousand wines. */
+/** A generated winery lists 50 wines: 200 of them take turns in each ten thousand wines. */
 const block = { wines: 10_000, wineries: 200 };
 const newest = new Date('2026-01-01T12:00:00Z').getTime();
 
 type Value = string | number | boolean | Date | null | string[] | number[];
 
-/** A row of a table, by the database's own names of columns. */
+/** A row of a table, with the database's column names. */
 export type Row = Record<string, Value>;
 
 type Maker = WineMaker & { id: string; plantings: Planting[] };
 
-/** The wines of a load test: `winery` and `wine` make the rows of number 0, 1, 2 …, always the same ones. */
+/** The data of a load test: `winery` and `wine` return the rows of number 0, 1, 2 …, always the same ones. */
 export type LoadTest = {
-  /** How many wineries are generated for so many wines; the demo's own take part too. */
+  /** How many wineries are generated for this many wines; the demo's own are used too. */
   wineries(wines: number): number;
   winery(number: number): Row;
   wine(number: number): { listing: Row; stock: Row };
@@ -29,7 +29,7 @@ export type LoadTest = {
 /** The id of a load test's wine. */
 export const loadWineId = (number: number) => stableId(`load/wine/${number}`);
 
-/** Reads the data that generated wines are made of. */
+/** Reads the data for generating wines. */
 export async function openLoadTest(): Promise<LoadTest> {
   const profiles = await readProfiles();
   const names = await readGrapeNames();

@@ -13,7 +13,9 @@ import type { DemoWine } from './demo-wines.ts';
 import { describeWine } from './describe-wine.ts';
 import { dishes } from './tasting-vocabulary.ts';
 
-/** How real wines of a grape and style are: strength at the 10th, 25th, 50th, 75th and 90th percentile, and counts. */
+/**
+ * Statistics of real wines of a grape and style: alcohol at the 10th, 25th, 50th, 75th and 90th percentile, and counts.
+ */
 export type WineProfile = {
   abv: number[];
   body: Record<string, number>;
@@ -21,21 +23,22 @@ export type WineProfile = {
   pairings: Record<string, number>;
 };
 
-/** By style, and by style and grape where the data knows the grape: `red`, `red/malbec`. */
+/** By style, and by style and grape if the data contains the grape: `red`, `red/malbec`. */
 export type WineProfiles = Record<string, WineProfile>;
 
-/** Who makes a wine, as far as the wine shows it. */
+/** The producer of a wine, as far as it affects the wine. */
 export type WineMaker = { slug: string; region: Region; ava: string | null; blocks: string[] };
 
 export type MadeWine = DemoWine & { blendPercents: number[]; sweetness: Sweetness };
 
-/** Names of grapes that are not made of their code by capitals alone. */
+/** Names of grapes that cannot be derived from their code by capitalization. */
 type Names = Map<string, string>;
 
 /**
- * Makes an invented wine whose strength, body, acidity and pairings follow the real wines of its grape and style. The same maker,
- * planting and seed always give the same wine.
- * @param names what people call the grapes, by code
+ * Generates a wine whose alcohol, body, acidity and pairings follow the real wines of its grape and style. The same
+ * maker, planting and seed always give the same wine.
+ *
+ * @param names display names of the grapes, by code
  */
 export function makeWine(
   profiles: WineProfiles,
@@ -71,13 +74,13 @@ export function makeWine(
   return { ...wine, description: describeWine({ ...wine, region: maker.region }, seed) };
 }
 
-/** One of the known words, as often as the real wines have it. */
+/** One of the known values, with the frequency of real wines. */
 function weighted<Word extends Body | Acidity>(d: Dice, counts: Record<string, number>, known: readonly Word[]): Word {
   const all = known.flatMap((word) => Array<Word>(counts[word] ?? 0).fill(word));
   return all.length > 0 ? d.pick(all) : (known[Math.floor(known.length / 2)] as Word);
 }
 
-/** Which kinds of food no one would put beside a style, whatever the data says. */
+/** Kinds of food that do not suit a style, whatever the data says. */
 const unfit: Partial<Record<WineStyle, RegExp>> = {
   white: /Beef|Lamb|Game/,
   sparkling: /Beef|Lamb|Game|Veal/,
@@ -131,7 +134,7 @@ function vintageOf(d: Dice, style: WineStyle): number | null {
   return style === 'rose' ? 2023 + d.roll(2) : 2021 + Math.max(d.roll(4), d.roll(4));
 }
 
-/** Shares of a blend in whole percents, the leading grape well ahead; none for a single grape. */
+/** Shares of a blend in whole percents, the leading grape well ahead; empty for a single grape. */
 function blendOf(d: Dice, grapes: number): number[] {
   if (grapes < 2) return [];
   const others = Array.from({ length: grapes - 1 }, (_, at) =>
@@ -140,7 +143,7 @@ function blendOf(d: Dice, grapes: number): number[] {
   return [100 - others.reduce((sum, share) => sum + share, 0), ...others];
 }
 
-/** Some wineries buy fruit from the High Plains, as real ones do, and say so. */
+/** Some wineries buy fruit from the High Plains, as real ones do, and declare it. */
 function avaOf(d: Dice, maker: WineMaker): string | null {
   return maker.region !== 'oregon' && d.roll(6) === 0 ? 'Texas High Plains' : maker.ava;
 }

@@ -3,12 +3,15 @@ import path from 'node:path';
 
 const folder = path.join(import.meta.dirname, 'data');
 
-/** Reads a file of seed/data as it is. */
+/** Reads a file of seed/data unchanged. */
 export function readData(name: string): Promise<string> {
   return readFile(path.join(folder, name), 'utf8');
 }
 
-/** The rows of a comma-separated text with one header row, by column name. Fields may be quoted; none holds a line break. */
+/**
+ * Parses a comma-separated text with one header row to rows by column name. Fields may be quoted; none contains a line
+ * break.
+ */
 export function parseCsv(text: string): Record<string, string>[] {
   const [head = [], ...rows] = text.trimEnd().split('\n').map(fieldsOf);
   return rows.map((row) => Object.fromEntries(head.map((column, at) => [column, row[at] ?? ''])));

@@ -4,7 +4,7 @@ import type { PasswordHasher } from '../src/infra/password-hashing.ts';
 import { lockSeed, type SeedTransaction } from './seed-reference.ts';
 import { stableId } from './stable-id.ts';
 
-/** Who owns each invented winery besides those of the sample accounts: slug, first and last name. */
+/** The owners of the invented wineries besides those of the sample accounts: slug, first and last name. */
 const demoOwners: readonly (readonly [slug: string, firstName: string, lastName: string])[] = [
   ['caprock-and-daughters', 'Ruth', 'Caprock'],
   ['cedar-brake-cellars', 'Gino', 'Marchetti'],
@@ -20,7 +20,7 @@ const demoOwners: readonly (readonly [slug: string, firstName: string, lastName:
   ['second-rain-cellars', 'Marta', 'Quist'],
 ];
 
-/** The password of every sample account: public, as the accounts are. */
+/** The password of every sample account, which is public. */
 export const samplePassword = 'lonevine-demo';
 
 type Sample = {
@@ -29,12 +29,12 @@ type Sample = {
   lastName: string;
   role: Interest;
   admin?: true;
-  /** Slugs of the wineries that are the person's, and what the person is there. */
+  /** Slugs of the person's wineries, and their role there. */
   wineries?: readonly string[];
   at?: 'owner' | 'member';
 };
 
-/** Somebody for each role of the shop. */
+/** A person for each role. */
 export const sampleAccounts: readonly Sample[] = [
   { email: 'buyer@lonevine.test', firstName: 'Bea', lastName: 'Rivera', role: 'wine-lover' },
   {
@@ -56,7 +56,7 @@ export const sampleAccounts: readonly Sample[] = [
   { email: 'admin@lonevine.test', firstName: 'Ada', lastName: 'Mills', role: 'industry-pro', admin: true },
 ];
 
-/** The people who own the other wineries of the demo, with the same password: each can be bought from, and answers somebody. */
+/** The owners of the other wineries of the demo, with the same password, so that each winery can sell and answer. */
 const owners: readonly Sample[] = demoOwners.map(([slug, firstName, lastName]) => ({
   email: `owner.${slug}@lonevine.test`,
   firstName,
@@ -66,13 +66,14 @@ const owners: readonly Sample[] = demoOwners.map(([slug, firstName, lastName]) =
   at: 'owner',
 }));
 
-/** When the sample accounts were opened. A fixed time, so that every demo is the same. */
+/** When the sample accounts were created. A fixed time, so that every demo is the same. */
 const opened = new Date('2026-05-01T12:00:00Z');
 
 /**
- * Opens the accounts of the demo, once: where there is any account it does nothing.
- * @param options.passwords hash the one password of all
- * @param options.withAdmin false where strangers can reach the shop: the password is public
+ * Creates the accounts of the demo, once: if there is any account it does nothing.
+ *
+ * @param options.passwords hashes the one password of all
+ * @param options.withAdmin false if strangers can reach the site: the password is public
  * @returns whether it wrote anything
  */
 export async function seedAccounts(
@@ -116,8 +117,9 @@ async function open(tx: SeedTransaction, sample: Sample, password: string): Prom
 }
 
 /**
- * Keeps the sample admin out of a shop that is real by now: its password is public.
- * @returns whether it could still get in
+ * Bans the sample admin when the demo has become a real shop: the password is public.
+ *
+ * @returns whether the account was still active
  */
 export async function banSampleAdmin(db: Database, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -11,7 +11,7 @@ import { seedDemo } from './seed-demo.ts';
 import { seedDirectory } from './seed-directory.ts';
 import { seedReference } from './seed-reference.ts';
 
-/** A digest of every row of every table, by table. Migrations are told apart by when they ran, so theirs is left out. */
+/** A digest of the rows of every table, by table. Migrations differ by their time, so their table is omitted. */
 async function digestOf(db: Database): Promise<Record<string, string>> {
   const names = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' and tablename !~ '^kysely_' order by 1`.execute(db);
@@ -31,24 +31,24 @@ async function countRows(db: Database, query: ReturnType<typeof sql<{ n: number 
 }
 
 describe('seeding', () => {
-  test('a second time changes nothing', async ({ demo: { db } }) => {
+  test('a second run changes nothing', async ({ demo: { db } }) => {
     const before = await digestOf(db);
     expect([await seedReference(db), await seedDirectory(db), await seedDemo(db)]).toEqual([false, false, false]);
     expect(await digestOf(db)).toEqual(before);
   });
 
-  test('gives every database the very same rows', async ({ app, demo }) => {
+  test('writes the same rows to every database', async ({ app, demo }) => {
     await seedDirectory(app.db);
     await seedDemo(app.db);
     expect(await seedAccounts(app.db, { passwordHasher: createPasswordHasher(), withAdmin: true })).toBe(true);
-    // why: every password is salted anew
+    // why: every password has its own salt
     const [{ identities: one }, { identities: other }] = [await digestOf(app.db), await digestOf(demo.db)];
     expect(one).not.toBe(other);
     const same = { identities: expect.any(String) };
     expect({ ...(await digestOf(app.db)), ...same }).toEqual({ ...(await digestOf(demo.db)), ...same });
   });
 
-  test('opens the sample accounts once, and where strangers come no admin among them', async ({ app: { db } }) => {
+  test('creates the sample accounts once, and no admin if strangers can reach the site', async ({ app: { db } }) => {
     const open = () => seedAccounts(db, { passwordHasher: createPasswordHasher(), withAdmin: false });
     expect([await open(), await open()]).toEqual([true, false]);
     const users = await db.selectFrom('users').select(['email', 'admin']).orderBy('email').execute();
@@ -63,14 +63,14 @@ describe('seeding', () => {
     expect(ownerless.rows).toEqual([]);
   });
 
-  test('bans the sample admin where the demo becomes a real shop', async ({ demo: { db } }) => {
+  test('bans the sample admin when the demo becomes a real shop', async ({ demo: { db } }) => {
     expect(await banSampleAdmin(db, new Date('2026-11-21'))).toBe(true);
     expect(await banSampleAdmin(db, new Date('2026-11-22'))).toBe(false);
     const admin = await db.selectFrom('users').select('bannedAt').where('admin', '=', true).executeTakeFirst();
     expect(admin?.bannedAt).toEqual(new Date('2026-11-21'));
   });
 
-  test('brings reference data up to date that is older', async ({ demo: { db } }) => {
+  test('updates outdated reference data', async ({ demo: { db } }) => {
     const before = await digestOf(db);
     await db
       .updateTable('referenceSets')
@@ -85,7 +85,7 @@ describe('seeding', () => {
     expect(after.search_documents).toBe(before.search_documents);
   });
 
-  test('leaves a shop alone in which something is listed', async ({ app: { db } }) => {
+  test('leaves a database with listings unchanged', async ({ app: { db } }) => {
     await seedDirectory(db);
     await db.deleteFrom('wineries').where('slug', '=', 'abacela-winery').execute();
     expect(await seedDirectory(db)).toBe(false);
@@ -94,7 +94,7 @@ describe('seeding', () => {
 });
 
 describe('reference data', () => {
-  test('is there in full', async ({ app: { db } }) => {
+  test('is complete', async ({ app: { db } }) => {
     const counts =
       await sql`select (select count(*)::integer from regions) regions, (select count(*)::integer from counties) counties,
       (select count(*)::integer from zips) zips, (select count(*)::integer from varietals) varietals,
@@ -109,7 +109,7 @@ describe('reference data', () => {
 });
 
 describe('the directory', () => {
-  test('holds the real wineries, which sell nothing and are not pinned', async ({ demo: { db } }) => {
+  test('contains the real wineries, which sell nothing and are not pinned', async ({ demo: { db } }) => {
     const rows = await sql`select wineries.state, count(distinct wineries.id)::integer n, bool_or(pinned) pinned,
       count(listings.id)::integer listings from wineries left join listings on listings.winery_id = wineries.id
       where not demo group by 1 order by 1`.execute(db);
@@ -119,7 +119,7 @@ describe('the directory', () => {
     ]);
   });
 
-  test('knows every town of a winery', async ({ demo: { db } }) => {
+  test('contains every town of a winery', async ({ demo: { db } }) => {
     const lost = await sql`select city_code from wineries
       where not exists (select from cities where cities.name = wineries.city and cities.state = wineries.state)`.execute(
       db,
@@ -127,7 +127,7 @@ describe('the directory', () => {
     expect(lost.rows).toEqual([]);
   });
 
-  test('has for every winery the code of its city that links to the search have', async ({ demo: { db } }) => {
+  test('has for every winery the city code that links to the search use', async ({ demo: { db } }) => {
     for (const { city, state, cityCode } of await db
       .selectFrom('wineries')
       .select(['city', 'state', 'cityCode'])
@@ -158,7 +158,7 @@ describe('the demo', () => {
     const unsent = sql<{
       n: number;
     }>`select count(*)::integer n from listings where (state = 'pendingApproval') <> (submitted_at is not null)`;
-    expect(await countRows(db, unsent), 'what waits for the house was submitted').toBe(0);
+    expect(await countRows(db, unsent), 'a listing that waits for approval has been submitted').toBe(0);
     expect(await countRows(db, sql`select count(*)::integer n from stock where quantity = 0`)).toBeGreaterThan(10);
     expect(await countRows(db, sql`select max(quantity) n from stock`)).toBeLessThanOrEqual(400);
     const prices = await sql`select min(price_cents) >= 1200 low, max(price_cents) <= 18000 high from listings`.execute(
@@ -167,27 +167,27 @@ describe('the demo', () => {
     expect(prices.rows).toEqual([{ low: true, high: true }]);
   });
 
-  test('counts the bottles of every wine', async ({ demo: { db } }) => {
+  test('has a stock for every wine', async ({ demo: { db } }) => {
     const query = sql<{ n: number }>`select count(*)::integer n from listings left join stock on listing_id = id
       where type = 'wine' and listing_id is null`;
     expect(await countRows(db, query)).toBe(0);
   });
 
-  test('describes no two wines alike, and names none twice', async ({ demo: { db } }) => {
+  test('gives no two wines the same description or name', async ({ demo: { db } }) => {
     const rows = await db.selectFrom('listings').select(['description', 'title', 'vintage', 'wineryId']).execute();
     expect(new Set(rows.map((row) => row.description)).size).toBe(rows.length);
     expect(new Set(rows.map((row) => `${row.wineryId} ${row.vintage} ${row.title}`)).size).toBe(rows.length);
   });
 });
 
-test('every published listing has a search document, and no other', async ({ demo: { db } }) => {
+test('every published listing has a search document, and no other has one', async ({ demo: { db } }) => {
   const query = sql<{ n: number }>`select count(*)::integer n from search_documents document
     full join (select id from listings where state = 'published') listing on listing.id = document.listing_id
     where listing.id is null or document.listing_id is null`;
   expect(await countRows(db, query)).toBe(0);
 });
 
-test('two nodes that start on one empty database fill it once', async ({ app }) => {
+test('two nodes that start with the same empty database fill it once', async ({ app }) => {
   const wrote = await Promise.all([seedDemo(app.db), seedDemo(app.db)]);
   expect(wrote.toSorted()).toEqual([false, true]);
 });

@@ -10,19 +10,20 @@ import { parseCsv, readData } from './read-data.ts';
 import { lockSeed, type SeedTransaction } from './seed-reference.ts';
 import { stableId } from './stable-id.ts';
 
-/** How many wines each winery of the demo has besides those written by hand. */
+/** Number of generated wines per winery of the demo, besides those written by hand. */
 const madeWines = 22;
 /** When the demo's newest wine was listed. A fixed time, so that every demo is the same. */
 const newest = new Date('2026-06-01T12:00:00Z').getTime();
 const hour = 3_600_000;
 
-/** A wine of the demo as it goes into the shop. */
+/** A wine of the demo ready to be inserted. */
 type ShelvedWine = DemoWine &
   Partial<MadeWine> & { id: string; state: ListingState; quantity: number; createdAt: Date };
 
 /**
- * Fills an empty shop with the demo, once, in one transaction: a shop in which anything is listed is left as it is. The reference
- * data must be there. Every database gets the very same rows.
+ * Fills an empty database with the demo, once, in one transaction: a database with any listing is left unchanged. The
+ * reference data must exist. Every database gets the same rows.
+ *
  * @returns whether it wrote anything
  */
 export async function seedDemo(db: Database): Promise<boolean> {
@@ -37,17 +38,17 @@ export async function seedDemo(db: Database): Promise<boolean> {
   });
 }
 
-/** How real wines of each grape and style are. */
+/** Statistics of real wines by grape and style. */
 export async function readProfiles(): Promise<WineProfiles> {
   return JSON.parse(await readData('wine-profiles.json'));
 }
 
-/** What people call the grapes, by code. */
+/** Display names of the grapes, by code. */
 export async function readGrapeNames(): Promise<Map<string, string>> {
   return new Map(parseCsv(await readData('varietals.csv')).map((row) => [row.code as string, row.name as string]));
 }
 
-/** What is known of one of the demo's wineries. @throws Error when a winery has no facts */
+/** The details of one of the demo's wineries. @throws Error when a winery has none */
 export function detailsOf(slug: string): WineryDetails {
   const facts = demoWineryDetails[slug];
   if (!facts) throw new Error(`No facts of the winery ${slug}`);
@@ -119,12 +120,12 @@ async function writeWines(tx: SeedTransaction, profiles: WineProfiles, names: Ma
   }
 }
 
-/** The wineries take turns, as in a shop that grew over time; the wines written by hand are the newest. */
+/** The wineries take turns, as in a marketplace that grew over time; the wines written by hand are the newest. */
 function createdAt(round: number, winery: number): Date {
   return new Date(newest - (round * demoWineries.length + winery) * hour);
 }
 
-/** Different wines of one winery: no two of the same vintage and title, no two described alike. */
+/** Different wines of one winery: no two with the same vintage and title, or the same description. */
 function makeWines(
   profiles: WineProfiles,
   names: Map<string, string>,
@@ -151,7 +152,7 @@ function shelve(winery: string, wine: DemoWine & Partial<MadeWine>, createdAt: D
   return { ...wine, id: stableId(name), state, createdAt, quantity: quantityOf(name) };
 }
 
-/** Most are for sale; some are still being written, wait for the operator, or have been withdrawn. */
+/** Most are published; some are drafts, wait for approval, or have been closed. */
 function stateOf(winery: string, order: number): ListingState {
   const roll = seededDice(`state/${winery}/${order}`).roll(20);
   return roll === 0 ? 'draft' : roll === 1 ? 'pendingApproval' : roll === 2 ? 'closed' : 'published';
@@ -182,7 +183,7 @@ async function writeTastings(tx: SeedTransaction): Promise<void> {
   await writePlans(tx);
 }
 
-/** When each tasting can be had: of Oregon's by the clocks there. */
+/** The weekly plan of each tasting, in its local time zone. */
 async function writePlans(tx: SeedTransaction): Promise<void> {
   const states = new Map(demoWineries.map(({ slug, state }) => [slug, state]));
   const rows = demoTastings.map(({ winery, title, open: { days, ...hours } }) => ({

@@ -6,12 +6,13 @@ import { isLoaded, lockSeed, recordLoaded } from './seed-reference.ts';
 import { stableId } from './stable-id.ts';
 
 const set = 'winery directory';
-/** When the directory was put together; nobody knows since when the wineries themselves exist. */
+/** When the directory was compiled; when the wineries were founded is unknown. */
 const listedAt = new Date('2026-01-01T12:00:00Z');
 
 /**
- * Enters the real wineries of Texas and Oregon, once in the life of a database: from then on they belong to the operator, and a
- * winery that he deletes stays deleted. They sell nothing until they claim their page.
+ * Inserts the real wineries of Texas and Oregon, once per database: from then on they belong to the operator, and a
+ * winery that the operator deletes stays deleted. They sell nothing until they claim their page.
+ *
  * @returns whether it wrote anything
  */
 export async function seedDirectory(db: Database): Promise<boolean> {
@@ -41,7 +42,7 @@ export async function seedDirectory(db: Database): Promise<boolean> {
       demo: false,
       createdAt: listedAt,
     }));
-    // why: a shop that is older than the directory may hold a winery of this name already
+    // why: a database older than the directory may contain a winery of this name already
     await tx
       .insertInto('wineries')
       .values(rows)

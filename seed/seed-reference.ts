@@ -3,23 +3,24 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Tables } from '../src/infra/database.ts';
 import { listOf, numberOf, parseCsv, readData } from './read-data.ts';
 
-/** One transaction's view of the database. */
+/** A transaction. */
 export type SeedTransaction = Kysely<Tables>;
 
 const files = ['counties.csv', 'cities.csv', 'zips.csv', 'avas.geojson', 'varietals.csv'] as const;
 type Texts = Record<(typeof files)[number], string>;
 
-/** Any fixed number: who seeds holds this lock, so that nodes that start at once seed one after the other. */
+/** Any fixed number: seeding takes this advisory lock, so that nodes that start at once seed one after the other. */
 const seedLock = 727_002;
 
-/** Makes the other nodes wait until this transaction ends. */
+/** Makes other nodes wait until this transaction ends. */
 export async function lockSeed(tx: SeedTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
 }
 
 /**
- * Brings the gazetteer and the grape varietals to what this version of the product ships, in production as in the demo. Costs
- * one query where nothing changed since the last start.
+ * Updates the gazetteer and the grape varietals to this version of the product, in production as in the demo. Costs one
+ * query if nothing has changed since the last start.
+ *
  * @returns whether it wrote anything
  */
 export async function seedReference(db: Database): Promise<boolean> {
@@ -47,7 +48,7 @@ export async function isLoaded(db: SeedTransaction, name: string, digest?: strin
   return known !== undefined && (digest === undefined || known.digest === digest);
 }
 
-/** Notes which version of a set has been loaded. */
+/** Records which version of a set has been loaded. */
 export async function recordLoaded(tx: SeedTransaction, name: string, digest: string): Promise<void> {
   await tx
     .insertInto('referenceSets')
@@ -56,7 +57,7 @@ export async function recordLoaded(tx: SeedTransaction, name: string, digest: st
     .execute();
 }
 
-/** Nothing refers to these rows, so they are written anew. */
+/** Nothing refers to these rows, so they are replaced. */
 async function writePlaces(tx: SeedTransaction, texts: Texts): Promise<void> {
   const coordinates = (row: Record<string, string>) => ({ lat: Number(row.lat), lng: Number(row.lng) });
   await tx.deleteFrom('counties').execute();
@@ -118,7 +119,7 @@ function boundsOf(geometry: AvaFeature['geometry']) {
   return { south: Math.min(...lats), west: Math.min(...lngs), north: Math.max(...lats), east: Math.max(...lngs) };
 }
 
-/** Listings and wineries name varietals by code, so a varietal is changed and never taken away. */
+/** Listings and wineries refer to varietals by code, so a varietal is updated and never deleted. */
 async function writeVarietals(tx: SeedTransaction, text: string): Promise<void> {
   const rows = parseCsv(text).map((row) => ({
     code: row.code as string,

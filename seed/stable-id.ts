@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The id of a seeded row, made of its name as a UUID of version 5 is: the same name always gives the same id, so a second run
+ * The id of a seeded row: a UUID of version 5 of its name. The same name always gives the same id, so a second run
  * finds what the first one wrote. @param name e.g. `winery/red-gate-ranch`
  */
 export function stableId(name: string): string {

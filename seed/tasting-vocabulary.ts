@@ -1,6 +1,6 @@
 import type { WineStyle } from '../src/features/listings/listing.ts';
 
-/** What a wine of this grape or style smells and tastes of. Every word can stand alone, without an article. */
+/** The flavours of a wine of this grape or style. Every word can be used alone, without an article. */
 export type TastingVocabulary = { fruits: string[]; notes: string[] };
 
 const list = (text: string) => text.split(', ');
@@ -122,7 +122,7 @@ export const grapeVocabulary: Record<string, TastingVocabulary> = {
   malvasia: vocabulary('peach, apricot, orange peel, pear', 'honeysuckle, white pepper, jasmine, almond'),
 };
 
-/** Where the making speaks louder than the grape. */
+/** Styles whose winemaking dominates the grape. */
 export const styleVocabulary: Partial<Record<WineStyle, TastingVocabulary>> = {
   rose: vocabulary(
     'strawberry, watermelon rind, red currant, white peach, blood orange, raspberry, rhubarb, pink grapefruit',
@@ -146,7 +146,7 @@ export const styleVocabulary: Partial<Record<WineStyle, TastingVocabulary>> = {
   ),
 };
 
-/** The dishes of this part of the world for the kinds of food in the wine data. */
+/** Local dishes for the kinds of food in the wine data. */
 export const dishes: Record<string, string[]> = {
   Beef: ['Brisket', 'Ribeye', 'Short ribs', 'Skirt steak', 'Burgers'],
   Lamb: ['Lamb chops', 'Leg of lamb', 'Lamb stew'],

@@ -18,14 +18,14 @@ import type { TemporaryUploadStore } from '#infra/temporary-upload-store.ts';
 import type { Webhook } from '#infra/webhook.ts';
 import type { MapSettings } from '#ui/map/map-settings.ts';
 
-/** Everything the use cases can be given. Each names the slice that it needs. */
+/** What a use case can be given. Each names the part of it that it needs. */
 export type App = Infra &
   PaymentGateways & {
     auth: Auth;
     passwordHasher: PasswordHasher;
-    /** With which this installation signs sessions and links. */
+    /** The secret with which this installation signs sessions and links. */
     sessionSecret: string;
-    /** The way to the identity provider, and what stands on its button; undefined where there is none. */
+    /** The identity provider, and the label of its button; undefined if none is configured. */
     provider: IdentityProviderAuth | undefined;
     identityProviderName: string | undefined;
     site: Site;
@@ -39,23 +39,23 @@ export type App = Infra &
     uploadStore: TemporaryUploadStore;
     imageCodec: ImageCodec;
     singleFlight: SingleFlight;
-    /** Whose pictures are counted, held by the room of accounts. */
+    /** Locks the account whose images are counted. Handed in, as images and mail are features below accounts. */
     lockPerson: typeof lockPerson;
-    /** Loads the mails of every room. */
+    /** Loads the mail templates of every feature. */
     mailTemplates: () => Promise<MailTemplates>;
-    /** What the house takes of an order. */
+    /** The operator's fees of an order. */
     fees: Fees;
-    /** Whether the house looks at listings before they are published. */
+    /** Whether the operator approves listings before they are published. */
     listingApproval: boolean;
   };
 
-/** How to reach the house. `examples` names what nobody configured (`address`, `number`): it reaches nobody. */
+/** How to reach the operator. `examples` names what is not configured (`address`, `number`) and reaches nobody. */
 export type Contact = { email: string; phone: string; examples: string[] };
 
-/** A page of the house in a social network. */
+/** A page of the operator in a social network. */
 export type SocialLink = { network: string; url: string };
 
-/** What the operator named: the site's name, its address without a slash at the end, where else the house is found, and how maps are drawn. */
+/** The site as it is configured. `baseUrl` has no slash at its end. */
 export type Site = {
   name: string;
   baseUrl: string;

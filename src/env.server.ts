@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const onOffSetting = z.enum(['on', 'off']).transform((value) => value === 'on');
-/** A whole number in plain digits: a blank or `1e3` is a slip, not a setting. */
+/** A whole number in plain digits: a blank or `1e3` is taken for a mistake. */
 function wholeNumberSetting(least: number, most: number) {
   return z
     .string()
@@ -32,7 +32,7 @@ const sizeSetting = z
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const httpsUrl = z.url({ protocol: /^https$/, error: 'must be an https address' });
-/** Origins, separated by commas or blanks, e.g. `https://tiles.example`: a scheme and a host, nothing behind them. */
+/** Origins separated by commas or blanks, e.g. `https://tiles.example`: a scheme and a host without a path. */
 const originsSetting = z
   .string()
   .transform((list) => list.split(/[\s,]+/).filter((origin) => origin !== ''))
@@ -51,8 +51,8 @@ const senderSetting = z
   });
 
 /**
- * Every setting of the product, with its type and default. The README's table lists the same names; a test compares them.
- * An empty value counts as not set, so that `PORT= npm start` and a blank line in an env file do no harm.
+ * Every setting of the product, with its type and default. The README's table lists the same names; a test compares
+ * them. An empty value counts as not set, so that `PORT= npm start` and a blank line in an env file do no harm.
  */
 export const settings = {
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
@@ -166,7 +166,10 @@ export function parseEnv(source: Record<string, string | undefined>) {
   return Object.freeze({ ...values, production, DEMO: values.DEMO ?? !production });
 }
 
-/** What is wrong with the way to Stripe, if anything: real cards go to Stripe itself alone, and a sandbox charges nobody in earnest. */
+/**
+ * What is wrong with the Stripe settings, if anything: live keys are sent to Stripe itself only, and a sandbox takes
+ * test keys only.
+ */
 function stripeSettingFault(
   values: {
     STRIPE_SECRET_KEY?: string | undefined;
@@ -213,8 +216,8 @@ function missingS3Setting(values: { [name in (typeof s3SettingNames)[number]]?: 
 
 /**
  * The settings of this process; the only place that reads `process.env`.
- * Afterwards `NODE_ENV` is told to the libraries: React picks its production build by it, and a built shop is to run at
- * full speed in the demo too.
+ * Also sets `NODE_ENV`, by which React chooses its production build, so that a built product runs at full speed in the
+ * demo too.
  * @throws SettingError as `parseEnv`
  */
 export function readEnv(options: { fastLibraries: boolean }): Env {
@@ -223,13 +226,13 @@ export function readEnv(options: { fastLibraries: boolean }): Env {
   return env;
 }
 
-/** The mail server and who writes, or undefined where there is none. A sender without a name writes in the site's. */
+/** The mail server and the sender; undefined if none is configured. A sender without a name gets the site's. */
 export function mailSettings(env: Env) {
   const { SMTP_URL: url, MAIL_FROM: from, SITE_NAME: siteName } = env;
   return url === undefined || from === undefined ? undefined : { url, from: { ...from, name: from.name || siteName } };
 }
 
-/** The bucket that pictures are kept in; undefined where they are kept in a folder. */
+/** The bucket of images; undefined where they are stored in a folder. */
 export function s3Settings(env: Env) {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!(S3_ENDPOINT && S3_REGION && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)) return undefined;
@@ -242,7 +245,9 @@ export function s3Settings(env: Env) {
   };
 }
 
-/** The site as its operator named it. What reaches the house has examples, in numbers and names that are reserved for such. */
+/**
+ * The site as it is configured. Contact details have examples, with names and numbers that are reserved for examples.
+ */
 export function siteSettings(env: Env, baseUrl: string) {
   const { CONTACT_EMAIL: email, CONTACT_PHONE: phone } = env;
   const social = [
@@ -275,18 +280,18 @@ function mapSettings(env: Env) {
   };
 }
 
-/** Where people may prove who they are besides the shop itself; undefined where nobody configured it. */
+/** The identity provider people may sign in with; undefined if none is configured. */
 export function identityProviderSettings(env: Env) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env;
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name } : undefined;
 }
 
-/** What the house takes of an order, in basis points. */
+/** The operator's fees of an order, in basis points. */
 export function feeSettings(env: Env) {
   return { providerCommission: env.PROVIDER_COMMISSION_PERCENT, customerCommission: env.CUSTOMER_COMMISSION_PERCENT };
 }
 
-/** How Stripe is reached; undefined where nobody configured it: then nothing can be sold. */
+/** The Stripe settings; undefined if none are configured: then nothing can be sold. */
 export function stripeSettings(env: Env) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_ADDRESS: address } = env;
   if (secretKey === undefined) return undefined;

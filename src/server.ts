@@ -53,25 +53,25 @@ export type ServerOptions = {
   /** With which sessions and links are signed, the same on every node. */
   sessionSecret: string;
   identityProvider: IdentityProvider | undefined;
-  /** Where newsletter subscriptions are told, if anywhere. */
+  /** The webhook that receives newsletter subscriptions, if any. */
   newsletterWebhookUrl: string | undefined;
-  /** The mail server and who writes; without one mails are caught. */
+  /** The mail server and the sender; without one, mails go to the mail catcher. */
   mailServer: { url: string; from: Sender } | undefined;
-  /** How many proxies stand in front. */
+  /** The number of reverse proxies in front of this process. */
   trustedProxies: number;
   /** Where maps may load from besides the origin of their style. */
   mapOrigins: readonly string[];
   metrics: Metrics;
   metricsToken: string | undefined;
-  /** Address of an operator's geocoder; without one the offline gazetteer answers. */
+  /** URL of a geocoder; without one the offline gazetteer answers. */
   geocoderUrl: string | undefined;
-  /** What the house takes of an order. */
+  /** The operator's fees of an order. */
   fees: Fees;
-  /** Whether the house looks at listings before they are published. */
+  /** Whether the operator approves listings before they are published. */
   listingApproval: boolean;
   /** How Stripe is reached; without it nothing can be sold. */
   stripe: StripeSettings | undefined;
-  /** Where pictures are kept, and where they lie while they are received. */
+  /** Where images are stored, and where uploads are written while they are received. */
   storage: ObjectStorage;
   uploadStore: TemporaryUploadStore;
   production: boolean;
@@ -82,14 +82,14 @@ export type ServerOptions = {
   notReady: () => Promise<string | null>;
 };
 
-/** @param from the address of whoever opened the connection, where there is one */
+/** @param from the address of the client's connection, if there is one */
 type Fetch = (request: Request, from?: string) => Promise<Response> | Response;
 
 export type Server = { fetch: Fetch; close: () => Promise<void> };
 
-/** Where pictures are sent: those routes bound what they read by themselves, while they read. */
+/** Routes of uploads, which limit the size of a body themselves while they read it. */
 const uploadPaths = ['/api/v1/image', '/own-listing/:id/photo', '/own-listing/:id/video'];
-/** The longest time until an answer begins, in milliseconds; past it the visitor is told, whatever still runs. */
+/** The longest time until a response begins, in milliseconds; after that it is an error. */
 const responseTimeout = 30_000;
 /** Memory for drawn and compressed pictures, in bytes: about two thousand bottles. */
 const artCacheBytes = 16 * 1024 * 1024;
@@ -100,10 +100,13 @@ const geocoderAnswers = 1_000;
 /** Memory for rendered pages that anonymous visitors share, in bytes. */
 const pageCacheBytes = 64 * 1024 * 1024;
 
-/** The pages on which a card or a bank account is typed: they alone may load Stripe's script, and are entered by a document of their own. */
+/**
+ * The pages with fields for a card or a bank account. They alone may load Stripe's script, and each is opened as a new
+ * document, because a content security policy belongs to a document.
+ */
 const paymentPages = /^\/(winery\/[^/]+\/checkout|order\/[^/]+|account\/payment(s|-methods)|styleguide)(\/|$)/;
 
-/** Puts the product together: the doors over the use cases over the infrastructure. The only place that does. */
+/** The composition root: entry points over use cases over infrastructure. The only place that puts them together. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const app = makeApp(options);
   const security = {

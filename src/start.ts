@@ -37,14 +37,17 @@ import { migrate, OutdatedDatabaseError } from './infra/migrate.ts';
 import type { createServer, Server, ServerOptions } from './server.ts';
 
 type ServerModule = { createServer: typeof createServer };
-/** What answers requests: the built server, or the newest from the sources. */
+/** The request handler: the built server, or in development the current one from the sources. */
 type Serving = { server: () => Promise<Server>; close: () => Promise<void> };
 
 const root = path.resolve(import.meta.dirname, '..');
 const migrations = path.join(root, 'migrations');
 const print = (line: string) => console.error(line);
 
-/** What the operator can mend alone (a wrong setting, a folder or a port in use) is told in one line, without a stack. */
+/**
+ * What the operator can correct alone (a wrong setting, a folder or a port in use) is reported in one line, without a
+ * stack.
+ */
 function isExpected(error: unknown): error is Error {
   return [SettingError, EmbeddedPostgresError, OutdatedDatabaseError, PortInUseError].some(
     (kind) => error instanceof kind,
@@ -60,7 +63,7 @@ async function startReporting(env: Env, dev: boolean, shutdownHooks: ShutdownHoo
     setTimeout(() => process.exit(1), env.SHUTDOWN_SECONDS * 1000 + stopTimeout).unref();
   });
   process.on('uncaughtException', async (error) => {
-    // why: after a failure that nobody caught nothing is certain any more; what is under way may finish, then it ends
+    // why: after an uncaught failure the state of the process is unknown; running requests may finish, then it exits
     errors.report('process-failed', error);
     await shutdownHooks.run();
     process.exit(1);
@@ -90,7 +93,7 @@ async function start(
   });
   await shutdownHooks.add(() => pool.end());
   let sandbox: StripeSandboxProcess | undefined;
-  // why: what is under way when the shop ends may still want to charge a card
+  // why: requests that still run during the shutdown may charge a card
   await shutdownHooks.add(() => sandbox?.stop());
   const jobs = createJobs({ url: databaseUrl, log, errors });
   await shutdownHooks.add(() => jobs.close());
@@ -98,7 +101,7 @@ async function start(
   const infra: Infra = { db, clock: systemClock, log, errors, jobs };
   const readiness = createReadinessCheck(db, migrations);
 
-  // why: Vite hands out sources, and a demo has accounts whose password is known and a mailbox for everybody
+  // why: Vite serves sources, and a demo has accounts with a known password and a public mailbox
   const localOnly = dev || (!env.production && env.BASE_URL === undefined);
   let serving: Serving | undefined;
   await shutdownHooks.add(() => serving?.close());
@@ -147,8 +150,8 @@ async function start(
 }
 
 /**
- * Starts the Stripe sandbox of a shop without keys of Stripe, and lets people buy there in a demo.
- * @returns undefined where there are keys, and in production unless it was asked for: nobody is charged in earnest
+ * Starts the Stripe sandbox if there are no Stripe keys, so that people can buy in a demo.
+ * @returns undefined if there are keys, and in production unless the sandbox is configured, as it charges nobody
  */
 async function startSandbox(
   env: Env,
@@ -171,20 +174,20 @@ async function startSandbox(
   return sandbox;
 }
 
-/** Tells the sample accounts to whoever starts the demo on the own machine. */
+/** Prints the sample accounts of the demo. */
 async function printSampleAccounts(): Promise<void> {
   const { sampleAccounts, samplePassword } = await import('../seed/seed-accounts.ts');
   print(`  Sample accounts, password ${samplePassword}: ${sampleAccounts.map(({ email }) => email).join(', ')}\n`);
 }
 
-/** Starts the embedded PostgreSQL and takes the folder, so that a second start of the same folder is told so. */
+/** Starts the embedded PostgreSQL and locks its folder, so that a second start with the same folder is refused. */
 async function startOwnDatabase(env: Env, shutdownHooks: ShutdownHooks): Promise<string> {
   if (env.production && env.DATABASE_URL === undefined)
     print('DATABASE_URL is not set: using a PostgreSQL of our own.');
   const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(root, env.DATA_DIR), log: print });
   await shutdownHooks.add(() => postgres.stop());
   const lock = await lockDataFolder(postgres.url, `http://localhost:${env.PORT}`, () => {
-    // why: without its database this process can only fail, and it no longer holds the folder against a second start
+    // why: without its database this process can only fail, and the folder is no longer locked
     print('The database of this folder has ended. Start again: nothing that was saved is lost.');
     process.exit(1);
   });
@@ -193,8 +196,8 @@ async function startOwnDatabase(env: Env, shutdownHooks: ShutdownHooks): Promise
 }
 
 /**
- * Migrates, loads what every shop needs and, in the demo, seeds. On a connection of its own: a migration may take longer than
- * a visitor's query.
+ * Migrates, loads the data every installation needs and, in the demo, seeds. On a connection of its own without a time
+ * limit, because a migration may take longer than a query of a page.
  */
 async function prepareDatabase(url: string, env: Env): Promise<void> {
   const { db, pool } = openDatabase({ url, poolSize: 1, statementTimeout: 0, onError: () => {} });
@@ -227,7 +230,7 @@ async function serveBuild(options: ServerOptions): Promise<Serving> {
   return { server: async () => server, close: () => server.close() };
 }
 
-/** Serves from the sources: whenever they changed, the next request gets a server made anew over the same pool. */
+/** Serves from the sources: after a change the next request gets a new server over the same connection pool. */
 async function serveSources(listening: Listening, options: ServerOptions): Promise<Serving> {
   const vite = await startVite(root, listening.server);
   listening.before = vite.middlewares;
@@ -252,7 +255,7 @@ async function serveSources(listening: Listening, options: ServerOptions): Promi
   return { server, close };
 }
 
-/** The longest that stopping may take beyond the requests under way, in milliseconds; then it ends all the same. */
+/** The longest a shutdown may take after the last request, in milliseconds; then the process exits. */
 const stopTimeout = 30_000;
 
 const shutdownHooks = new ShutdownHooks(print);

@@ -25,7 +25,7 @@ const secretOf = ({ client_secret }: { client_secret: string | null }) => ({ cli
 const answer = (url: string, button: string) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ answer: button }), redirect: 'manual' });
 
-it('shows a browser an intent by its secret, and nothing of what the house and the winery agreed on', async () => {
+it("returns an intent to a browser by its client secret, without the platform's fee and transfer data", async () => {
   const intent = await ask();
   const seen = await browser.paymentIntents.retrieve(intent.id, secretOf(intent));
   expect(seen).toMatchObject({ id: intent.id, amount: 10_000, application_fee_amount: null, metadata: {} });
@@ -46,7 +46,7 @@ it('lets a browser confirm, and nothing else', async () => {
   expect(await stripeErrorOf(browser.paymentIntents.list())).toMatchObject({ statusCode: 403 });
 });
 
-it('hides it in a refusal, too', async () => {
+it('omits these data in an error, too', async () => {
   const intent = await ask();
   const confirmation = { ...secretOf(intent), payment_method: 'pm_card_visa_chargeDeclined' };
   const failure = await stripeErrorOf(
@@ -59,7 +59,7 @@ it('hides it in a refusal, too', async () => {
   expect(failure.payment_intent?.transfer_data).toBeUndefined();
 });
 
-it('takes no card number, from nobody', async () => {
+it('refuses card numbers from everybody', async () => {
   const card = { number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '123' };
   const asked = stripeErrorOf(stripe.paymentMethods.create({ type: 'card', card }));
   expect(await asked).toMatchObject({ statusCode: 400, param: 'card[number]' });
@@ -72,7 +72,7 @@ it('takes no card number, from nobody', async () => {
   expect(made).toMatchObject({ card: { last4: '4242' }, billing_details: { name: 'Ann' } });
 });
 
-it('has the owner of a card asked, who says yes', async () => {
+it('requires 3-D Secure, which the cardholder confirms', async () => {
   const { id } = await ask({
     confirm: true,
     payment_method: 'pm_card_threeDSecure2Required',
@@ -92,7 +92,7 @@ it('has the owner of a card asked, who says yes', async () => {
   expect((await fetch(url, { redirect: 'manual' })).status).toBe(303);
 });
 
-it('has the owner of a card asked, who says no', async () => {
+it('requires 3-D Secure, which the cardholder declines', async () => {
   const { id } = await ask({
     confirm: true,
     payment_method: 'pm_card_authenticationRequiredOnSetup',
@@ -106,7 +106,7 @@ it('has the owner of a card asked, who says no', async () => {
   });
 });
 
-it('answers nobody who does not know the secret', async () => {
+it('refuses browsers without the client secret', async () => {
   const { id } = await ask({
     confirm: true,
     payment_method: 'pm_card_threeDSecure2Required',
@@ -116,7 +116,7 @@ it('answers nobody who does not know the secret', async () => {
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_action');
 });
 
-it('asks the owner of a card once, when it is kept for later', async () => {
+it('requires 3-D Secure once if the card is saved for later', async () => {
   const customer = (await stripe.customers.create({})).id;
   const setup = await stripe.setupIntents.create({ customer, allowed_payment_method_types: ['card'] });
   const asked = await browser.setupIntents.confirm(setup.id, {
@@ -133,7 +133,7 @@ it('asks the owner of a card once, when it is kept for later', async () => {
   expect(await stripeErrorOf(unasked)).toMatchObject({ statusCode: 402, code: 'authentication_required' });
 });
 
-it('lets a winery say what is asked of it, or not', async () => {
+it('lets an account complete the onboarding, or abandon it', async () => {
   const { id, requirements } = await stripe.accounts.create({
     capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
   });
@@ -149,14 +149,14 @@ it('lets a winery say what is asked of it, or not', async () => {
   const page = await fetch(abandoned.url);
   const { pathname } = new URL(abandoned.url);
   expect(pathname).toMatch(/^\/_sandbox\/onboarding\/\w+$/);
-  expect(page.headers.get('referrer-policy'), 'so that the form says whence it is posted').toBe('same-origin');
+  expect(page.headers.get('referrer-policy'), 'so that the browser sends an Origin with the form').toBe('same-origin');
   const html = await page.text();
-  expect(html, 'passed on by a shop it stays on its origin').not.toMatch(/(action|href|src)=/);
+  expect(html, 'behind a reverse proxy it stays on its origin').not.toMatch(/(action|href|src)=/);
   expect(html).toContain('external_account');
   expect((await answer(abandoned.url, 'abandon')).headers.get('location')).toBe('https://shop.example/refresh');
   expect((await stripe.accounts.retrieve(id)).details_submitted).toBe(false);
   const again = await answer(abandoned.url, 'complete');
-  expect(again.headers.get('location'), 'a link is good for once').toBe('https://shop.example/refresh');
+  expect(again.headers.get('location'), 'a link works once').toBe('https://shop.example/refresh');
   expect((await stripe.accounts.retrieve(id)).details_submitted).toBe(false);
   expect((await answer(abandoned.url.replace(/\w+$/, 'link_of_nobody'), 'complete')).status).toBe(404);
   expect((await answer((await link()).url, 'complete')).headers.get('location')).toBe('https://shop.example/return');
@@ -170,7 +170,7 @@ it('lets a winery say what is asked of it, or not', async () => {
   expect((await fetch(late.url, { redirect: 'manual' })).headers.get('location')).toBe('https://shop.example/refresh');
 });
 
-it('takes what a person says of themself by a token that the browser makes', async () => {
+it('accepts personal data by a token that the browser creates', async () => {
   const account = { business_type: 'company' as const, company: { name: 'Blue Hills' }, tos_shown_and_accepted: true };
   const token = await browser.tokens.create({ account });
   const made = await stripe.accounts.create({ account_token: token.id, country: 'US' });

@@ -20,7 +20,7 @@ const errorOf = async (answer: Promise<Response>) => {
   return { status: response.status, request: response.headers.get('request-id'), ...error };
 };
 
-it('answers what it does not speak with an error of Stripe’s', async () => {
+it('answers an unsupported call with an error in Stripe’s format', async () => {
   for (const path of [
     '/',
     '/v1/nothing',
@@ -37,7 +37,7 @@ it('answers what it does not speak with an error of Stripe’s', async () => {
   expect(await errorOf(call('/v1/balance', { method: 'PUT' }))).toMatchObject({ status: 404 });
 });
 
-it('knows keys of the test mode only', async () => {
+it('accepts test-mode keys only', async () => {
   for (const key of ['', 'sk_live_1', 'rubbish', 'sk_test_'])
     expect(await errorOf(call('/v1/balance', {}, key))).toMatchObject({ status: 401, type: 'invalid_request_error' });
   expect(
@@ -46,12 +46,12 @@ it('knows keys of the test mode only', async () => {
   expect((await fetch(`${open.url}/_sandbox/clock`)).status).toBe(401);
 });
 
-it('speaks one version', async () => {
+it('supports one API version', async () => {
   const answer = call('/v1/balance', { headers: { 'stripe-version': '2020-08-27' } });
   expect(await errorOf(answer)).toMatchObject({ status: 400, message: expect.stringContaining('2026-10-28.endive') });
 });
 
-it('acts for no account that it does not know', async () => {
+it('refuses unknown connected accounts', async () => {
   const answer = call('/v1/balance', { headers: { 'stripe-account': 'acct_other' } });
   expect(await errorOf(answer)).toMatchObject({ status: 403, code: 'account_invalid' });
 });
@@ -81,7 +81,7 @@ it.each([
   });
 });
 
-it('says that a key is in use, and does the thing once', async () => {
+it('reports a key in use, and runs the call once', async () => {
   const ask = () => post('/v1/customers', 'name=Ann', { 'idempotency-key': 'one' });
   const answers = await Promise.all(Array.from({ length: 6 }, ask));
   for (const { status } of answers) expect([200, 409]).toContain(status);
@@ -91,7 +91,7 @@ it('says that a key is in use, and does the thing once', async () => {
   expect(again.headers.get('idempotent-replayed')).toBe('true');
 });
 
-it('forgets a key after a day', async () => {
+it('deletes a key after a day', async () => {
   const options = { idempotencyKey: 'one' };
   const first = await open.stripe.customers.create({}, options);
   await open.control('clock', { advance: 86_000 });
@@ -100,7 +100,7 @@ it('forgets a key after a day', async () => {
   expect((await open.stripe.customers.create({}, options)).id).not.toBe(first.id);
 });
 
-it('does not keep an answer for what it could not read', async () => {
+it('does not store the response to an unreadable request', async () => {
   const options = { idempotencyKey: 'one' };
   expect(
     await stripeErrorOf(open.stripe.paymentIntents.create({ amount: 1.5, currency: 'usd' }, options)),
@@ -110,7 +110,7 @@ it('does not keep an answer for what it could not read', async () => {
   expect((await open.stripe.paymentIntents.create({ amount: 500, currency: 'usd' }, options)).amount).toBe(500);
 });
 
-it('fails as it is told', async () => {
+it('fails as configured', async () => {
   const make = () => open.stripe.customers.create({}, { idempotencyKey: 'one' });
   const next = (fault: object) =>
     open.control('faults', { faults: [{ match: 'POST /v1/customers', times: 1, ...fault }] });

@@ -16,21 +16,21 @@ describe.each(stripeServers)('accounts, buyers and money, $name', ({ open }) => 
 
   afterAll(async () => {
     await provider.close();
-    expect(provider.drift, 'what the types of the SDK do not know').toEqual([]);
+    expect(provider.drift, "fields missing in the SDK's types").toEqual([]);
   });
 
-  it('sells for no account that may not', async () => {
+  it('refuses payments for an account without the capability', async () => {
     const { company: _, external_account: __, tos_acceptance: ___, ...rest } = activeAccount;
-    const fresh = await stripe.accounts.create(rest);
-    expect(fresh.requirements?.currently_due).toEqual(
+    const created = await stripe.accounts.create(rest);
+    expect(created.requirements?.currently_due).toEqual(
       expect.arrayContaining(['external_account', 'tos_acceptance.date']),
     );
-    expect(fresh.charges_enabled).toBe(false);
-    expect(await stripeErrorOf(stripe.paymentIntents.create(paymentParams(fresh.id)))).toMatchObject({
+    expect(created.charges_enabled).toBe(false);
+    expect(await stripeErrorOf(stripe.paymentIntents.create(paymentParams(created.id)))).toMatchObject({
       statusCode: 400,
     });
     const link = await stripe.accountLinks.create({
-      account: fresh.id,
+      account: created.id,
       type: 'account_onboarding',
       refresh_url: 'https://lonevine.example/refresh',
       return_url: 'https://lonevine.example/return',
@@ -38,7 +38,7 @@ describe.each(stripeServers)('accounts, buyers and money, $name', ({ open }) => 
     expect(link.url).toMatch(/^https?:\/\//);
   });
 
-  it('takes a bank account by its token', async () => {
+  it('accepts a bank account by its token', async () => {
     const { external_account: _, ...rest } = activeAccount;
     const account = await stripe.accounts.create(rest);
     const bank_account = {
@@ -62,7 +62,7 @@ describe.each(stripeServers)('accounts, buyers and money, $name', ({ open }) => 
     expect((await stripe.accounts.retrieve(account.id)).external_accounts?.data).toHaveLength(1);
   });
 
-  it('puts a bank that an account is given into the place of the one before', async () => {
+  it('replaces the default bank account of a currency with a new one', async () => {
     const account = await stripe.accounts.create(activeAccount);
     const given = { country: 'US', currency: 'usd', routing_number: '110000000', account_number: '000999999991' };
     const { id: external_account } = await stripe.tokens.create({ bank_account: given });
@@ -75,7 +75,7 @@ describe.each(stripeServers)('accounts, buyers and money, $name', ({ open }) => 
     });
   });
 
-  it('keeps a card for a customer, takes it as the default, and lets it go', async () => {
+  it('saves a card for a customer, makes it the default, and detaches it', async () => {
     const customer = await stripe.customers.create({ email: 'buyer@example.com', metadata: { user_id: 'u1' } });
     const setup = await stripe.setupIntents.create({
       customer: customer.id,
@@ -104,7 +104,7 @@ describe.each(stripeServers)('accounts, buyers and money, $name', ({ open }) => 
     expect((await stripe.paymentMethods.list({ customer: customer.id })).data).toEqual([]);
   });
 
-  it('forgets a customer', async () => {
+  it('deletes a customer', async () => {
     const { id } = await stripe.customers.create({ name: 'Ann' });
     expect(await stripe.customers.del(id)).toMatchObject({ id, deleted: true });
     expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
@@ -114,12 +114,12 @@ describe.each(stripeServers)('accounts, buyers and money, $name', ({ open }) => 
     });
   });
 
-  it('has a winery paid out by hand only', async () => {
+  it('pays a winery out manually only', async () => {
     const settings = await stripe.balanceSettings.retrieve({}, { stripeAccount: winery });
     expect(settings.payments.payouts?.schedule?.interval).toBe('manual');
   });
 
-  it('keeps no card that is refused', async () => {
+  it('does not save a declined card', async () => {
     const customer = await stripe.customers.create({});
     const attach = stripe.paymentMethods.attach('pm_card_visa_chargeDeclined', { customer: customer.id });
     expect(await stripeErrorOf(attach)).toMatchObject({ statusCode: 402, code: 'card_declined' });
@@ -130,7 +130,7 @@ describe.each(stripeServers)('accounts, buyers and money, $name', ({ open }) => 
     expect(await stripeErrorOf(charge)).toMatchObject({ statusCode: 402, code: 'card_declined' });
   });
 
-  it('pays out no more than has arrived', async () => {
+  it('pays out no more than is available', async () => {
     const account = { id: await createSellerAccount(stripe) };
     const options = { stripeAccount: account.id };
     const { id } = await stripe.paymentIntents.create(
@@ -166,7 +166,7 @@ describe.each(stripeServers)('accounts, buyers and money, $name', ({ open }) => 
     expect(all).toEqual(made);
   });
 
-  it('tells of what happened', async () => {
+  it('lists events', async () => {
     const { id } = await stripe.paymentIntents.create(
       paymentParams(winery, { confirm: true, payment_method: 'pm_card_visa' }),
     );
@@ -181,7 +181,7 @@ describe.each(stripeServers)('accounts, buyers and money, $name', ({ open }) => 
       .toBe(true);
   });
 
-  it('knows its own keys only', async () => {
+  it('accepts its own keys only', async () => {
     const stranger = new Stripe('sk_wrong', { ...apiOf(stripe), maxNetworkRetries: 0 });
     expect(await stripeErrorOf(stranger.balance.retrieve())).toMatchObject({
       type: 'StripeAuthenticationError',
@@ -190,7 +190,7 @@ describe.each(stripeServers)('accounts, buyers and money, $name', ({ open }) => 
   });
 });
 
-/** Where a client sends its calls. */
+/** The connection settings of a client. */
 function apiOf(stripe: Stripe): { host: string; port: number; protocol: 'http' | 'https' } {
   return {
     host: stripe.getApiField('host'),

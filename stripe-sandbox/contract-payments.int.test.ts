@@ -16,13 +16,13 @@ describe.each(stripeServers)('payments, $name', ({ open }) => {
 
   afterAll(async () => {
     await provider.close();
-    expect(provider.drift, 'what the types of the SDK do not know').toEqual([]);
+    expect(provider.drift, "fields missing in the SDK's types").toEqual([]);
   });
 
   const reserve = (method = 'pm_card_visa', more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
     stripe.paymentIntents.create(paymentParams(winery, { confirm: true, payment_method: method, ...more }));
 
-  it('reserves a card, charges it, and gives the winery its part and the house its fee', async () => {
+  it("authorizes a card, captures the charge, and transfers the winery's part and the platform's fee", async () => {
     const asked = await stripe.paymentIntents.create(
       paymentParams(winery, { transfer_group: 'order-1', metadata: { order_id: 'order-1' } }),
     );
@@ -61,7 +61,7 @@ describe.each(stripeServers)('payments, $name', ({ open }) => {
     expect(fee).toMatchObject({ amount: 1500, account: winery, amount_refunded: 0, charge: charge.id });
   });
 
-  it('lets a reservation go', async () => {
+  it('cancels an authorization', async () => {
     const reserved = await reserve();
     const canceled = await stripe.paymentIntents.cancel(reserved.id, { cancellation_reason: 'abandoned' });
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned', amount_capturable: 0 });
@@ -69,7 +69,7 @@ describe.each(stripeServers)('payments, $name', ({ open }) => {
     expect(again).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
   });
 
-  it('charges a part of what is reserved', async () => {
+  it('captures a part of an authorization', async () => {
     const reserved = await reserve();
     const charged = await stripe.paymentIntents.capture(reserved.id, {
       amount_to_capture: 6000,
@@ -83,7 +83,7 @@ describe.each(stripeServers)('payments, $name', ({ open }) => {
     });
   });
 
-  it('charges a reservation once', async () => {
+  it('captures an authorization once', async () => {
     const reserved = await reserve();
     await stripe.paymentIntents.capture(reserved.id);
     const again = await stripeErrorOf(stripe.paymentIntents.capture(reserved.id));
@@ -95,7 +95,7 @@ describe.each(stripeServers)('payments, $name', ({ open }) => {
     expect(again.payment_intent).toMatchObject({ id: reserved.id, status: 'succeeded' });
   });
 
-  it('gives everything back with the transfer and the fee', async () => {
+  it('refunds everything with the transfer and the fee', async () => {
     const { id } = await reserve();
     await stripe.paymentIntents.capture(id);
     const refund = await stripe.refunds.create(
@@ -114,7 +114,7 @@ describe.each(stripeServers)('payments, $name', ({ open }) => {
     expect(again).toMatchObject({ statusCode: 400, code: 'charge_already_refunded' });
   });
 
-  it('gives a part back, and never more than was charged', async () => {
+  it('refunds a part, and never more than was charged', async () => {
     const { id } = await reserve();
     await stripe.paymentIntents.capture(id);
     const part = await stripe.refunds.create({
@@ -131,12 +131,12 @@ describe.each(stripeServers)('payments, $name', ({ open }) => {
     });
   });
 
-  it('refuses to give back what was not charged', async () => {
+  it('refuses to refund what was not captured', async () => {
     const { id } = await reserve();
     expect(await stripeErrorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ statusCode: 400 });
   });
 
-  it('answers a repeated request as before, and refuses a key for another', async () => {
+  it('answers a repeated request with the same response, and refuses its key for another request', async () => {
     const idempotencyKey = `contract-${winery}-${Date.now()}`;
     const first = await stripe.paymentIntents.create(paymentParams(winery), { idempotencyKey });
     const second = await stripe.paymentIntents.create(paymentParams(winery), { idempotencyKey });
@@ -148,7 +148,7 @@ describe.each(stripeServers)('payments, $name', ({ open }) => {
     expect(other).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  it('answers a repeated refusal as before', async () => {
+  it('answers a repeated refusal with the same response', async () => {
     const idempotencyKey = `declined-${winery}-${Date.now()}`;
     const ask = () =>
       stripe.paymentIntents.create(
@@ -181,7 +181,7 @@ describe.each(stripeServers)('payments, $name', ({ open }) => {
     expect(other.status).toBe('requires_capture');
   });
 
-  it('asks the owner of the card', async () => {
+  it('requires 3-D Secure', async () => {
     const asked = await reserve('pm_card_threeDSecure2Required', { return_url: 'https://lonevine.example/back' });
     expect(asked.status).toBe('requires_action');
     expect(asked.next_action).toMatchObject({
@@ -191,7 +191,7 @@ describe.each(stripeServers)('payments, $name', ({ open }) => {
     expect(asked.next_action?.redirect_to_url?.url).toMatch(/^https?:\/\//);
   });
 
-  it('refuses what it does not know, in its own words', async () => {
+  it("refuses unknown parameters with Stripe's message", async () => {
     const unknown = { ...paymentParams(winery), colour: 'red' } as Stripe.PaymentIntentCreateParams;
     expect(await stripeErrorOf(stripe.paymentIntents.create(unknown))).toMatchObject({
       statusCode: 400,

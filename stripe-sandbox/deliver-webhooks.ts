@@ -4,47 +4,48 @@ import { present } from './http/present.ts';
 import { saveObject } from './request-context.ts';
 import { type Delivery, type Endpoint, platform } from './store/kinds.ts';
 
-/** What goes wrong with webhooks on purpose; shares between 0 and 1. */
+/** Faults of webhooks; shares between 0 and 1. */
 type WebhookFaults = {
-  /** How many of them come twice. */
+  /** The share of events sent twice. */
   duplicate: number;
-  /** How many never come; the event itself can still be read. */
+  /** The share of events never sent; the event itself can still be retrieved. */
   lose: number;
-  /** How much later they come at most, each by its own chance. */
+  /** The maximum random delay. */
   delayMs: number;
-  /** In no order. */
+  /** Random order. */
   reorder: boolean;
-  /** None is sent. */
+  /** No event is sent. */
   paused: boolean;
 };
 
-/** Nothing goes wrong. */
+/** No faults. */
 export const noFaults: WebhookFaults = { duplicate: 0, lose: 0, delayMs: 0, reorder: false, paused: false };
 
-/** True with this chance. */
+/** True with this probability. */
 function occurs(share: number): boolean {
   return Math.random() < share;
 }
 
-/** So many are on their way at a time. */
+/** Maximum number of concurrent deliveries. */
 const maxConcurrent = 8;
-/** Given up after this; the pauses in between double up to an hour, so that it takes about two days. */
+/** Number of attempts; the pauses between them double up to an hour, so that they take about two days. */
 const maxAttempts = 60;
 const maxPauseMs = 3_600_000;
 const timeoutMs = 20_000;
 
 export type WebhookDeliverer = {
   faults: WebhookFaults;
-  /** Looks for what is to be sent. */
+  /** Checks for events to send. */
   wake(): void;
-  /** Sends nothing more, and waits for what is being sent. */
+  /** Sends no further events, and waits for running deliveries. */
   stop(): Promise<void>;
 };
 
 /**
- * Sends events to their endpoints until each has answered with 2xx: at least once, in no particular order. What is still to be sent
- * is kept, so a restart goes on with it.
- * @param firstPauseMs before the first repetition
+ * Sends events to their endpoints until each has answered with 2xx: at least once, in no particular order. Pending
+ * deliveries are stored, so that a restart continues with them.
+ *
+ * @param firstPauseMs before the first retry
  */
 export function createWebhookDeliverer(engine: Engine, firstPauseMs: number): WebhookDeliverer {
   const inFlight = new Map<string, Promise<void>>();
@@ -74,7 +75,7 @@ export function createWebhookDeliverer(engine: Engine, firstPauseMs: number): We
     if (next < Number.POSITIVE_INFINITY) wakeIn(Math.min(Math.max(next - Date.now(), 5), 1000));
   }
 
-  /** When it is to be sent; the first time it is seen, chance delays it. */
+  /** When a delivery is due; a random delay is added when it is first seen. */
   function dueAt(delivery: Delivery): number {
     const { delayMs } = deliverer.faults;
     if (delayMs === 0 || delivery.attempts > 0 || delayed.has(delivery.id)) return delivery.nextAt;
@@ -101,7 +102,7 @@ export function createWebhookDeliverer(engine: Engine, firstPauseMs: number): We
     const event = store.find('event', delivery.event)?.value;
     const lost = delivery.attempts === 0 && occurs(deliverer.faults.lose);
     if (!endpoint || !event || lost) return finish(delivery);
-    // why: an endpoint may not hear of what a crash could still undo
+    // why: an endpoint must not receive an event that a crash could still undo
     await engine.settled();
     const accepted = await post(endpoint, JSON.stringify(present(engine.newContext(null), event)));
     const again = nextAttempt(delivery, accepted, deliverer.faults, firstPauseMs);
@@ -129,7 +130,7 @@ export function createWebhookDeliverer(engine: Engine, firstPauseMs: number): We
   return deliverer;
 }
 
-/** What is to be sent, the oldest first or in no order. */
+/** Pending deliveries, the oldest first or in random order. */
 function pendingDeliveries(engine: Engine, { reorder }: WebhookFaults): Iterable<Delivery> {
   const all = engine
     .newContext(null)
@@ -138,7 +139,7 @@ function pendingDeliveries(engine: Engine, { reorder }: WebhookFaults): Iterable
   return reorder ? all.toArray().sort(() => Math.random() - 0.5) : all;
 }
 
-/** What is still to be sent after an attempt: again a while later where it failed, once more where chance has it so. */
+/** The delivery after an attempt: retried later if it failed, sent once more if the fault for duplicates applies. */
 function nextAttempt(
   delivery: Delivery,
   accepted: boolean,
@@ -155,7 +156,7 @@ function nextAttempt(
   };
 }
 
-/** Whether the endpoint took it. */
+/** Whether the endpoint accepted the event. */
 async function post({ url, secret }: Endpoint, payload: string): Promise<boolean> {
   try {
     const response = await fetch(url, {
@@ -176,7 +177,7 @@ async function post({ url, secret }: Endpoint, payload: string): Promise<boolean
   }
 }
 
-/** Puts these endpoints in the place of all others. */
+/** Replaces all endpoints. */
 export function setEndpoints(engine: Engine, endpoints: Omit<Endpoint, 'id'>[]): void {
   const context = engine.newContext(null);
   const wanted = endpoints.map((endpoint) => ({

@@ -50,7 +50,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 30, 60, 200) }) },
 );
 
-/** Takes a step; that Stripe refuses it is no fault. */
+/** Runs a step; an error of Stripe is allowed. */
 async function take(
   { stripe, control }: OpenSandbox,
   wineries: string[],
@@ -115,11 +115,11 @@ function unlessRefused(error: unknown): void {
   if (status === undefined || !(status >= 400 && status < 500)) throw error;
 }
 
-/** Everything of one kind. */
+/** All objects of a list. */
 const all = <Value>(list: Stripe.ApiListPromise<Value>) => list.autoPagingToArray({ limit: 10_000 });
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-it('adds up to nothing over any history, and to what the objects say', async () => {
+it('sums to zero after any history, and matches the objects', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const open = await openSandbox({ payoutSeconds: 3600 });
@@ -131,7 +131,7 @@ it('adds up to nothing over any history, and to what the objects say', async () 
         for (const one of steps) {
           await take(open, wineries, intents, one).catch(unlessRefused);
         }
-        await holds(open, wineries);
+        await checkInvariants(open, wineries);
       } finally {
         await open.close();
       }
@@ -140,8 +140,8 @@ it('adds up to nothing over any history, and to what the objects say', async () 
   );
 }, 60_000);
 
-async function holds({ stripe, control, drift }: OpenSandbox, wineries: string[]): Promise<void> {
-  // why: what is due now must not happen between two looks
+async function checkInvariants({ stripe, control, drift }: OpenSandbox, wineries: string[]): Promise<void> {
+  // why: nothing scheduled may happen between two reads
   await control('clock', { advance: 1 });
   const ledger = (await control('ledger')) as { sum: number; parties: Record<string, number> };
   expect(ledger.sum).toBe(0);

@@ -4,43 +4,44 @@ import { idOf, newId } from './store/ids.ts';
 import { type Delivery, type Kind, type Kinds, platform } from './store/kinds.ts';
 import type { Store } from './store/store.ts';
 
-/** How the sandbox runs; all times in seconds. */
+/** Settings of the sandbox; all times in seconds. */
 export type Rules = {
-  /** Where a browser finds the pages of the sandbox. */
+  /** The public URL of the sandbox's pages. */
   publicUrl: string;
   /** How long a captured payment is pending. */
   settleSeconds: number;
-  /** How long a payout travels to the bank. */
+  /** How long a payout takes to arrive. */
   payoutSeconds: number;
 };
 
-/** One step of the sandbox: a call, or something that happens by itself. Whatever it changes is kept as a whole or not at all. */
+/** One transaction of the sandbox: a call, or a scheduled task. Its changes are stored as a whole or not at all. */
 export type RequestContext = {
   store: Store;
-  /** Seconds of the sandbox's clock. */
+  /** The sandbox's clock in seconds. */
   now: number;
   rules: Rules;
-  /** The call that the events of this step name. */
+  /** The request that the events of this transaction refer to. */
   origin: { id: string; key: string | null } | null;
 };
 
 /** A call, with its parameters as the SDK's types declare them. */
 export type ApiCall<Params = unknown> = RequestContext & {
   params: Params;
-  /** The ids in the path, `''` where there is none. */
+  /** The ids in the path, `''` if missing. */
   id: string;
   sub: string;
-  /** The account in whose name it is made: the platform, or the connected one of the `Stripe-Account` header. */
+  /** The account that the call is made for: the platform, or the connected one of the `Stripe-Account` header. */
   owner: string;
-  /** Made with a publishable key: whoever made it knows only a client secret. */
+  /** Made with a publishable key: the caller has only a client secret. */
   publishable: boolean;
 };
 
 export const apiVersion = '2026-10-28.endive';
 
 /**
- * What an account owns under an id.
- * @throws 404 where there is nothing, or it is another's
+ * An object by its id.
+ *
+ * @throws 404 if it does not exist, or belongs to another account
  */
 export function requireObject<K extends Kind>(
   context: RequestContext,
@@ -54,7 +55,7 @@ export function requireObject<K extends Kind>(
   return row.value;
 }
 
-/** What another thing refers to, by its id or as a whole; undefined where it refers to nothing. */
+/** The object of a reference, which is an id or the object; undefined without a reference. */
 export function findReferenced<K extends Kind>(
   context: RequestContext,
   kind: K,
@@ -64,7 +65,7 @@ export function findReferenced<K extends Kind>(
   return id === undefined ? undefined : context.store.find(kind, id)?.value;
 }
 
-/** Keeps something of an account's. */
+/** Stores an object of the caller's account. */
 export function saveObject<K extends Kind>(
   context: RequestContext,
   kind: K,
@@ -75,10 +76,11 @@ export function saveObject<K extends Kind>(
 }
 
 /**
- * Notes an event and sends it on its way: one of the platform's to the platform's endpoints, one of a connected account's to the
- * Connect endpoints.
- * @param object what it tells of, as it is now
- * @param previous what of it was otherwise before
+ * Records an event and schedules its delivery: events of the platform to the platform's endpoints, those of a connected
+ * account to the Connect endpoints.
+ *
+ * @param object its current state
+ * @param previous the old values of its changed fields
  */
 export function emitEvent(
   context: RequestContext,
@@ -105,7 +107,7 @@ export function emitEvent(
   saveObject(context, 'event', event as unknown as Stripe.Event, owner);
   for (const endpoint of deliveries) {
     const delivery: Delivery = { id: newId('whd'), event: event.id, endpoint, attempts: 0, nextAt: 0 };
-    // why: so that an event knows what of it is still on its way
+    // why: so that an event knows its pending deliveries
     saveObject(context, 'delivery', delivery, event.id);
   }
 }

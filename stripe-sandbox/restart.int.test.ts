@@ -39,19 +39,19 @@ it('loses nothing that was answered when it is killed', async () => {
     child = await start();
   }
   const stripe = stripeClient(child.port);
-  const lookAt = async ([idempotencyKey, value]: [string, string]) => {
+  const check = async ([idempotencyKey, value]: [string, string]) => {
     const [id = '', captured] = value.split(' ');
     const { status } = await stripe.paymentIntents.retrieve(id);
     if (captured) expect(status).toBe('succeeded');
     const asked = paymentParams(account, { confirm: true, payment_method: 'pm_card_visa' });
     expect((await stripe.paymentIntents.create(asked, { idempotencyKey })).id).toBe(id);
   };
-  await Promise.all([...answered].map(lookAt));
+  await Promise.all([...answered].map(check));
   expect((await callControl(child.url, 'ledger')).sum).toBe(0);
   await child.kill('SIGTERM');
 }, 60_000);
 
-it('goes on sending what it had to send', async () => {
+it('continues to send pending events', async () => {
   const receiver = await receiveWebhooks({ '/': 'whsec_platform' });
   const env = { STRIPE_SANDBOX_WEBHOOK_URL: `${receiver.url}/`, STRIPE_WEBHOOK_SECRET: 'whsec_platform' };
   const child = await start(env);
@@ -66,7 +66,7 @@ it('goes on sending what it had to send', async () => {
   await receiver.close();
 });
 
-it('cuts away a line that a crash left half written, and keeps its clock', async () => {
+it('discards a line that a crash left incomplete, and keeps its clock', async () => {
   const first = await openSandbox({ folder });
   const { id } = await first.stripe.customers.create({ name: 'Ann' });
   const { now } = await first.control('clock', { advance: 86_400 });
@@ -82,7 +82,7 @@ it('cuts away a line that a crash left half written, and keeps its clock', async
   await third.close();
 });
 
-it('writes its journal anew when it has grown long', async () => {
+it('compacts its journal when it has grown long', async () => {
   const first = await openSandbox({ folder });
   const { id } = await first.stripe.customers.create({ name: 'Ann' });
   await first.close();
@@ -98,7 +98,7 @@ it('writes its journal anew when it has grown long', async () => {
   await third.close();
 });
 
-it('does not start over a journal that is broken in the middle', async () => {
+it('does not start with a journal that is corrupt in the middle', async () => {
   await appendFile(path.join(folder, 'journal.jsonl'), 'rubbish\n[]\n');
   await expect(openSandbox({ folder })).rejects.toThrow('cannot be read');
 });

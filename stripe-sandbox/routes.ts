@@ -39,7 +39,7 @@ const routes: readonly Route[] = [
 
 const byKey = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
 
-/** The route of a request, and the ids in its path: the second and the fourth part behind `/v1`. */
+/** The route of a request, and the ids in its path: the second and the fourth segment after `/v1`. */
 export function findRoute(method: string, path: string): { route: Route; id: string; sub: string } | undefined {
   const [resource = '', id = '', verb, sub = '', ...more] = path
     .replace(/^\/v1\//, '')

@@ -11,27 +11,28 @@ import { memoryJournal, openJournal } from './store/journal.ts';
 import type { Endpoint } from './store/kinds.ts';
 import { createStore } from './store/store.ts';
 
-/** How a sandbox is started; everything may be left out. */
+/** Settings of a sandbox; all are optional. */
 export type SandboxSettings = Partial<Rules> & {
-  /** The folder of its journal; without one it forgets everything when it ends. */
+  /** The folder of its journal; without one the state is lost at the end. */
   folder?: string;
   host?: string;
-  /** 0, or nothing, for any that is free. */
+  /** 0, or undefined, for any free one. */
   port?: number;
-  /** Where events go. Left out: as before. */
+  /** The webhook endpoints. If omitted they stay the same. */
   endpoints?: Omit<Endpoint, 'id'>[];
-  /** Before a webhook is repeated for the first time. */
+  /** Delay before the first retry of a webhook. */
   retryMs?: number;
 };
 
 export type Sandbox = { url: string; port: number; close(): Promise<void> };
 
-/** How often it is looked whether something happens by itself, in milliseconds. */
+/** Interval at which scheduled tasks are checked, in milliseconds. */
 const tickMs = 200;
 
 /**
  * Starts a sandbox.
- * @throws where the port is taken or the journal cannot be read
+ *
+ * @throws if the port is in use or the journal cannot be read
  */
 export async function startSandbox(settings: SandboxSettings = {}): Promise<Sandbox> {
   const { folder, host = '127.0.0.1', port = 0, endpoints, retryMs = 1000, publicUrl } = settings;
@@ -91,7 +92,7 @@ async function answer(controls: Controls, request: HttpRequest): Promise<HttpSer
 
 const pagePaths = /^\/_sandbox\/(onboarding|3d-secure)\/(\w+)$/;
 
-/** Answers the pages that a browser is sent to; undefined for any other address. */
+/** Answers requests for pages; undefined for any other path. */
 async function answerPage(engine: Engine, request: HttpRequest): Promise<HttpResponse | undefined> {
   const [, kind, id = ''] = pagePaths.exec(request.path) ?? [];
   if (!kind || !['GET', 'POST'].includes(request.method)) return undefined;

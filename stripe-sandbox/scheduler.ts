@@ -6,10 +6,10 @@ import { settlePayout } from './resources/payouts.ts';
 import { failRefund } from './resources/refunds.ts';
 import type { ScheduledTask } from './store/kinds.ts';
 
-/** How long an event can be read, in seconds. */
+/** How long an event can be retrieved, in seconds. */
 const eventRetentionSeconds = 30 * 24 * 3600;
 
-/** What happens by itself, up to now: reservations lapse, payouts arrive, buyers dispute; old answers and events are forgotten. */
+/** Runs what is due: authorizations expire, payouts arrive, disputes open; old responses and events are deleted. */
 export function runScheduled(context: RequestContext): void {
   const due = [...context.store.all('due')].map(({ value }) => value).filter(({ at }) => at <= context.now);
   for (const one of due.sort((a, b) => a.at - b.at)) {

@@ -6,20 +6,20 @@ import { apiVersion } from './request-context.ts';
 import { compactParams } from './schema-drift/shape-params.ts';
 import { createDriftCheck, readSchemas } from './testing/schemas.ts';
 
-it('speaks the version of the installed SDK', () => {
+it('uses the API version of the installed SDK', () => {
   expect(apiVersion).toBe(Stripe.API_VERSION);
 });
 
-it('knows the parameters of the installed SDK', () => {
+it('uses the parameters of the installed SDK', () => {
   const kept = readFileSync(path.join(import.meta.dirname, 'http/params.json'), 'utf8');
-  // why: compared as text, as the file is a hundred thousand letters long and a difference would be shown whole
+  // why: compared as booleans, because a diff of a file of a hundred thousand characters would be printed whole
   const same = kept === `${JSON.stringify(compactParams(readSchemas()))}\n`;
   expect(same, 'run `node stripe-sandbox/schema-drift/write-params.ts`').toBe(true);
 });
 
 it.each([
   [
-    'a field too many',
+    'an additional field',
     {
       id: 'fr_1',
       object: 'fee_refund',
@@ -33,7 +33,7 @@ it.each([
     },
   ],
   [
-    'a field too few',
+    'a missing field',
     {
       id: 'fr_1',
       object: 'fee_refund',
@@ -45,7 +45,7 @@ it.each([
     },
   ],
   [
-    'a field of another kind',
+    'a field of another type',
     {
       id: 'fr_1',
       object: 'fee_refund',
@@ -60,10 +60,10 @@ it.each([
   ['an unknown object', { id: 'x_1', object: 'subscription' }],
   ['an unknown event', { id: 'evt_1', object: 'event', type: 'charge.painted', data: { object: {} } }],
   [
-    'a word that is not listed',
+    'an unlisted value',
     { id: 'btok_1', object: 'event', type: 'payout.paid', data: { object: { object: 'payout', status: 1 } } },
   ],
-])('notices %s', (_, body) => {
+])('detects %s', (_, body) => {
   const { judge, found } = createDriftCheck();
   judge(body);
   expect(found).toHaveLength(1);

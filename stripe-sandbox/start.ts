@@ -1,4 +1,5 @@
-// `node stripe-sandbox/start.ts`: the Stripe sandbox as a process of its own. See docs/decisions/0014-stateful-stripe-sandbox.md.
+// `node stripe-sandbox/start.ts`: runs the Stripe sandbox as a process of its own. See
+// docs/decisions/0014-stateful-stripe-sandbox.md.
 import path from 'node:path';
 import { startSandbox } from './sandbox.ts';
 
@@ -35,5 +36,5 @@ function end(): void {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
-// why: whoever started it holds the other end of its input, and the system lets go of that even after a kill -9
+// why: the parent process has the other end of its input, which the system closes even after a kill -9
 if (process.argv.includes('--leashed')) process.stdin.resume().once('end', end);

@@ -28,7 +28,7 @@ const eventsOf = async (stripeAccount?: string) => {
   return events.data.map(({ type }) => type as string);
 };
 
-it('lets a reservation lapse after seven days', async () => {
+it('expires an authorization after seven days', async () => {
   const { id } = await reserve();
   await open.control('clock', { advance: 7 * day - 60 });
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_capture');
@@ -47,7 +47,7 @@ it('never goes back in time', async () => {
   await expect(open.control('clock', { advance: -1 })).rejects.toThrow('400');
 });
 
-it('makes money available two days later, and brings it to the bank two days after that', async () => {
+it('makes money available two days later, and pays it out two days after that', async () => {
   await buy();
   const options = { stripeAccount: winery };
   const pay = () => stripe.payouts.create({ amount: 8500, currency: 'usd' }, options);
@@ -61,7 +61,7 @@ it('makes money available two days later, and brings it to the bank two days aft
   expect(await eventsOf(winery)).toContain('payout.paid');
 });
 
-it('brings a payout back from an account that is closed, and cancels one that has not left', async () => {
+it('fails a payout to a closed account, and cancels one that is pending', async () => {
   const { id } = await stripe.accounts.create({ ...activeAccount, external_account: 'btok_us_accountClosed' });
   const options = { stripeAccount: id };
   await buy('bypassPending', id);
@@ -77,7 +77,7 @@ it('brings a payout back from an account that is closed, and cancels one that ha
   expect(await eventsOf(id)).toEqual(expect.arrayContaining(['payout.canceled', 'payout.failed']));
 });
 
-it('takes nothing back from a winery that was paid out', async () => {
+it('reverses no transfer from a winery whose balance was paid out', async () => {
   const { id } = await buy('bypassPending');
   await stripe.payouts.create({ amount: 8500, currency: 'usd' }, { stripeAccount: winery });
   const refund = stripe.refunds.create({ payment_intent: id, reverse_transfer: true, refund_application_fee: true });
@@ -85,7 +85,7 @@ it('takes nothing back from a winery that was paid out', async () => {
   expect((await stripe.refunds.list({ payment_intent: id })).data).toEqual([]);
 });
 
-it('has a chargeback debit the house, and give back what was won', async () => {
+it('debits the platform for a dispute, and returns the amount if it is won', async () => {
   const { id } = await buy();
   const dispute = (await open.control('disputes', { payment_intent: id })) as unknown as Stripe.Dispute;
   expect(dispute).toMatchObject({ amount: 10_000, payment_intent: id, status: 'needs_response' });
@@ -114,7 +114,7 @@ it('has a chargeback debit the house, and give back what was won', async () => {
   );
 });
 
-it('has the test card disputed by itself, and another refund fail', async () => {
+it('opens a dispute for the test card, and fails a refund of another', async () => {
   const disputed = await buy('createDispute');
   await expect.poll(async () => (await stripe.disputes.list({ payment_intent: disputed.id })).data.length).toBe(1);
   const { id } = await buy('refundFail');
@@ -128,7 +128,7 @@ it('has the test card disputed by itself, and another refund fail', async () => 
   expect(await eventsOf()).toContain('refund.failed');
 });
 
-it('takes a capability away and gives it back', async () => {
+it('suspends a capability and restores it', async () => {
   const { id } = await reserve();
   await open.control('accounts', {
     account: winery,
@@ -147,9 +147,9 @@ it('takes a capability away and gives it back', async () => {
   expect(await eventsOf(winery)).toEqual(
     expect.arrayContaining(['capability.updated', 'account.updated', 'account.application.deauthorized']),
   );
-  const gone = { statusCode: 403, code: 'account_invalid' };
-  expect(await stripeErrorOf(stripe.accounts.retrieve(winery))).toMatchObject(gone);
-  expect(await stripeErrorOf(stripe.accounts.update(winery, { metadata: { a: 'b' } }))).toMatchObject(gone);
+  const revoked = { statusCode: 403, code: 'account_invalid' };
+  expect(await stripeErrorOf(stripe.accounts.retrieve(winery))).toMatchObject(revoked);
+  expect(await stripeErrorOf(stripe.accounts.update(winery, { metadata: { a: 'b' } }))).toMatchObject(revoked);
   expect((await stripe.accounts.list()).data).toEqual([]);
   expect(await stripeErrorOf(reserve())).toMatchObject({ statusCode: 400 });
 });

@@ -34,7 +34,7 @@ const buy = async (): Promise<Stripe.PaymentIntent> => {
 };
 const pending = async () => (await open.control('webhooks')).pending;
 
-it('tells the platform and the Connect endpoint, each with its own secret', async () => {
+it('sends events to the platform and the Connect endpoint, each with its own secret', async () => {
   const { id } = await buy();
   await expect
     .poll(() => receiver.types())
@@ -53,18 +53,18 @@ it('tells the platform and the Connect endpoint, each with its own secret', asyn
   await open.stripe.payouts.create({ amount: 8500, currency: 'usd' }, { stripeAccount: account?.id ?? '' });
   await expect.poll(() => receiver.types()).toContain('payout.created');
   for (const { event, path } of receiver.received) expect(path).toBe(event.account ? '/connect' : '/platform');
-  const told = receiver.received.find(({ event }) => event.type === 'payment_intent.succeeded')?.event;
-  expect(told).toMatchObject({
+  const delivered = receiver.received.find(({ event }) => event.type === 'payment_intent.succeeded')?.event;
+  expect(delivered).toMatchObject({
     object: 'event',
     livemode: false,
     api_version: '2026-10-28.endive',
     data: { object: { id, status: 'succeeded' } },
   });
-  expect(told?.request?.id).toMatch(/^req_/);
-  await expect.poll(async () => (await open.stripe.events.retrieve(told?.id ?? '')).pending_webhooks).toBe(0);
+  expect(delivered?.request?.id).toMatch(/^req_/);
+  await expect.poll(async () => (await open.stripe.events.retrieve(delivered?.id ?? '')).pending_webhooks).toBe(0);
 });
 
-it('tries again until it is taken', async () => {
+it('retries until an event is accepted', async () => {
   await open.close();
   await receiver.close();
   await begin((count) => (count < 8 ? 500 : 200));
@@ -73,7 +73,7 @@ it('tries again until it is taken', async () => {
   expect(receiver.types()).toContain('payment_intent.succeeded');
 });
 
-it('sends some twice', async () => {
+it('sends some events twice', async () => {
   await open.control('webhooks', { duplicate: 0.8 });
   await buy();
   await expect.poll(pending, { timeout: 10_000 }).toBe(0);
@@ -81,7 +81,7 @@ it('sends some twice', async () => {
   expect(ids.length).toBeGreaterThan(new Set(ids).size);
 });
 
-it('loses all, and the events can still be read', async () => {
+it('loses all events, which can still be retrieved', async () => {
   await open.control('webhooks', { lose: 1 });
   const { id } = await buy();
   await expect.poll(pending).toBe(0);
@@ -90,7 +90,7 @@ it('loses all, and the events can still be read', async () => {
   expect(events.data.map(({ data }) => (data.object as Stripe.PaymentIntent).id)).toEqual([id]);
 });
 
-it('sends late and in no order, but all', async () => {
+it('sends all events late and in random order', async () => {
   await open.control('webhooks', { delayMs: 300, reorder: true });
   for (let count = 0; count < 5; count += 1) await buy();
   await expect.poll(pending, { timeout: 10_000 }).toBe(0);
@@ -100,7 +100,7 @@ it('sends late and in no order, but all', async () => {
   expect(created.filter((id) => all.some((event) => event.id === id))).not.toEqual(all.map(({ id }) => id).reverse());
 });
 
-it('waits while it is paused', async () => {
+it('sends nothing while it is paused', async () => {
   await open.control('webhooks', { paused: true });
   await buy();
   expect(await pending()).toBeGreaterThan(4);

@@ -5,7 +5,7 @@ export type Glass = {
   body: string;
   lit: string;
   wine: string;
-  /** What a red wine shows at the thin edges of dark glass, which otherwise hides it: near-black, green-brown. */
+  /** The colour of a red wine at the thin edges of dark glass, which otherwise hides it: near-black, green-brown. */
   glow?: string;
 };
 
@@ -35,14 +35,17 @@ function glowFor(style: string, varietal: string): string {
   return inkyReds.has(varietal) ? '#5e2029' : '#7a2a26';
 }
 
-/** Whether the title (or the grape's code) says that a sparkling wine is pink. A plain `Rose` counts at the end or after Brut. */
+/**
+ * Whether the title (or the grape's code) says that a sparkling wine is pink. A plain `Rose` counts at the end or after
+ * Brut.
+ */
 function saysRose(title: string, varietal: string): boolean {
   return (
     /rosé|\bros(?:ado|ato)\b|\bbrut rose\b|\brose$/iu.test(title.normalize('NFC').trim()) || varietal.includes('rose')
   );
 }
 
-/** The glass a winery would buy for this wine; `chance` (a whole number) settles what the trade leaves open. */
+/** The glass for a wine; `chance` (an integer) chooses if several are usual. */
 export function glassFor(wine: { style: string; varietal: string | null; title: string }, chance: number): Glass {
   const any = <T>(list: readonly T[]) => list[chance % list.length] as T;
   const { style, title } = wine;

@@ -9,7 +9,7 @@ import { cutSide, reversed, strip } from './silhouette.ts';
 
 const deepen = (glass: Glass) => mix(glass.wine, '#7a2c0e', 0.42);
 
-/** How the glass lets light through, from its left edge to its right. */
+/** The gradient of the glass from its left edge to its right. */
 function acrossGlass(glass: Glass): Stop[] {
   if (glass.clear) {
     return [
@@ -27,7 +27,7 @@ function acrossGlass(glass: Glass): Stop[] {
     [0, edge, 0.8],
     [0.025, mix(edge, body, 0.5), 0.93],
     [0.08, body],
-    // A white shines through its glass; a red lets nothing through.
+    // White wine is translucent; red wine is not.
     [0.42, mix(body, lit, glass.glow ? 0.12 : 0.32)],
     [0.62, body],
     [0.9, mix(body, edge, 0.6)],
@@ -36,7 +36,7 @@ function acrossGlass(glass: Glass): Stop[] {
   ];
 }
 
-/** Lighter at the shoulders, where light falls in from above, darker towards the foot. */
+/** Lighter at the shoulders, where light comes from above, darker towards the base. */
 function downGlass(glass: Glass): Stop[] {
   if (!glass.clear)
     return [
@@ -64,40 +64,45 @@ const windowLight: Stop[] = [
   [1, '#fff', 0],
 ];
 
-/** The empty or filled glass, without label and capsule: definitions and drawing. `id` prefixes every definition. */
-export function drawGlass(stood: PlacedBottle, glass: Glass, room: number, id: string): { defs: string; body: string } {
-  const { cx, radius: r, base } = stood;
+/** Draws the glass with its wine, without label and capsule: definitions and body. `id` prefixes every definition. */
+export function drawGlass(
+  placed: PlacedBottle,
+  glass: Glass,
+  surroundings: number,
+  id: string,
+): { defs: string; body: string } {
+  const { cx, radius: r, base } = placed;
   const defs = [
     linear(`${id}g`, [cx - r, 0, cx + r, 0], acrossGlass(glass)),
-    linear(`${id}h`, [0, stood.yAt(stood.shape.height), 0, base], windowLight),
-    linear(`${id}v`, [0, stood.yAt(stood.shape.height * 0.72), 0, base], downGlass(glass)),
+    linear(`${id}h`, [0, placed.yAt(placed.shape.height), 0, base], windowLight),
+    linear(`${id}v`, [0, placed.yAt(placed.shape.height * 0.72), 0, base], downGlass(glass)),
   ];
-  const parts = [shape(stood.outline, { fill: `url(#${id}g)` })];
+  const parts = [shape(placed.outline, { fill: `url(#${id}g)` })];
   if (glass.clear) {
-    const liquid = drawWine(stood, glass, id);
-    const neck = stood.yAt(stood.shape.height - stood.shape.capsule - 16);
-    const gleam = strip(stood, 0.56, 0.82, neck, base - 12 * stood.unit[1]);
-    const walls = drawNeck(stood, id);
+    const liquid = drawWine(placed, glass, id);
+    const neck = placed.yAt(placed.shape.height - placed.shape.capsule - 16);
+    const gleam = strip(placed, 0.56, 0.82, neck, base - 12 * placed.unit[1]);
+    const walls = drawNeck(placed, id);
     defs.push(liquid.defs, walls.defs);
     parts.push(walls.body, liquid.body, shape(gleam, { fill: `url(#${id}h)`, 'fill-opacity': 0.2 }));
   }
-  parts.push(shape(stood.outline, { fill: `url(#${id}v)` }));
-  if (!glass.clear) parts.push(drawRims(stood, glass));
-  parts.push(drawFoot(stood, glass), drawReflections(stood, room, `url(#${id}h)`, glass.clear ? 0.85 : 1.1));
+  parts.push(shape(placed.outline, { fill: `url(#${id}v)` }));
+  if (!glass.clear) parts.push(drawRims(placed, glass));
+  parts.push(drawFoot(placed, glass), drawReflections(placed, surroundings, `url(#${id}h)`, glass.clear ? 0.85 : 1.1));
   return { defs: defs.join(''), body: parts.join('') };
 }
 
-/** How far the wine comes up in clear glass: to just under the capsule, as bottles are filled. */
-const fillLevel = (stood: PlacedBottle) => stood.yAt(stood.shape.height - stood.shape.capsule - 3.6);
+/** The level of the wine in clear glass: just below the capsule. */
+const fillLevel = (placed: PlacedBottle) => placed.yAt(placed.shape.height - placed.shape.capsule - 3.6);
 
-/** Empty clear glass at the neck: a tint, the thick walls either side that carry the capsule, and an outline down to the foot. */
-function drawNeck(stood: PlacedBottle, id: string): { defs: string; body: string } {
-  const top = stood.yAt(stood.shape.height - stood.shape.capsule);
-  const level = fillLevel(stood) + stood.unit[1];
-  const low = top + 30 * stood.unit[1];
-  const wall = [...strip(stood, -1, -0.9, top, low), ...strip(stood, 0.9, 1, top, low)];
-  const right = cutSide(stood.side, top, stood.base);
-  const edge = [...right, ...place(right, 2 * stood.cx, 0, [-1, 1])];
+/** Empty clear glass at the neck: a tint, the thick sides below the capsule, and an outline down to the base. */
+function drawNeck(placed: PlacedBottle, id: string): { defs: string; body: string } {
+  const top = placed.yAt(placed.shape.height - placed.shape.capsule);
+  const level = fillLevel(placed) + placed.unit[1];
+  const low = top + 30 * placed.unit[1];
+  const thickness = [...strip(placed, -1, -0.9, top, low), ...strip(placed, 0.9, 1, top, low)];
+  const right = cutSide(placed.side, top, placed.base);
+  const edge = [...right, ...place(right, 2 * placed.cx, 0, [-1, 1])];
   return {
     defs: linear(
       `${id}n`,
@@ -108,32 +113,32 @@ function drawNeck(stood: PlacedBottle, id: string): { defs: string; body: string
       ],
     ),
     body:
-      shape(strip(stood, -1, 1, top, level), { fill: '#6f8078', 'fill-opacity': 0.17 }) +
-      shape(wall, { fill: `url(#${id}n)` }) +
+      shape(strip(placed, -1, 1, top, level), { fill: '#6f8078', 'fill-opacity': 0.17 }) +
+      shape(thickness, { fill: `url(#${id}n)` }) +
       shape(edge, { fill: 'none', stroke: '#5c685f', 'stroke-width': 24, 'stroke-opacity': 0.5 }),
   };
 }
 
 /**
- * The sides of dark glass, neck and shoulders too: it turns away from us and darkens, its bare wall shows as a thin line of light,
- * and just within the wall a red gives a breath of its colour. More of it looks like a lamp, not like wine.
+ * The sides of dark glass, including neck and shoulders: they darken towards the edge, which is a thin line of light,
+ * and next to it a red wine adds a trace of its colour. A stronger trace looks like a lamp.
  */
-function drawRims(stood: PlacedBottle, glass: Glass): string {
-  const [ux, uy] = stood.unit;
-  // From under the capsule, so that no end shows.
-  const [top, low] = [stood.mouth + 14 * uy, stood.base - 3 * uy];
-  const side = cutSide(stood.side, top, low);
+function drawRims(placed: PlacedBottle, glass: Glass): string {
+  const [ux, uy] = placed.unit;
+  // Starts below the capsule, so that no end is visible.
+  const [top, low] = [placed.mouth + 14 * uy, placed.base - 3 * uy];
+  const side = cutSide(placed.side, top, low);
   // Shares of the radius and widths such that no line leaves the narrow neck.
   const line = (share: number, wide: number, stroke: string, opacity: number): string => {
-    const right = place(side, stood.cx * (1 - share), 0, [share, 1]);
-    return shape([...place(right, 2 * stood.cx, 0, [-1, 1]), ...right], {
+    const right = place(side, placed.cx * (1 - share), 0, [share, 1]);
+    return shape([...place(right, 2 * placed.cx, 0, [-1, 1]), ...right], {
       fill: 'none',
       stroke,
       'stroke-width': Math.round(wide * ux),
       'stroke-opacity': opacity,
     });
   };
-  const turning: Path = [...strip(stood, -1, -0.76, top, low), ...strip(stood, 0.76, 1, top, low)];
+  const turning: Path = [...strip(placed, -1, -0.76, top, low), ...strip(placed, 0.76, 1, top, low)];
   const { glow } = glass;
   return [
     shape(turning, { fill: glass.edge, 'fill-opacity': 0.4 }),
@@ -143,13 +148,13 @@ function drawRims(stood: PlacedBottle, glass: Glass): string {
 }
 
 /** The wine seen through clear glass: filled to the neck, with a meniscus, over the dome of the punt. */
-function drawWine(stood: PlacedBottle, glass: Glass, id: string): { defs: string; body: string } {
-  const { cx, radius: r } = stood;
-  const level = fillLevel(stood);
-  const bottom = stood.base - 6.5 * stood.unit[1];
-  const wall = 1.1 * stood.unit[0];
-  const inner = (y: number) => stood.radiusAt(y) - wall;
-  const right = place(cutSide(stood.side, level, bottom), -wall, 0);
+function drawWine(placed: PlacedBottle, glass: Glass, id: string): { defs: string; body: string } {
+  const { cx, radius: r } = placed;
+  const level = fillLevel(placed);
+  const bottom = placed.base - 6.5 * placed.unit[1];
+  const thickness = 1.1 * placed.unit[0];
+  const inner = (y: number) => placed.radiusAt(y) - thickness;
+  const right = place(cutSide(placed.side, level, bottom), -thickness, 0);
   const left = place(reversed(right), 2 * cx, 0, [-1, 1]);
   const floor = inner(bottom);
   const belly = pen`M0 0C${cx - floor * 0.9} ${bottom + 120} ${cx - floor * 0.4} ${bottom + 130} ${cx} ${bottom + 130}C${cx + floor * 0.4} ${bottom + 130} ${cx + floor * 0.9} ${bottom + 120} ${cx + floor} ${bottom}`;
@@ -195,10 +200,10 @@ function drawWine(stood: PlacedBottle, glass: Glass, id: string): { defs: string
   };
 }
 
-/** Thick glass at the foot gathers light: a bright ring bent by the curve, and a dark one where it stands. */
-function drawFoot(stood: PlacedBottle, glass: Glass): string {
-  const { cx, base, radius: r } = stood;
-  const [ux, uy] = stood.unit;
+/** Thick glass at the base gathers light: a bright curved ring, and a dark one at the bottom. */
+function drawFoot(placed: PlacedBottle, glass: Glass): string {
+  const { cx, base, radius: r } = placed;
+  const [ux, uy] = placed.unit;
   const arc = (share: number, height: number, dip: number): Path =>
     pen`M${cx - r * share} ${base - height * uy}C${cx - r * share * 0.55} ${base - height * uy + dip * uy} ${cx + r * share * 0.55} ${base - height * uy + dip * uy} ${cx + r * share} ${base - height * uy}`;
   // Shares of the radius and widths such that no line leaves the narrow neck.

@@ -6,9 +6,9 @@ import { type ClosureDrawing, ring, sleeve, turned } from './neck.ts';
 
 /** The wired cork of a sparkling wine under foil, gathered in folds below the wire. */
 export function drawHood(job: ClosureDrawing): string {
-  const { stood, fill, ux, uy, colour, chance } = job;
-  const { cx, mouth } = stood;
-  const bottom = mouth + stood.shape.capsule * uy;
+  const { placed, fill, ux, uy, colour, chance } = job;
+  const { cx, mouth } = placed;
+  const bottom = mouth + placed.shape.capsule * uy;
   const side: XY[] = [
     [0, -9],
     [10, -8.6],
@@ -24,8 +24,8 @@ export function drawHood(job: ClosureDrawing): string {
   const lower = [30, 45, 60, 75, 90].map((mm) => mouth + mm * uy);
   const right: XY[] = [
     ...side.map(([x, y]): XY => [cx + x * ux, mouth + y * uy]),
-    ...lower.map((y): XY => [cx + stood.radiusAt(y) + 0.7 * ux, y]),
-    [cx + stood.radiusAt(bottom) + 0.6 * ux, bottom],
+    ...lower.map((y): XY => [cx + placed.radiusAt(y) + 0.7 * ux, y]),
+    [cx + placed.radiusAt(bottom) + 0.6 * ux, bottom],
   ];
   const edge = ring(job, bottom, 0.6 * ux);
   const left: XY[] = [...right].reverse().map(([x, y]) => [2 * cx - x, y]);
@@ -48,8 +48,8 @@ export function drawHood(job: ClosureDrawing): string {
   );
 }
 
-function hoodFolds({ stood, ux, uy, chance }: ClosureDrawing): string {
-  const { cx, mouth } = stood;
+function hoodFolds({ placed, ux, uy, chance }: ClosureDrawing): string {
+  const { cx, mouth } = placed;
   const dark: Path = [];
   const light: Path = [];
   for (let i = 0; i < 13; i++) {

@@ -4,12 +4,12 @@ import { CLOSE, CUBIC, LINE, type Path, pen, type XY } from '../draw/path.ts';
 import type { Dice } from '../draw/random.ts';
 import type { PlacedBottle } from './shape.ts';
 
-/** Where the actor's eye is, along y, and how far away. */
+/** Height of the viewer's eye in y, and its distance. */
 export type View = { eye: number; far: number };
 
-/** What every closure is drawn from: the bottle, the colour, the gradient that goes round the neck, millimetres across and up. */
+/** Input of every closure: the bottle, the colour, the gradient around the neck, units per millimetre across and up. */
 export type ClosureDrawing = {
-  stood: PlacedBottle;
+  placed: PlacedBottle;
   colour: string;
   fill: string;
   view: View;
@@ -18,33 +18,33 @@ export type ClosureDrawing = {
   uy: number;
 };
 
-/** An edge running round the neck at height y, as seen from the eye. */
-export function ring({ stood, view }: ClosureDrawing, y: number, out = 0): Path {
-  const r = stood.radiusAt(y) + out;
-  // A little more than the true ellipse: at this size the eye reads a flat edge as a painted one.
+/** An edge around the neck at height y, as seen from the eye. */
+export function ring({ placed, view }: ClosureDrawing, y: number, out = 0): Path {
+  const r = placed.radiusAt(y) + out;
+  // Slightly more than the true ellipse: at this size a flat edge looks painted.
   const sag = (r * 1.7 * (y - view.eye)) / view.far;
-  return pen`M${stood.cx - r} ${y - sag}C${stood.cx - r * 0.6} ${y + sag * 0.35} ${stood.cx + r * 0.6} ${y + sag * 0.35} ${stood.cx + r} ${y - sag}`;
+  return pen`M${placed.cx - r} ${y - sag}C${placed.cx - r * 0.6} ${y + sag * 0.35} ${placed.cx + r * 0.6} ${y + sag * 0.35} ${placed.cx + r} ${y - sag}`;
 }
 
 /** The side of the neck between two heights, thickened by the foil. */
 export function sleeve(job: ClosureDrawing, top: number, bottom: number, out: number): Path {
-  const { stood } = job;
-  // A short sleeve has no shape of its own to follow.
+  const { placed } = job;
+  // A short sleeve needs fewer steps.
   const steps = bottom - top < 400 ? 2 : 5;
   const rows = Array.from({ length: steps + 1 }, (_, i) => top + ((bottom - top) * i) / steps);
-  const down: XY[] = rows.map((y) => [stood.cx + stood.radiusAt(y) + out, y]);
+  const down: XY[] = rows.map((y) => [placed.cx + placed.radiusAt(y) + out, y]);
   const edge = ring(job, bottom, out);
-  const up: XY[] = [...down].reverse().map(([x, y]) => [2 * stood.cx - x, y]);
+  const up: XY[] = [...down].reverse().map(([x, y]) => [2 * placed.cx - x, y]);
   return [...smooth(down), LINE, ...turned(edge), LINE, ...smooth(up).slice(1), CLOSE];
 }
 
-/** A ring walked back from its right end to its left: the numbers that follow a line command. */
+/** A ring reversed, from its right end to its left: the numbers that follow a line command. */
 export function turned(edge: Path): Path {
   const [, x0 = 0, y0 = 0, , ax = 0, ay = 0, bx = 0, by = 0, x1 = 0, y1 = 0] = edge;
   return [x1, y1, CUBIC, bx, by, ax, ay, x0, y0];
 }
 
-/** A crease: dark line with the light caught just below. */
+/** A crease: a dark line with a highlight just below. */
 export function crease(job: ClosureDrawing, y: number, out: number, strength = 1): string {
   const { ux } = job;
   return (

@@ -4,13 +4,16 @@ import type { PlacedBottle } from './shape.ts';
 import { strip } from './silhouette.ts';
 
 /**
- * One light on the glass: between two shares of the radius and two places down the bottle (0 the capsule's edge, 1 the shoulder,
- * each further hundredth a millimetre, at most to the foot), and how strong.
+ * One reflection: between two shares of the radius and two heights (0 the capsule's edge, 1 the shoulder, each further
+ * hundredth a millimetre, at most to the base), and its strength.
  */
 type Light = readonly [from: number, to: number, top: number, bottom: number, strength: number];
 
-/** What stands round the bottle: a sash window, one long soft light, a door to the right with a narrow slit to the left. */
-const rooms: readonly (readonly Light[])[] = [
+/**
+ * Surroundings reflected by the bottle: a sash window; one long soft light; a doorway at the right with a narrow slit
+ * at the left.
+ */
+const surroundingsList: readonly (readonly Light[])[] = [
   [
     [-0.8, -0.52, 0.7, 1.2, 0.46],
     [-0.8, -0.52, 0.02, 0.68, 0.46],
@@ -32,19 +35,24 @@ const rooms: readonly (readonly Light[])[] = [
   ],
 ];
 
-/** A light wider than this (in shares of the radius) is soft at its sides: half of its strength lies in its middle alone. */
+/**
+ * A reflection wider than this (in shares of the radius) has soft sides: half of its strength is in its middle only.
+ */
 const sharpUpTo = 0.15;
 
-/** The lights on a bottle: their shapes on the glass and their strengths; `room` (a whole number) says where it stands. */
-export function lightsOn(stood: PlacedBottle, room: number): { path: Path; strength: number; middle: boolean }[] {
-  const edge = stood.yAt(stood.shape.height - stood.shape.capsule - 2);
-  const shoulder = stood.yAt(stood.shape.straight[1]);
-  const lowest = stood.base - 9 * stood.unit[1];
+/** The reflections on a bottle: their shapes and strengths; `surroundings` (an integer) chooses what is reflected. */
+export function lightsOn(
+  placed: PlacedBottle,
+  surroundings: number,
+): { path: Path; strength: number; middle: boolean }[] {
+  const edge = placed.yAt(placed.shape.height - placed.shape.capsule - 2);
+  const shoulder = placed.yAt(placed.shape.straight[1]);
+  const lowest = placed.base - 9 * placed.unit[1];
   const level = (at: number) =>
-    at <= 1 ? edge + (shoulder - edge) * at : Math.min(lowest, shoulder + (at - 1) * 100 * stood.unit[1]);
-  const lights = rooms[room % rooms.length] as readonly Light[];
+    at <= 1 ? edge + (shoulder - edge) * at : Math.min(lowest, shoulder + (at - 1) * 100 * placed.unit[1]);
+  const lights = surroundingsList[surroundings % surroundingsList.length] as readonly Light[];
   return lights.flatMap(([from, to, high, low, strength]) => {
-    const within = (inset: number) => strip(stood, from + inset, to - inset, level(high), level(low));
+    const within = (inset: number) => strip(placed, from + inset, to - inset, level(high), level(low));
     const wide = to - from;
     if (wide <= sharpUpTo) return [{ path: within(0), strength, middle: false }];
     return [
@@ -54,10 +62,10 @@ export function lightsOn(stood: PlacedBottle, room: number): { path: Path; stren
   });
 }
 
-/** The lights drawn, in a paint that fades towards the foot; those alike are one path, which saves bytes. */
-export function drawReflections(stood: PlacedBottle, room: number, paint: string, strength: number): string {
+/** Draws the reflections, with a paint that fades towards the base; equal ones share one path, which saves bytes. */
+export function drawReflections(placed: PlacedBottle, surroundings: number, paint: string, strength: number): string {
   const alike = new Map<string, { path: Path; strength: number }>();
-  for (const light of lightsOn(stood, room)) {
+  for (const light of lightsOn(placed, surroundings)) {
     const key = `${light.strength} ${light.middle}`;
     const path = [...(alike.get(key)?.path ?? []), ...light.path];
     alike.set(key, { path, strength: light.strength });

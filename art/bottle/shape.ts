@@ -4,8 +4,8 @@ import { reversed } from './silhouette.ts';
 type ShapeName = 'bordeaux' | 'burgundy' | 'rhone' | 'flute' | 'sparkling' | 'slim' | 'port';
 
 /**
- * Half a bottle in millimetres, from the middle of its foot up the right side to its mouth; x is the radius, y the height.
- * `straight` is the part of the body a label can go on.
+ * Half a bottle in millimetres, from the centre of its base up the right side to its mouth; x is the radius, y the
+ * height. `straight` is the part of the body where a label can be.
  */
 type Shape = {
   name: ShapeName;
@@ -13,7 +13,7 @@ type Shape = {
   radius: number;
   straight: readonly [number, number];
   capsule: number;
-  /** How far what closes it may stand above its mouth. */
+  /** How far a closure may extend above the mouth. */
   above: number;
   side: string;
 };
@@ -21,8 +21,8 @@ type Shape = {
 const foot = (r: number) => `M0 0C${r * 0.45} 0 ${r * 0.72} 0.6 ${r * 0.87} 1.7C${r * 0.96} 2.6 ${r} 4.6 ${r} 9`;
 
 /**
- * Measured from bottles of the trade: 750 ml bordeaux 75 × 300 mm, burgundy 82 × 295, and so on. Flutes come from 320 to 350 mm;
- * ours is of the lower ones, so that all bottles of a shelf can be drawn large.
+ * Measured from real bottles: 750 ml bordeaux 75 × 300 mm, burgundy 82 × 295, and so on. Flutes are 320 to 350 mm high;
+ * ours is one of the lower ones, so that all bottles of a row can be drawn large.
  */
 const shapes: Record<ShapeName, Shape> = {
   bordeaux: {
@@ -133,7 +133,7 @@ const flute = new Set([
   'orange_muscat',
 ]);
 
-/** The trade's bottle for a wine; `varietal` is a snake_case grape code or null. */
+/** The usual bottle for a wine; `varietal` is a snake_case grape code or null. */
 export function shapeFor(style: string, varietal: string | null): Shape {
   if (style === 'sparkling') return shapes.sparkling;
   if (style === 'fortified') return shapes.port;
@@ -145,7 +145,7 @@ export function shapeFor(style: string, varietal: string | null): Shape {
   return shapes.bordeaux;
 }
 
-/** A bottle stood on the picture: drawing units, y downwards. */
+/** A bottle placed in the drawing: drawing units, y downwards. */
 export type PlacedBottle = {
   shape: Shape;
   cx: number;
@@ -153,21 +153,21 @@ export type PlacedBottle = {
   mouth: number;
   /** Largest radius. */
   radius: number;
-  /** Units in a millimetre, across and up: they differ a little in magnums. */
+  /** Units per millimetre, across and up: they differ a little in magnums. */
   unit: readonly [number, number];
   outline: Path;
-  /** The right half of the outline, from the middle of the foot up to the middle of the mouth. */
+  /** The right half of the outline, from the centre of the base up to the centre of the mouth. */
   side: Path;
-  /** Radius of the outside at a height of the picture. */
+  /** Outer radius at a height in the drawing. */
   radiusAt(y: number): number;
-  /** Picture y of a height in the shape's own millimetres. */
+  /** The drawing's y of a height in the shape's own millimetres. */
   yAt(millimetres: number): number;
 };
 
-/** No bottle stands higher than this with its closure, in millimetres: a shelf's frame gives room for so much. */
+/** Maximum height of a bottle with its closure, in millimetres: the frame has space for this much. */
 const tallest = 332;
 
-/** How far a bottle's own proportions stretch for its volume in millilitres: [across, up]. */
+/** Scale of a bottle's proportions for its volume in millilitres: [across, up]. */
 function stretch(shape: Shape, bottleMl: number): readonly [number, number] {
   if (bottleMl > 760) {
     const up = Math.min(bottleMl >= 1400 ? 1.1 : 1.05, tallest / (shape.height + shape.above));
@@ -178,7 +178,7 @@ function stretch(shape: Shape, bottleMl: number): readonly [number, number] {
   return [1, 1];
 }
 
-/** Stands a shape on a base line. */
+/** Places a shape on a base line. */
 export function placeShape(
   shape: Shape,
   bottleMl: number,

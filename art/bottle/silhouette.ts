@@ -1,6 +1,6 @@
 import { CLOSE, CUBIC, LINE, MOVE, type Path, place, type XY } from '../draw/path.ts';
 
-/** A path of moves, lines and cubics walked the other way. */
+/** A path of moves, lines and cubics in reverse direction. */
 export function reversed(path: Path): Path {
   const nodes: { op: number; control: number[]; at: XY }[] = [];
   for (let i = 0; i < path.length; ) {
@@ -20,8 +20,8 @@ export function reversed(path: Path): Path {
 }
 
 /**
- * The part of a bottle's right side between two heights, from the lower up: the side's own curves, cut, so that what follows them
- * never leaves the glass. The side starts at its foot and nowhere turns down again.
+ * The part of a bottle's right side between two heights, from the lower up: the side's own curves, cut, so that shapes
+ * along it never leave the glass. The side starts at the base and never turns down again.
  */
 export function cutSide(side: Path, top: number, bottom: number): Path {
   const out: Path = [];
@@ -47,17 +47,17 @@ export function cutSide(side: Path, top: number, bottom: number): Path {
 }
 
 /** A strip that follows the side of the bottle between two shares of its radius (-1 left edge, 1 right edge). */
-export function strip(stood: { cx: number; side: Path }, from: number, to: number, top: number, bottom: number): Path {
-  const side = cutSide(stood.side, top, bottom);
+export function strip(placed: { cx: number; side: Path }, from: number, to: number, top: number, bottom: number): Path {
+  const side = cutSide(placed.side, top, bottom);
   if (side.length === 0) return [];
-  const at = (share: number) => place(side, stood.cx * (1 - share), 0, [share, 1]);
+  const at = (share: number) => place(side, placed.cx * (1 - share), 0, [share, 1]);
   return [...at(from), LINE, ...reversed(at(to)).slice(1), CLOSE];
 }
 
 const thirds = ([ax, ay]: XY, [bx, by]: XY): readonly XY[] =>
   [0, 1 / 3, 2 / 3, 1].map((t): XY => [ax + (bx - ax) * t, ay + (by - ay) * t]);
 
-/** The blossom of a cubic: its corners for the stretch from a to b are (a,a,a), (a,a,b), (a,b,b) and (b,b,b). */
+/** The blossom of a cubic: the control points of the part from a to b are (a,a,a), (a,a,b), (a,b,b) and (b,b,b). */
 function blossom(hull: readonly XY[], ...shares: readonly number[]): XY {
   let points = hull;
   for (const t of shares)
@@ -75,7 +75,7 @@ const cutCubic = (hull: readonly XY[], a: number, b: number): XY[] => [
   blossom(hull, b, b, b),
 ];
 
-/** Where on a rising curve a height is reached: 0 when it starts above it, 1 when it ends below. */
+/** The parameter at which a rising curve reaches a height: 0 if it starts above it, 1 if it ends below. */
 function shareAt(hull: readonly XY[], y: number): number {
   if (y >= (hull[0] as XY)[1]) return 0;
   if (y <= (hull[3] as XY)[1]) return 1;

@@ -56,7 +56,7 @@ export function polyline(points: readonly XY[]): Path {
   return points.flatMap(([x, y], i) => [i === 0 ? MOVE : LINE, x, y]);
 }
 
-/** The curve from b to c that runs on smoothly to the points before and after them (Catmull-Rom, tension 1/6). */
+/** The curve from b to c that continues smoothly from a and to d (Catmull-Rom, tension 1/6). */
 function span(a: XY, b: XY, c: XY, d: XY): Path {
   return [
     CUBIC,
@@ -95,7 +95,7 @@ export function smoothTo(points: readonly XY[], ...corners: readonly XY[]): Path
   return [...smooth(points), ...corners.flatMap(([x, y]) => [LINE, x, y]), CLOSE];
 }
 
-/** An area between two smooth edges that run the same way. */
+/** An area between two smooth edges in the same direction. */
 export function smoothBetween(one: readonly XY[], other: readonly XY[]): Path {
   return [...smooth(one), LINE, ...smooth([...other].reverse()).slice(1), CLOSE];
 }
@@ -122,7 +122,7 @@ export function polar(cx: number, cy: number, radius: number, angle: number): XY
   return [cx + radius * Math.cos(angle), cy + radius * Math.sin(angle)];
 }
 
-/** A stroke that swells in the middle and comes to a point at both ends: the mark of a gouge. */
+/** A stroke that is wide in the middle and pointed at both ends, like the cut of a gouge. */
 export function gouge(x0: number, y0: number, x1: number, y1: number, width: number): Path {
   const length = Math.hypot(x1 - x0, y1 - y0) || 1;
   const [nx, ny] = [(-(y1 - y0) / length) * width, ((x1 - x0) / length) * width];

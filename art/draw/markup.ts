@@ -2,7 +2,9 @@ import { type Path, write } from './path.ts';
 
 type Attributes = Record<string, string | number | undefined>;
 
-/** One element; attributes left undefined are not written. Values come from this folder's tables, never from a user's text. */
+/**
+ * One element; undefined attributes are omitted. Values come from the tables of this folder, never from users' texts.
+ */
 export function tag(name: string, attributes: Attributes, children = ''): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -18,7 +20,7 @@ export function shape(path: Path, attributes: Attributes): string {
 
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
-/** A straight gradient in drawing units from (x1, y1) to (x2, y2). */
+/** A linear gradient in drawing units from (x1, y1) to (x2, y2). */
 export function linear(
   id: string,
   [x1, y1, x2, y2]: readonly [number, number, number, number],
@@ -28,7 +30,7 @@ export function linear(
   return tag('linearGradient', { id, gradientUnits: 'userSpaceOnUse', ...ends }, stops.map(stop).join(''));
 }
 
-/** A round gradient over the box of what it fills. */
+/** A radial gradient over the bounding box of the filled shape. */
 export function radial(id: string, stops: readonly Stop[]): string {
   return tag('radialGradient', { id }, stops.map(stop).join(''));
 }
@@ -36,7 +38,7 @@ export function radial(id: string, stops: readonly Stop[]): string {
 const stop = ([offset, colour, opacity]: Stop) =>
   tag('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity });
 
-/** A number without needless digits: at most three decimals, no leading zero. */
+/** A number with at most three decimals and no leading zero. */
 export function short(value: number): string {
   return String(Math.round(value * 1000) / 1000).replace(/^(-?)0\./, '$1.');
 }

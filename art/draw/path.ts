@@ -29,7 +29,7 @@ function mapPath(path: Path, map: (x: number, y: number) => XY): Path {
   return out;
 }
 
-/** Scaled, then turned by `turn` radians clockwise, then moved. */
+/** Scaled, then rotated by `turn` radians clockwise, then moved. */
 export function place(path: Path, dx: number, dy: number, scale: number | XY = 1, turn = 0): Path {
   const [sx, sy] = typeof scale === 'number' ? [scale, scale] : scale;
   const cos = Math.cos(turn);
@@ -37,7 +37,7 @@ export function place(path: Path, dx: number, dy: number, scale: number | XY = 1
   return mapPath(path, (x, y) => [dx + x * sx * cos - y * sy * sin, dy + x * sx * sin + y * sy * cos]);
 }
 
-/** The path as polygon corners, curves cut into `steps` chords; subpaths run on from one another. */
+/** The path as polygon corners, curves cut into `steps` chords; subpaths are joined. */
 export function flatten(path: Path, steps = 8): XY[] {
   const out: XY[] = [];
   let x = 0;
@@ -66,7 +66,7 @@ function curvePoint(x: number, y: number, op: number, a: number[], t: number): X
 
 const letters = ['m', 'l', 'q', 'c', 'z'] as const;
 
-/** The `d` attribute: relative commands, whole units, no needless separators. */
+/** The `d` attribute: relative commands, whole units, minimal separators. */
 export function write(path: Path): string {
   let text = '';
   let last = '';
@@ -94,7 +94,7 @@ export function write(path: Path): string {
       startY = y;
     }
     const letter = letters[op] as string;
-    // A run of the same command needs its letter once; `m` would turn its followers into lines.
+    // A repeated command omits its letter; after `m` the following pairs would be lines.
     text += letter === last && op !== MOVE ? (numbers.startsWith('-') ? numbers : ` ${numbers}`) : letter + numbers;
     last = letter;
   }
@@ -109,7 +109,10 @@ function operationOf(letter: string): number {
   return op;
 }
 
-/** Reads `M L Q C Z` (upper case absolute, lower case relative); anything else throws, for it is a slip in a drawing. */
+/**
+ * Parses `M L Q C Z` (upper case absolute, lower case relative); anything else throws, since it is a mistake in a
+ * drawing.
+ */
 export function readPath(d: string): Path {
   const out: Path = [];
   let from: XY = [0, 0];
@@ -134,7 +137,7 @@ export function readPath(d: string): Path {
   return out;
 }
 
-/** Adds points, each counted from the one before unless the base is the origin; gives the last back. */
+/** Appends points, each relative to the one before unless the base is the origin; returns the last one. */
 function readPoints(out: Path, numbers: readonly number[], base: XY): XY {
   let last = base;
   for (let n = 0; n < numbers.length; n += 2) {
@@ -145,10 +148,11 @@ function readPoints(out: Path, numbers: readonly number[], base: XY): XY {
 }
 
 /**
- * Draws with the letters of SVG, numbers or points in the gaps: pen`M${x} ${y}L${point}Z`. A letter the pen does not know throws.
+ * A path in SVG syntax with numbers or points as placeholders: pen`M${x} ${y}L${point}Z`. An unsupported command
+ * throws.
  */
 export function pen(strings: TemplateStringsArray, ...values: (number | readonly number[])[]): Path {
   const fixed = (value: number) => String(Math.round(value * 1000) / 1000);
-  const words = values.map((value) => (typeof value === 'number' ? fixed(value) : value.map(fixed).join(' ')));
-  return readPath(strings.map((text, i) => text + (words[i] ?? '')).join(''));
+  const texts = values.map((value) => (typeof value === 'number' ? fixed(value) : value.map(fixed).join(' ')));
+  return readPath(strings.map((text, i) => text + (texts[i] ?? '')).join(''));
 }

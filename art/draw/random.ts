@@ -1,4 +1,4 @@
-/** A whole number (32 bits, unsigned) that depends on nothing but the text: FNV-1a with a final mix, so near slugs differ widely. */
+/** An unsigned 32-bit hash of a text: FNV-1a with a final mix, so that similar slugs differ widely. */
 export function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
@@ -19,7 +19,7 @@ export type Dice = {
   pick<T>(list: readonly T[]): T;
 };
 
-/** A repeatable stream of chance for one seed text: the same text always throws the same numbers. */
+/** A seeded random number generator: the same seed text always gives the same numbers. */
 export function seededDice(seed: string): Dice {
   let state = hash(seed);
   const next = () => {

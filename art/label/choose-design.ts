@@ -19,7 +19,7 @@ import { strata } from './designs/strata.ts';
 import { talavera } from './designs/talavera.ts';
 import { woodcut } from './designs/woodcut.ts';
 
-/** Every label design, in the order their numbers count. */
+/** Every label design, in the order of their numbers. */
 export const designs: readonly Design[] = [
   engraving,
   botanical,
@@ -41,18 +41,20 @@ export const designs: readonly Design[] = [
   strata,
 ];
 
-/** Designs that give a long name three or four lines and keep it the largest text. */
+/** Designs with three or four lines for a long name that keep it the largest text. */
 const roomy: readonly Design[] = [botanical, signature, grotesque, enamel, handbill, strata];
 const longName = 32;
 
-/** The design for a wine: `forced` (any whole number, wrapped), or the slug's own among those that suit the name's length. */
+/**
+ * The design for a wine: `forced` (any integer, wrapped), or the slug's own among those that suit the name's length.
+ */
 export function designFor(slug: string, title: string, forced?: number): Design {
   const suited = forced === undefined && [...title.trim()].length > longName ? roomy : designs;
   const number = forced === undefined ? hash(`${slug} design`) : Math.abs(Math.trunc(forced)) || 0;
   return suited[number % suited.length] as Design;
 }
 
-/** The colours for a wine among those made for its style. */
+/** The colours for a wine among those that suit its style. */
 export function schemeFor(design: Design, wine: LabelBrief, dice: Dice): Scheme {
   const suited = design.schemes.filter((scheme) => scheme.suits === undefined || scheme.suits.includes(wine.style));
   return dice.pick(suited.length > 0 ? suited : design.schemes);

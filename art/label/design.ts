@@ -5,16 +5,16 @@ import type { Paint, Piece } from './piece.ts';
 
 export type WineStyle = 'red' | 'white' | 'rose' | 'sparkling' | 'dessert' | 'fortified' | 'orange';
 
-/** What a designer is given: the words, the room on the glass, and a source of chance that belongs to the wine. */
+/** The input of a design: the texts, the available height, and a random number generator seeded by the wine. */
 export type LabelBrief = {
   title: string;
   winery: string;
   /** '2021' or 'NV' */
   vintage: string;
-  /** Empty when the wine claims none. */
+  /** Empty without an AVA. */
   ava: string;
   style: WineStyle;
-  /** Tallest label the straight part of the bottle takes, in hundredths of its radius. */
+  /** Maximum height of a label on the straight part of the bottle, in hundredths of its radius. */
   tallest: number;
   dice: Dice;
 };
@@ -24,19 +24,19 @@ export type Scheme = {
   ink: Paint;
   accent: Paint;
   second: Paint;
-  /** Foils that sit well with the paper; the winery's name chooses among them. */
+  /** Foil colours that suit the paper; the winery's name chooses among them. */
   capsules: readonly string[];
-  /** Styles the scheme was made for; all when left out. */
+  /** Styles that the scheme suits; all if omitted. */
   suits?: readonly WineStyle[];
 };
 
 export type Design = { name: string; schemes: readonly Scheme[]; draw: (wine: LabelBrief, scheme: Scheme) => Piece[] };
 
-/** Reds and other dark wines; what a light, floral scheme would belie. */
+/** Reds and other dark wines, which light, floral schemes do not suit. */
 export const dark: readonly WineStyle[] = ['red', 'fortified'];
 export const pale: readonly WineStyle[] = ['white', 'rose', 'sparkling', 'dessert', 'orange'];
 
-/** An empty body label of the given half width and height, `outline` left out for a plain rectangle. */
+/** An empty body label of the given half width and height; without `outline` a rectangle. */
 export function sheet(half: number, height: number, paper: Paint | null, outline?: Path): Piece {
   return {
     on: 'body',

@@ -3,10 +3,10 @@ import { place } from '../draw/path.ts';
 import type { Layer, Paint, Piece } from './piece.ts';
 import { type Cylinder, wrap } from './wrap-on-cylinder.ts';
 
-/** Ink is written in steps of this many drawing units, which saves digits and nobody's eye. */
+/** Coordinates of print are rounded to this many drawing units, which saves digits and is not visible. */
 const grain = 2;
 
-/** Gold leaf and its light, from the left edge of the glass to the right. */
+/** The gold foil gradient, from the left edge of the glass to the right. */
 export function foilDefs(id: string, cx: number, radius: number): string {
   return linear(
     `${id}f`,
@@ -23,7 +23,7 @@ export function foilDefs(id: string, cx: number, radius: number): string {
   );
 }
 
-/** The round glass's light and shade over the paper. */
+/** The light and shade of the cylinder over the paper. */
 export function shadeDefs(id: string, cx: number, radius: number): string {
   return linear(
     `${id}s`,
@@ -43,7 +43,9 @@ export function shadeDefs(id: string, cx: number, radius: number): string {
   );
 }
 
-/** One piece wrapped round the glass: shadow, paper, ink clipped to the paper, light, and the cut edge of the paper. */
+/**
+ * One piece wrapped around the glass: shadow, paper, print clipped to the paper, light, and the cut edge of the paper.
+ */
 export function drawPiece(
   piece: Piece,
   cylinder: Cylinder,

@@ -61,7 +61,7 @@ function collisions(piece: Piece): string[] {
 }
 
 test.each(designs.map((design, number) => [design.name, number] as const))(
-  '%s keeps every letter on the paper and every text off the others, whatever the names',
+  '%s keeps every letter on the paper and texts apart, whatever the names',
   (name, design) => {
     fc.assert(
       fc.property(wines, (wine) => {
@@ -78,7 +78,7 @@ test.each(designs.map((design, number) => [design.name, number] as const))(
 );
 
 test.each(designs.map((design, number) => [design.name, number] as const))(
-  '%s shows an ordinary wine in full: title, winery, year, place',
+  '%s shows an ordinary wine in full: title, winery, vintage, place',
   (_, design) => {
     const wine = {
       slug: 'a',
@@ -99,7 +99,7 @@ test.each(designs.map((design, number) => [design.name, number] as const))(
   },
 );
 
-test('a wine of no year says NV', () => {
+test('a wine without a vintage says NV', () => {
   const wine = {
     slug: 'a',
     title: 'Brut',

@@ -15,8 +15,8 @@ type LabelOptions = {
 };
 
 /**
- * Lays a wine's label out flat: the pieces with their layers and the boxes of their letters. `tallest` is the room on the glass
- * in hundredths of its radius (the lowest of the trade's bottles leave 200). Never throws, whatever the texts.
+ * Lays out a wine's label on a plane: the pieces with their layers and the boxes of their letters. `tallest` is the
+ * available height in hundredths of the radius (at least 200 for real bottles). Never throws, whatever the texts.
  */
 export function layOutLabel(wish: LabelOptions): { name: string; pieces: Piece[]; scheme: Scheme } {
   const design = designFor(wish.slug, wish.title, wish.design);

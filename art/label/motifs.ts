@@ -26,7 +26,7 @@ export function cluster(r: number, dice: Dice): XY[] {
   );
 }
 
-/** A live oak's crown and trunk standing on (0, 0), about 100 wide and 62 tall. */
+/** A live oak's crown and trunk with its base at (0, 0), about 100 wide and 62 tall. */
 export function oak(dice: Dice): { crown: Path; trunk: Path } {
   const lumps: XY[] = [];
   for (let i = 0; i < 15; i++) {
@@ -55,7 +55,7 @@ export function rays(cx: number, cy: number, inner: number, outer: number, count
   return out;
 }
 
-/** Closed height lines about a summit: `count` wobbling rings, the outermost about `size` across. */
+/** Closed contour lines around a summit: `count` irregular rings, the outermost about `size` across. */
 export function heightLines(cx: number, cy: number, size: number, count: number, dice: Dice): Path[] {
   const wobble = Array.from({ length: 11 }, () => dice.between(0.74, 1.22));
   return Array.from({ length: count }, (_, ring) => {
@@ -76,7 +76,7 @@ export function hills(x0: number, x1: number, y: number, swing: number, steps: n
   return Array.from({ length: steps + 1 }, (_, i) => [x0 + ((x1 - x0) * i) / steps, y + dice.between(-swing, swing)]);
 }
 
-/** A swash under a hand-written name: one stroke that swells. */
+/** A swash under a handwritten name: one stroke that is thicker in the middle. */
 export function swash(x0: number, x1: number, y: number): Path {
   const w = x1 - x0;
   return pen`M${x0} ${y + 4}C${x0 + w * 0.25} ${y - 6} ${x0 + w * 0.6} ${y - 3} ${x1} ${y - 7}C${x0 + w * 0.7} ${y + 1} ${x0 + w * 0.3} ${y - 1} ${x0} ${y + 4}Z`;
@@ -89,8 +89,8 @@ export function waveScale(x: number, y: number, r: number): Path {
   return [...arc(r), ...arc(r * 0.66), ...arc(r * 0.32)];
 }
 
-/** An eight-petalled Spanish tile of side 2 × `r` about its centre: petals, corner quarters and heart. */
-export function tile(cx: number, cy: number, r: number): { petals: Path; corners: Path; heart: Path } {
+/** An eight-petalled Spanish tile of side 2 × `r` about its centre: petals, corner quarters and centre. */
+export function tile(cx: number, cy: number, r: number): { petals: Path; corners: Path; center: Path } {
   const petals: Path = [];
   for (let i = 0; i < 4; i++) {
     const petal: Path = pen`M0 0C${r * 0.52} ${-r * 0.2} ${r * 0.4} ${-r * 0.75} 0 ${-r * 0.92}C${-r * 0.4} ${-r * 0.75} ${-r * 0.52} ${-r * 0.2} 0 0Z`;
@@ -108,10 +108,10 @@ export function tile(cx: number, cy: number, r: number): { petals: Path; corners
       ...pen`M${x} ${y}L${x - sx * r * 0.5} ${y}Q${x - sx * r * 0.46} ${y - sy * r * 0.46} ${x} ${y - sy * r * 0.5}Z`,
     );
   }
-  return { petals, corners, heart: ellipse(cx, cy, r * 0.17) };
+  return { petals, corners, center: ellipse(cx, cy, r * 0.17) };
 }
 
-/** A deckle edge: a rectangle torn by hand on all four sides. */
+/** A deckle edge: a rectangle with all four sides torn. */
 export function deckle(half: number, height: number, rough: number, dice: Dice): Path {
   const points: XY[] = [];
   const jog = () => dice.between(-rough, rough);

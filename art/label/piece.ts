@@ -5,18 +5,18 @@ import { type FaceName, kerning, plainLetter } from '../type/letters.ts';
 /** [left, top, right, bottom] */
 export type Box = readonly [number, number, number, number];
 
-/** A colour `#rrggbb`, or a metal foil that catches the light across the bottle. */
+/** A colour `#rrggbb`, or a metal foil with a gradient across the bottle. */
 export type Paint = string;
 
 export type Layer = { path: Path; fill?: Paint; stroke?: Paint; width?: number; opacity?: number; dash?: string };
 
-/** One set text: the box of each letter as drawn, which the tests hold against the label's edge. */
+/** One set text: the box of each letter as drawn, which tests compare with the label's edge. */
 type Block = { role: Role; size: number; box: Box; glyphs: Box[]; cut: boolean };
 type Role = 'title' | 'winery' | 'vintage' | 'ava' | 'other';
 
 /**
- * One piece of paper (or of ink straight on the glass) laid flat. The unit is a hundredth of the radius of the glass it goes on:
- * x = 0 is the middle of the front, x = 157 the side of the bottle; y = 0 is the top of the piece.
+ * One piece of paper (or of print directly on the glass) on a plane. The unit is a hundredth of the radius of the
+ * glass: x = 0 is the middle of the front, x = 157 the side of the bottle; y = 0 is the top of the piece.
  */
 export type Piece = {
   on: 'body' | 'neck';
@@ -26,11 +26,11 @@ export type Piece = {
   layers: Layer[];
   blocks: Block[];
   height: number;
-  /** Half of the width within which text may stand. */
+  /** Half of the width available for text. */
   reach: number;
-  /** Room to leave between the piece and the foot of the bottle, beyond the usual. */
+  /** Additional space between the piece and the base of the bottle. */
   lift?: number;
-  /** Uncoated stock takes no shine. */
+  /** Uncoated paper has no shine. */
   matt?: boolean;
 };
 
@@ -44,51 +44,51 @@ export function rule(piece: Piece, path: Path, stroke: Paint, width: number, opa
   piece.layers.push({ path, stroke, width, opacity });
 }
 
-/** Largest and smallest letter size (see `FitWish`), and how many lines at most (one when left out). */
+/** Largest and smallest letter size (see `FitOptions`), and the maximum number of lines (one by default). */
 type Sizes = readonly [largest: number, smallest: number, lines?: number];
 
 type Manner = {
   align?: 'left' | 'centre' | 'right';
-  stand?: 'top' | 'middle' | 'bottom';
+  verticalAlign?: 'top' | 'middle' | 'bottom';
   tracking?: number;
   leading?: number;
   caps?: boolean;
-  /** Turned a quarter to the left, to be read from the foot up: lines run along the height of the room. */
+  /** Rotated a quarter to the left, to be read from the bottom up: lines run along the height of the box. */
   upward?: boolean;
-  /** Slope in radians; the room must leave the space. */
+  /** Slope in radians; the box must leave space for it. */
   slope?: number;
   opacity?: number;
 };
 
-/** Where the text came to stand; `size` is its letter size, and an empty text takes no height at `top`. */
+/** The position of the text; `size` is its letter size, and an empty text has no height, at `top`. */
 export type Set = { top: number; bottom: number; left: number; right: number; size: number; baseline: number };
 
 /**
- * Sets one text in a room ([left, top, right, bottom]) of a piece, centred both ways unless the manner says otherwise: as large as
- * the room allows (see `fitText`), adding its outlines and the boxes of its letters.
+ * Sets one text in a box ([left, top, right, bottom]) of a piece, centred both ways by default: as large as the box
+ * allows (see `fitText`), and adds its outlines and the boxes of its letters.
  */
 export function setText(
   piece: Piece,
   role: Role,
   text: string,
-  room: Box,
+  area: Box,
   face: FaceName,
   fill: Paint,
   sizes: Sizes,
   at: Manner = {},
 ): Set {
-  const [left, top, right, bottom] = room;
+  const [left, top, right, bottom] = area;
   const [max, min, lines] = sizes;
   const [width, height] = at.upward ? [bottom - top, right - left] : [right - left, bottom - top];
   const fitted = fitText(text, { ...at, face, width, height, max, min, lines });
   if (fitted.lines.length === 0) return { top, bottom: top, left, right: left, size: 0, baseline: top };
   const spare = height - fitted.height;
-  const down = at.stand === 'bottom' ? spare : at.stand === 'top' ? 0 : spare / 2;
+  const down = at.verticalAlign === 'bottom' ? spare : at.verticalAlign === 'top' ? 0 : spare / 2;
   const baseline = down + fitted.top;
   const drawn = drawLines(fitted, face, width, baseline, at.align ?? 'centre');
   const turn = at.upward ? -Math.PI / 2 : (at.slope ?? 0);
   const [ox, oy] = at.upward ? [left, bottom] : [left, top];
-  // A slope turns about the middle of the room.
+  // A slope rotates around the centre of the box.
   const [px, py] = at.slope ? [width / 2, height / 2] : [0, 0];
   const settle = (path: Path) => place(place(path, -px, -py), ox + px, oy + py, 1, turn);
   const glyphs = drawn.boxes.map((box) => boxOf(settle(corners(box))));
@@ -116,7 +116,7 @@ function drawLines(
   const boxes: Box[] = [];
   for (const [row, line] of fitted.lines.entries()) {
     const glyphs = drawLine(line, face, fitted, baseline + row * fitted.leading);
-    // Aligned by ink, not by advance: side bearings of large letters would look like a ragged edge.
+    // Aligned by outline, not by advance: side bearings of large letters would look like a ragged edge.
     const ink = joinBoxes(glyphs.map((glyph) => glyph.box));
     const shift = { left: -ink[0], right: width - ink[2], centre: (width - ink[0] - ink[2]) / 2 }[align];
     for (const { outline, box } of glyphs) {

@@ -1,11 +1,13 @@
 import { argumentCount, CLOSE, CUBIC, LINE, MOVE, type Path, QUAD, type XY } from '../draw/path.ts';
 
-/** A glass cylinder as seen: drawing units; `eye` is the height of the actor's eye, `far` the distance, both along y. */
+/**
+ * A glass cylinder as seen: drawing units; `eye` is the height of the viewer's eye, `far` its distance, both along y.
+ */
 export type Cylinder = { cx: number; radius: number; top: number; eye: number; far: number };
 
 const quarter = Math.PI / 2;
 
-/** Where a point of the flat label comes to lie on the picture. */
+/** The position in the drawing of a point of the flat label. */
 function onCylinder({ cx, radius, top, eye, far }: Cylinder, x: number, y: number): XY {
   const turn = Math.max(-quarter, Math.min(quarter, x / 100));
   const height = top + (y * radius) / 100;
@@ -15,8 +17,8 @@ function onCylinder({ cx, radius, top, eye, far }: Cylinder, x: number, y: numbe
 }
 
 /**
- * Wraps a flat path round the glass: long lines and curves are cut into pieces short enough that mapping their control points
- * follows the true curve within a fraction of a pixel.
+ * Wraps a flat path around the glass: long lines and curves are cut into pieces short enough that mapping their control
+ * points is accurate to a fraction of a pixel.
  */
 export function wrap(path: Path, cylinder: Cylinder): Path {
   const out: Path = [];

@@ -3,9 +3,9 @@ import { type Path, pen, place, readPath, type XY } from '../draw/path.ts';
 import { dabs, lumps } from './foliage.ts';
 import { type Scene, stamp } from './scene.ts';
 
-/* Every plant is about 1000 units wide or tall with its foot at (0, 0); see `press`. */
+/* Every plant is about 1000 units wide or tall with its base at (0, 0); see `press`. */
 
-/** Fan palm: a tall, slightly bowed stem with a skirt of dead leaves, 1000 tall. */
+/** Fan palm: a tall, slightly curved trunk with a skirt of dead leaves, 1000 tall. */
 export function definePalm(scene: Scene): void {
   const { dice, inks } = scene;
   const stem: Path = pen`M-22 0C10 -300 -6 -600 4 -850L34 -850C26 -600 40 -300 20 0Z`;
@@ -81,7 +81,7 @@ export function defineYucca(scene: Scene): void {
   ]);
 }
 
-/** Prickly pear: a heap of pads with fruit, 1000 wide. */
+/** Prickly pear: a cluster of pads with fruit, 1000 wide. */
 export function definePear(scene: Scene): void {
   const { inks } = scene;
   const pads: [number, number, number, number][] = [
@@ -152,7 +152,7 @@ export function defineWindpump(scene: Scene): void {
   stamp(scene, 'pump', [{ path: [...tower, ...vanes, ...tail] }]);
 }
 
-/** Mesquite: several leaning stems under thin, feathery heaps of leaf that let the sky through, 1000 wide. */
+/** Mesquite: several leaning stems under thin, feathery clumps of leaves that show the sky, 1000 wide. */
 export function defineMesquite(scene: Scene): void {
   const { dice, inks } = scene;
   const stems = readPath(

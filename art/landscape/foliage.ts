@@ -2,7 +2,7 @@ import { blob, gouge } from '../draw/figures.ts';
 import type { Path, XY } from '../draw/path.ts';
 import type { Dice } from '../draw/random.ts';
 
-/** A heap of leaves about a middle: a lobed blob, flatter below. */
+/** A clump of leaves around a centre: a lobed shape, flatter below. */
 export function lumps(cx: number, cy: number, rx: number, ry: number, count: number, dice: Dice): Path {
   return blob(
     Array.from({ length: count }, (_, i): XY => {
@@ -13,7 +13,7 @@ export function lumps(cx: number, cy: number, rx: number, ry: number, count: num
   );
 }
 
-/** Gouge marks strewn over an oval. */
+/** Gouge marks scattered over an oval. */
 export function dabs(cx: number, cy: number, rx: number, ry: number, count: number, long: number, dice: Dice): Path {
   const out: Path = [];
   for (let i = 0; i < count; i++) {

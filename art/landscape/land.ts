@@ -43,12 +43,12 @@ export function ridge(scene: Scene, y: number, swing: number, form: RidgeForm): 
       );
     x += form === 'mesa' ? top + dice.between(220, 520) : top * 1.9 + dice.between(-20, 60);
   }
-  // After the last one the plain runs on beyond the sheet.
+  // After the last point the plain continues beyond the frame.
   points.push([Math.max(x, wide + 80), y]);
   return points;
 }
 
-/** Mountains by halving: every middle is thrown up or down by half as much as the one before. */
+/** Mountains by midpoint displacement: each level displaces by half as much as the one before. */
 function crags(scene: Scene, y: number, swing: number): XY[] {
   const { dice } = scene;
   let heights = [
@@ -71,7 +71,7 @@ function crags(scene: Scene, y: number, swing: number): XY[] {
 
 const straight = (points: readonly XY[]): Path => points.flatMap(([x, y], i) => [i === 0 ? MOVE : LINE, x, y]);
 
-/** Prints a hill under its skyline, with gouge cuts that follow the slope. `depth` 1 is the edge of sight. */
+/** Draws a hill under its skyline, with gouge cuts that follow the slope. `depth` 1 is the horizon. */
 export function drawRidge(scene: Scene, points: readonly XY[], depth: number, form: RidgeForm, cuts = 2): string {
   const tone = atDepth(scene.inks, depth);
   const hard = form === 'mesa' || form === 'jagged' || form === 'stepped';
@@ -112,7 +112,7 @@ export function drawFlanks(scene: Scene, points: readonly XY[], depth: number, l
   print(scene, path, tone, 0.8);
 }
 
-/** Blades of grass standing along a band of ground, taller towards its lower edge. */
+/** Blades of grass along a strip of ground, taller towards its lower edge. */
 export function drawGrass(
   scene: Scene,
   top: number,

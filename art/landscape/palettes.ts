@@ -2,7 +2,7 @@ import type { Palette } from './scene.ts';
 
 export type Region = 'central_texas' | 'north_texas' | 'south_texas' | 'east_texas' | 'west_texas' | 'oregon';
 
-/** The colourways each region is printed in: an hour of the day each. */
+/** The colour schemes of each region: one per time of day. */
 export const palettes: Record<Region, readonly Palette[]> = {
   central_texas: [
     {

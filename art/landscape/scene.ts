@@ -4,12 +4,12 @@ import { shape, short, tag } from '../draw/markup.ts';
 import type { Path } from '../draw/path.ts';
 import type { Dice } from '../draw/random.ts';
 
-/** The inks of one print: flat colours, pulled from light (far) to dark (near). */
+/** The inks of one print: flat colours, from light (far) to dark (near). */
 export type Palette = {
   /** From the top of the sky to the horizon. */
   sky: readonly [string, string, string];
   sun: string;
-  /** What distance fades to. */
+  /** The colour of distant things. */
   haze: string;
   /** The far hills and the nearest ground, before haze. */
   far: string;
@@ -18,7 +18,7 @@ export type Palette = {
   lit: string;
   soil: string;
   dark: string;
-  /** Where the gouge took the block away. */
+  /** Where the gouge removed the block: the lightest colour. */
   cut: string;
   accent: string;
   night?: boolean;
@@ -27,10 +27,13 @@ export type Palette = {
 export const wide = 1600;
 export const high = 600;
 
-/** What ends at the sheet's edge is printed this far beyond it: cut exactly there, a scaled picture shows hairlines of what lies below. */
+/**
+ * Shapes at the frame's edge extend this far beyond it: cut exactly there, a scaled image shows hairlines of what is
+ * below.
+ */
 export const bleed = 20;
 
-/** A sheet being printed: drawing goes on in order, symbols are defined once and stamped. */
+/** A print in progress: parts are drawn in order, symbols are defined once and reused. */
 export type Scene = {
   id: string;
   inks: Palette;
@@ -44,12 +47,12 @@ export function print(scene: Scene, path: Path, fill: string, opacity?: number):
   scene.parts.push(shape(path, { fill, 'fill-opacity': opacity }));
 }
 
-/** A belt across the whole sheet and beyond its edges, from its upper edge and its height. */
+/** A horizontal strip across the whole frame and beyond its edges, from its upper edge and its height. */
 export function belt(top: number, tall: number): Path {
   return rectangle(-bleed, top, wide + 2 * bleed, tall);
 }
 
-/** Prints a line; `dash` breaks it as a gouge skips over the block. */
+/** Draws a line; `dash` interrupts it like a gouge that skips. */
 export function score(scene: Scene, path: Path, stroke: string, width: number, opacity?: number, dash?: string): void {
   scene.parts.push(
     shape(path, {
@@ -64,7 +67,10 @@ export function score(scene: Scene, path: Path, stroke: string, width: number, o
   );
 }
 
-/** Defines a stamp of several paths; one without a fill takes the fill given when it is used. Drawn at 10 units to one. */
+/**
+ * Defines a stamp (symbol) of several paths; a path without a fill takes the fill given when it is used. Drawn at 10
+ * units to one.
+ */
 export function stamp(
   scene: Scene,
   name: string,
@@ -81,7 +87,7 @@ export function stamp(
   scene.defs.push(tag('g', { id: `${scene.id}${name}` }, body.join('')));
 }
 
-/** Presses a stamp on the sheet with its foot at (x, y); `size` 1 makes its thousand units 100 wide. */
+/** Places a stamp with its base at (x, y); at `size` 1 its thousand units are 100 wide. */
 export function press(
   scene: Scene,
   name: string,
@@ -94,7 +100,7 @@ export function press(
   pressMany(scene, name, [{ x, y, size, flip }], fill);
 }
 
-/** Presses one stamp many times in one ink; see `press`. `lean` (degrees) lets a stamp follow falling ground. */
+/** Places one stamp many times in one colour; see `press`. `lean` (degrees) follows sloping ground. */
 export function pressMany(
   scene: Scene,
   name: string,
@@ -112,7 +118,10 @@ export function pressMany(
   scene.parts.push(tag('g', { fill }, uses.join('') || ' '));
 }
 
-/** Defines a stamp of several plants of one kind side by side, about 1000 × `spread` wide: woods take a third of the room so. */
+/**
+ * Defines a stamp of several plants of one kind side by side, about 1000 × `spread` wide: woods take a third of the
+ * bytes this way.
+ */
 export function stampGrove(scene: Scene, name: string, of: string, count: number, spread: number): void {
   const uses = Array.from({ length: count }, (_, i) => {
     const scale = short(Math.round(scene.dice.between(0.68, 1.18) * 100) / 100);
@@ -125,13 +134,13 @@ export function stampGrove(scene: Scene, name: string, of: string, count: number
   scene.defs.push(tag('g', { id: `${scene.id}${name}` }, uses.join('')));
 }
 
-/** Prints round dots of one size, as a punch makes them. */
+/** Draws round dots of one size. */
 export function dot(scene: Scene, points: readonly (readonly [number, number])[], ink: string, size: number): void {
   const d = points.map(([x, y]) => `M${Math.round(x)} ${Math.round(y)}h0`).join('');
   scene.parts.push(tag('path', { fill: 'none', stroke: ink, 'stroke-width': size, 'stroke-linecap': 'round', d }));
 }
 
-/** The colour of ground at a depth: 0 at our feet, 1 at the edge of sight. */
+/** The colour of ground at a depth: 0 in the foreground, 1 at the horizon. */
 export function atDepth({ far, near, haze }: Palette, depth: number): string {
   return mix(mix(near, far, Math.min(1, depth * 1.25)), haze, depth * depth * 0.72);
 }

@@ -4,7 +4,7 @@ import { CLOSE, LINE, MOVE, type Path, pen, QUAD, type XY } from '../draw/path.t
 import type { Dice } from '../draw/random.ts';
 import { belt, bleed, dot, high, print, type Scene, wide } from './scene.ts';
 
-/** The sky in flat bands, as a rainbow roll printed in steps, down to the horizon. */
+/** The sky in flat strips of colour down to the horizon, like a stepped gradient in a print. */
 export function drawSky(scene: Scene, horizon: number): void {
   const { sky } = scene.inks;
   const bands = 9;
@@ -40,7 +40,10 @@ export function drawSun(scene: Scene, x: number, y: number, r: number): void {
   print(scene, cuts, inks.sky[2]);
 }
 
-/** A young moon: a disc less another that covers part of its rim. Painted over with sky, the bite would show against the bands. */
+/**
+ * A crescent moon: a disc without the part that another disc covers. Painting over it with sky would be visible against
+ * the strips.
+ */
 function sickle([x, y]: XY, r: number, [bx, by]: XY, bite: number): Path {
   const away = Math.hypot(bx - x, by - y);
   const turn = Math.atan2(by - y, bx - x);
@@ -53,7 +56,7 @@ function sickle([x, y]: XY, r: number, [bx, by]: XY, bite: number): Path {
   return [...outside, LINE, ...inside.slice(1), CLOSE];
 }
 
-/** Stars, thinning towards the horizon. */
+/** Stars, fewer towards the horizon. */
 export function drawStars(scene: Scene, horizon: number): void {
   const small: Path = [];
   for (let i = 0; i < 90; i++) {
@@ -75,7 +78,7 @@ export function drawStars(scene: Scene, horizon: number): void {
   print(scene, large, '#fff6e0');
 }
 
-/** Long lens-shaped clouds in families, lit from below. */
+/** Long lens-shaped clouds in groups, lit from below. */
 export function drawStreaks(scene: Scene, top: number, bottom: number, families: number): void {
   const { dice, inks } = scene;
   const light: Path = [];
@@ -93,7 +96,7 @@ export function drawStreaks(scene: Scene, top: number, bottom: number, families:
   print(scene, shade, mix(inks.sky[1], inks.far, 0.4), 0.5);
 }
 
-/** A fair-weather cloud with a flat foot at (x, y), `w` wide. */
+/** A fair-weather cloud with a flat base at (x, y), `w` wide. */
 export function drawPuff(scene: Scene, x: number, y: number, w: number): void {
   const { dice, inks } = scene;
   const crest: Path = [MOVE, x, y];
@@ -103,7 +106,7 @@ export function drawPuff(scene: Scene, x: number, y: number, w: number): void {
   for (let i = 0; i < lumps; i++) {
     const [a, b] = [x + w * (ends[i] as number), x + w * (ends[i + 1] as number)];
     const swell = w * (0.05 + 0.17 * Math.sin((Math.PI * (i + 0.5)) / lumps)) * dice.between(0.7, 1.3);
-    // A narrow lump is no higher than wide: clouds have no fingers.
+    // A narrow lump is no higher than wide.
     const rise = Math.min(swell, (b - a) * 0.8);
     crest.push(
       3,
@@ -130,7 +133,7 @@ export function drawPuff(scene: Scene, x: number, y: number, w: number): void {
   print(scene, cuts, mix(inks.sky[1], inks.far, 0.35), 0.55);
 }
 
-/** A thunderhead: heaped lobes under an anvil, shaded on the side away from the sun, rain below. */
+/** A thunderhead: lobes under an anvil, shaded on the side away from the sun, rain below. */
 export function drawThunderhead(scene: Scene, x: number, base: number, size: number): void {
   const { dice, inks } = scene;
   const deep = mix(inks.sky[1], inks.far, 0.75);
@@ -187,18 +190,18 @@ export function drawThunderhead(scene: Scene, x: number, base: number, size: num
 
 type Lobe = readonly [x: number, y: number, radius: number];
 
-/** From the foot up: half the width of each row of the tower, and how many lobes it has. */
+/** From the base up: half the width of each row of the tower, and its number of lobes. */
 const towerHalf = [0.6, 0.62, 0.46, 0.5, 0.38, 0.4, 0.36];
 const towerLobes = [6, 6, 5, 5, 4, 4, 4];
 /** Few sizes, so that all lobes of one size are one path of dots. */
 const lobeSizes = [0.2, 0.165, 0.13] as const;
 
-/** The shaded lower right of a lobe, cut as one tapering stroke. */
+/** The shaded lower right of a lobe, as one tapering stroke. */
 function crescent(x: number, y: number, r: number): Path {
   return pen`M${x - r * 0.55} ${y + r * 0.8}C${x + r * 0.3} ${y + r * 1.08} ${x + r * 1.08} ${y + r * 0.4} ${x + r * 0.86} ${y - r * 0.5}C${x + r * 0.72} ${y + r * 0.2} ${x + r * 0.2} ${y + r * 0.66} ${x - r * 0.55} ${y + r * 0.8}Z`;
 }
 
-/** The lobes of a towering cloud, from the back and the top to the front and the foot. */
+/** The lobes of a towering cloud, from the back and the top to the front and the base. */
 function heap(x: number, base: number, size: number, dice: Dice): Lobe[] {
   const lobes: Lobe[] = [];
   for (let row = 6; row >= 0; row--) {
@@ -216,7 +219,7 @@ function heap(x: number, base: number, size: number, dice: Dice): Lobe[] {
   return lobes;
 }
 
-/** Thin bands of mist lying in the valleys at a height. */
+/** Thin strips of mist in the valleys at a height. */
 export function drawMist(scene: Scene, y: number, strength: number): void {
   const path: Path = [];
   for (let i = 0; i < 5; i++) {

@@ -3,7 +3,7 @@ import { type Path, readPath, type XY } from '../draw/path.ts';
 import { dabs, lumps } from './foliage.ts';
 import { type Scene, stamp } from './scene.ts';
 
-/* Every plant is about 1000 units wide or tall with its foot at (0, 0); see `press`. */
+/* Every plant is about 1000 units wide or tall with its base at (0, 0); see `press`. */
 
 /** Live oak: wide low crown on a trunk that leans and forks. */
 export function defineOak(scene: Scene): void {
@@ -52,7 +52,7 @@ export function defineFir(scene: Scene): void {
   ]);
 }
 
-/** Loblolly pine: bare straight bole, clouds of needles near the top, 1000 tall. */
+/** Loblolly pine: bare straight trunk, clouds of needles near the top, 1000 tall. */
 export function definePine(scene: Scene): void {
   const { dice, inks } = scene;
   const bole = polygon([
@@ -91,7 +91,7 @@ export function definePine(scene: Scene): void {
   ]);
 }
 
-/** Bald cypress: a flared foot, flat tiers and hanging moss, 1000 tall. */
+/** Bald cypress: a flared base, flat tiers and hanging moss, 1000 tall. */
 export function defineCypress(scene: Scene): void {
   const { dice, inks } = scene;
   const bole = readPath(

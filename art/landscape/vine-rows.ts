@@ -5,13 +5,13 @@ import type { XY } from '../draw/path.ts';
 import { bleed, high, pressMany, print, type Scene, score, wide } from './scene.ts';
 import { defineVine, litVine } from './vineyard.ts';
 
-/** A vineyard whose rows run across the picture: its upper and lower edge, how much it leans to the right, how much it swells. */
+/** A vineyard with rows across the drawing: its upper and lower edge, its slope to the right, and its curvature. */
 type Slope = { top: number; bottom: number; lean: number; swell: number; rows: number };
 
-/** The tallest row that is a printed line; taller ones are made of vines. */
+/** Rows up to this height are lines; taller ones consist of vines. */
 const lineUpTo = 11;
 
-/** The height of the slope at x for a share of its depth: 0 its far edge, 1 its near one. */
+/** The y of the slope at x for a share of its depth: 0 its far edge, 1 its near one. */
 export function levelOf({ top, bottom, lean, swell }: Slope, x: number, share: number): number {
   const u = (x - wide / 2) / (wide / 2);
   return top + (bottom - top) * share + (1 - 0.7 * share) * (lean * u + swell * u * u);
@@ -20,7 +20,7 @@ export function levelOf({ top, bottom, lean, swell }: Slope, x: number, share: n
 const contour = (slope: Slope, share: number, drop = 0): XY[] =>
   [-30, 385, 800, 1215, 1630].map((x): XY => [x, levelOf(slope, x, share) + drop]);
 
-/** Prints the slope: soil, cover crop between the rows, and the rows from the farthest to the nearest. */
+/** Draws the slope: soil, cover crop between the rows, and the rows from the farthest to the nearest. */
 export function drawRowsAcross(scene: Scene, slope: Slope): void {
   const { inks } = scene;
   const lit = litVine(inks);
@@ -48,7 +48,7 @@ export function drawRowsAcross(scene: Scene, slope: Slope): void {
   }
 }
 
-/** How many vines stand side by side on the stamp of a length of row, and how far apart in its own thousandths. */
+/** Number of vines side by side in the stamp of a length of row, and their distance in its own thousandths. */
 const vines = 9;
 const pitch = 1010;
 
@@ -64,7 +64,7 @@ function defineLength({ id, dice, defs }: Scene): void {
   defs.push(tag('g', { id: `${id}r` }, uses.join('')));
 }
 
-/** How steeply the row falls to the right at x, in tenths of a degree rounded. */
+/** The slope of the row at x, downwards to the right, in degrees rounded to tenths. */
 const fallOf = (slope: Slope, x: number, share: number): number =>
   Math.round((Math.atan((levelOf(slope, x + 50, share) - levelOf(slope, x - 50, share)) / 100) * 1800) / Math.PI) / 10;
 

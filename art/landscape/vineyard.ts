@@ -4,8 +4,9 @@ import type { Path, XY } from '../draw/path.ts';
 import { belt, bleed, high, type Palette, pressMany, print, type Scene, stamp, wide } from './scene.ts';
 
 /**
- * A vineyard seen down its rows. Rows are parallel on level ground, so all run to one vanishing point (x, y); `top` is where the
- * field ends, below that point, and `rise` the height of the eye over the ground in picture units at distance 1.
+ * A vineyard seen along its rows. Rows are parallel on level ground, so all lead to one vanishing point (x, y); `top`
+ * is where the field ends, below that point, and `rise` the height of the eye above the ground in drawing units at
+ * distance 1.
  */
 type Vineyard = {
   x: number;
@@ -18,45 +19,48 @@ type Vineyard = {
   tracks?: boolean;
 };
 
-/** Height of the vines and of their lowest leaves, as shares of the eye's height: low enough to see ground between the rows. */
+/**
+ * Height of the vines and of their lowest leaves, as shares of the eye's height: low enough to see ground between the
+ * rows.
+ */
 const vineTop = 0.46;
 const vineFoot = 0.16;
-/** Beyond this distance a row is a band; nearer it is made of vines. */
+/** Beyond this distance a row is one shape; nearer it consists of vines. */
 const bandFrom = 4.8;
-/** Rows farther to the side than this are bands throughout: they are seen so flatly that they run together. */
+/** Rows farther to the side than this are one shape throughout: they are so foreshortened that they merge. */
 const rowsOfVines = 5;
 
-/** Leaves in the light. */
+/** The colour of lit leaves. */
 export const litVine = (inks: Palette): string => mix(mix(inks.lit, inks.soil, 0.12), inks.vine, 0.16);
 
-/** Prints the field: ground, the far bands, then the vines from the farthest to the nearest. */
+/** Draws the field: ground, the far rows, then the vines from the farthest to the nearest. */
 export function drawVineyard(scene: Scene, field: Vineyard): void {
   const { inks, dice } = scene;
   const lit = litVine(inks);
   print(scene, belt(field.top, high + bleed - field.top), inks.soil);
   drawGround(scene, field);
-  const [wall, crown]: [Path, Path] = [[], []];
+  const [leaves, crown]: [Path, Path] = [[], []];
   const vines: { x: number; y: number; size: number; wide: number; flip: boolean; z: number }[] = [];
   for (let k = field.rows; k >= 0; k--) {
     for (const side of [-1, 1]) {
       const across = side * (k + 0.5) * field.spacing;
       const from = k < rowsOfVines ? 2.6 : 0;
-      wall.push(...band(field, across, vineFoot * 0.4, vineTop, from));
+      leaves.push(...band(field, across, vineFoot * 0.4, vineTop, from));
       crown.push(...band(field, across, vineTop * 0.72, vineTop, from));
       for (let z = nearest(field, across); k < rowsOfVines && z < bandFrom; ) {
         const step = Math.max(0.46, z * 0.16);
         const [x, y] = spot(field, across + dice.between(-0.03, 0.03), 0, z);
         const size = (vineTop * field.rise * dice.between(0.94, 1.1)) / (95 * z);
-        // Seen from the side a vine is as long as its place in the row.
+        // Seen from the side a vine is as long as its space in the row.
         const long = (Math.abs(across) * field.rise * step) / (z * z);
         vines.push({ x, y, z, size, wide: Math.max(size, long / 92), flip: dice.roll(2) === 0 });
         z += step;
       }
     }
   }
-  // Beyond the last row drawn, more rows: one tone from here.
+  // Beyond the last drawn row: more rows in one tone.
   print(scene, belt(field.top, 10), lit);
-  print(scene, wall, inks.vine);
+  print(scene, leaves, inks.vine);
   print(scene, crown, lit);
   defineVine(scene, lit);
   pressMany(
@@ -72,13 +76,13 @@ const spot = ({ x, y, rise }: Vineyard, across: number, up: number, away: number
   y + ((1 - up) * rise) / away,
 ];
 const farthest = (field: Vineyard) => field.rise / (field.top - field.y);
-/** The distance at which a row comes into the picture, from its side or from its lower edge. */
+/** The distance at which a row enters the drawing, from its side or from its lower edge. */
 const nearest = (field: Vineyard, across: number) => {
   const side = (across < 0 ? field.x : wide - field.x) + 150;
   return Math.max(field.rise / (high + 40 - field.y), (Math.abs(across) * field.rise) / side);
 };
 
-/** A row far away: a wall that runs to the vanishing point. */
+/** A distant row: one shape that leads to the vanishing point. */
 function band(field: Vineyard, across: number, low: number, up: number, from: number): Path {
   const end = farthest(field);
   const near = Math.max(from, nearest(field, across));
@@ -91,7 +95,7 @@ function band(field: Vineyard, across: number, low: number, up: number, from: nu
   ]);
 }
 
-/** Shadow beside every row, cover crop between, the marks of the tractor in the middle if any. */
+/** Shadow beside every row, cover crop between, optionally wheel marks in the middle. */
 function drawGround(scene: Scene, field: Vineyard): void {
   const { inks, dice } = scene;
   const [green, shadow, track]: [Path, Path, Path] = [[], [], []];
@@ -125,7 +129,7 @@ function drawGround(scene: Scene, field: Vineyard): void {
   print(scene, clods, mix(inks.soil, inks.dark, 0.4));
 }
 
-/** One vine on its post, about 100 wide and 95 tall: a heap of leaves, lit from above, cut with the gouge. */
+/** One vine on its post, about 100 wide and 95 tall: a clump of leaves, lit from above, with gouge marks. */
 export function defineVine(scene: Scene, lit: string): void {
   const { dice, inks } = scene;
   const heap = (rx: number, ry: number, cy: number, count: number): Path =>

@@ -3,7 +3,7 @@ import { polygon, smoothBetween } from '../draw/figures.ts';
 import type { Path, XY } from '../draw/path.ts';
 import { print, type Scene, wide } from './scene.ts';
 
-/** A low dry-stone wall across the picture: limestone laid in courses, its top at `level(x)`, `tall` units high. */
+/** A low dry-stone wall across the drawing: limestone laid in courses, its top at `level(x)`, `tall` units high. */
 export function drawWall(scene: Scene, level: (x: number) => number, tall: number): void {
   const { dice, inks } = scene;
   const stone = mix(inks.soil, inks.cut, 0.5);

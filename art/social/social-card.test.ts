@@ -20,7 +20,7 @@ const card: SocialCard = {
   picture: { bottles: [bottle] },
 };
 
-test('a card is one drawing of 1200 by 630, whatever its texts, and they reach it as outlines only', () => {
+test('a card is one drawing of 1200 by 630, whatever its texts, which are drawn as outlines only', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 120 });
   fc.assert(
     fc.property(text, text, text, (title, under, over) => {
@@ -33,13 +33,13 @@ test('a card is one drawing of 1200 by 630, whatever its texts, and they reach i
   );
 });
 
-test('bottles and landscapes are drawn into it', () => {
+test('bottles and landscapes are part of the drawing', () => {
   expect(drawSocialCard(card)).toContain('viewBox="0 0 4000 12000"');
   const land = drawSocialCard({ ...card, picture: { landscape: { slug: 'x', region: 'oregon' } } });
   expect(land).toContain('viewBox="0 0 1600 600"');
 });
 
-test('its address changes with all that is drawn, in both sizes', () => {
+test('its URL changes with everything that is drawn, in both sizes', () => {
   const of = (change: Partial<SocialCard>) => socialImageUrls('listing/1', { ...card, ...change });
   expect(of({}).large).toMatch(/^\/social\/listing\/1\/[0-9a-f]{8}-1200x630\.png$/);
   expect(of({}).small).toBe(of({}).large.replace('1200x630', '600x314'));

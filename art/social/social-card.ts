@@ -9,18 +9,18 @@ import { drawOrnament } from '../ornament.ts';
 /** A card that networks show beside a link: the site's name, three texts, and bottles on a shelf or a landscape. */
 export type SocialCard = {
   site: string;
-  /** A few words above the title, e.g. a vintage; may be empty. */
+  /** A short text above the title, e.g. a vintage; may be empty. */
   over: string;
   title: string;
-  /** Who and where, below the title; may be empty. */
+  /** Seller and place, below the title; may be empty. */
   under: string;
   picture: { bottles: readonly BottleArt[] } | { landscape: LandscapeArt };
 };
 
-/** Tenths of a pixel of the large picture, 1200 × 630, so that whole units are fine enough. */
+/** Tenths of a pixel of the large image, 1200 × 630, so that whole units are precise enough. */
 const [wide, high] = [12_000, 6_300];
 
-/** The light tokens of the design system (src/ui/tokens.css) as the screen shows them. */
+/** The light colour tokens of the design system (src/ui/tokens.css) in sRGB. */
 const inks = {
   paper: '#f7f3e9',
   ink: '#1f1913',
@@ -31,10 +31,13 @@ const inks = {
   edge: '#ecdec7',
 };
 
-/** Draws the card as a complete SVG document of 1200 × 630 CSS pixels. Deterministic; texts reach it as outlines only. */
+/**
+ * Draws the card as a complete SVG document of 1200 × 630 CSS pixels. Deterministic; texts are drawn as outlines only.
+ */
 export function drawSocialCard(card: SocialCard): string {
   const { picture } = card;
-  const drawn = 'bottles' in picture ? besideShelf(card, picture.bottles) : belowLandscape(card, picture.landscape);
+  const drawn =
+    'bottles' in picture ? layOutBesideShelf(card, picture.bottles) : belowLandscape(card, picture.landscape);
   return tag(
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${wide} ${high}`, width: wide / 10, height: high / 10 },
@@ -42,18 +45,18 @@ export function drawSocialCard(card: SocialCard): string {
   );
 }
 
-/** Bottles on a shelf to the left, the words to the right of them. */
-function besideShelf(card: SocialCard, bottles: readonly BottleArt[]): string {
+/** Bottles on a shelf at the left, the texts to the right of them. */
+function layOutBesideShelf(card: SocialCard, bottles: readonly BottleArt[]): string {
   const [tall, board] = [bottles.length > 1 ? 4_900 : 5_500, 5_900];
   const each = Math.min(tall / 3 + 100, 6_300 / bottles.length);
-  const shelf = Math.max(4_300, each * bottles.length + 600);
-  const start = (shelf - each * bottles.length) / 2;
-  const stood = bottles.map((bottle, at) => {
+  const shelfWidth = Math.max(4_300, each * bottles.length + 600);
+  const start = (shelfWidth - each * bottles.length) / 2;
+  const placed = bottles.map((bottle, at) => {
     const width = tall / 3;
     const x = start + each * at + (each - width) / 2;
     return inset(drawBottle(bottle), { x, y: board - tall, width, height: tall, viewBox: '0 0 4000 12000' });
   });
-  const left = shelf + 600;
+  const left = shelfWidth + 600;
   return [
     tag(
       'defs',
@@ -68,11 +71,11 @@ function besideShelf(card: SocialCard, bottles: readonly BottleArt[]): string {
         ],
       ),
     ),
-    shape(rectangle(0, 0, shelf, high), { fill: 'url(#wall)' }),
-    shape(rectangle(0, board - 230, shelf, high), { fill: inks.board }),
-    shape(rectangle(0, board - 240, shelf, 20), { fill: inks.edge }),
-    ...stood,
-    words(card, {
+    shape(rectangle(0, 0, shelfWidth, high), { fill: 'url(#wall)' }),
+    shape(rectangle(0, board - 230, shelfWidth, high), { fill: inks.board }),
+    shape(rectangle(0, board - 240, shelfWidth, 20), { fill: inks.edge }),
+    ...placed,
+    drawTexts(card, {
       over: [left, 1_750, 11_400, 2_080],
       title: [left, 2_300, 11_400, 4_700],
       under: [left, 4_900, 11_400, 5_900],
@@ -82,7 +85,7 @@ function besideShelf(card: SocialCard, bottles: readonly BottleArt[]): string {
   ].join('');
 }
 
-/** A landscape above, the words below it. */
+/** A landscape above, the texts below it. */
 function belowLandscape(card: SocialCard, landscape: LandscapeArt): string {
   const land = inset(drawLandscape(landscape), {
     x: 0,
@@ -94,7 +97,7 @@ function belowLandscape(card: SocialCard, landscape: LandscapeArt): string {
   });
   return [
     land,
-    words(card, {
+    drawTexts(card, {
       over: [600, 3_530, 8_400, 3_800],
       title: [600, card.over ? 3_950 : 3_750, 11_400, 5_130],
       under: [600, 5_400, 8_600, 5_900],
@@ -104,25 +107,28 @@ function belowLandscape(card: SocialCard, landscape: LandscapeArt): string {
   ].join('');
 }
 
-type Rooms = { over: Box; title: Box; under: Box; titleSizes: readonly [number, number, number] };
+type TextAreas = { over: Box; title: Box; under: Box; titleSizes: readonly [number, number, number] };
 
-function words(card: SocialCard, rooms: Rooms): string {
+function drawTexts(card: SocialCard, areas: TextAreas): string {
   const sheet = blank();
   const left = { align: 'left' } as const;
-  setText(sheet, 'other', card.over, rooms.over, 'sans', inks.soft, [340, 200], left);
-  setText(sheet, 'title', card.title, rooms.title, 'serif', inks.ink, rooms.titleSizes, { ...left, stand: 'top' });
-  setText(sheet, 'other', card.under, rooms.under, 'sans', inks.soft, [380, 240, 2], {
+  setText(sheet, 'other', card.over, areas.over, 'sans', inks.soft, [340, 200], left);
+  setText(sheet, 'title', card.title, areas.title, 'serif', inks.ink, areas.titleSizes, {
     ...left,
-    stand: 'top',
+    verticalAlign: 'top',
+  });
+  setText(sheet, 'other', card.under, areas.under, 'sans', inks.soft, [380, 240, 2], {
+    ...left,
+    verticalAlign: 'top',
     leading: 1.35,
   });
   return printed(sheet);
 }
 
 /** The site's name with its mark before it. */
-function wordmark(site: string, room: Box, align: 'left' | 'right' = 'left'): string {
+function wordmark(site: string, area: Box, align: 'left' | 'right' = 'left'): string {
   const sheet = blank();
-  const [left, top, right, bottom] = room;
+  const [left, top, right, bottom] = area;
   const size = bottom - top;
   const set = setText(sheet, 'other', site, [left + size * 1.25, top, right, bottom], 'serif', inks.ink, [size, 100], {
     align,
@@ -143,7 +149,7 @@ function printed(sheet: Piece): string {
   return sheet.layers.map(({ path, fill }) => shape(place(path, 0, 0), { fill })).join('');
 }
 
-/** A whole drawing set into this one. */
+/** A whole drawing nested in this one. */
 function inset(svg: string, attributes: Record<string, string | number>): string {
   return tag('svg', attributes, svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, ''));
 }

@@ -1,20 +1,21 @@
 import { artVersion } from '../art-version.ts';
 import { hash } from '../draw/random.ts';
 
-/** The two pictures that networks show beside a link (the specification's share images), in pixels. */
+/** The two images that networks show beside a link (the specification's share images), in pixels. */
 export const socialSizes = { large: { width: 1200, height: 630 }, small: { width: 600, height: 314 } } as const;
 
 export type SocialSize = keyof typeof socialSizes;
 
-/** The addresses of a page's share images. */
+/** The URLs of a page's share images. */
 export type SocialImageUrls = Record<SocialSize, string>;
 
-/** Raise it when the composition of the cards changes, so that networks fetch them afresh. */
+/** Increase it when the composition of the cards changes, so that networks fetch them again. */
 const socialVersion = 1;
 
 /**
- * The addresses of a card's two pictures: `/social/{place}/{digest}-1200x630.png`. The digest is of all that is drawn.
- * @param place what the card is of, e.g. `listing/{id}`
+ * The URLs of a card's two images: `/social/{place}/{digest}-1200x630.png`. The digest is of everything that is drawn.
+ *
+ * @param place what the card shows, e.g. `listing/{id}`
  * @param card everything that the drawing depends on
  */
 export function socialImageUrls(place: string, card: unknown): SocialImageUrls {

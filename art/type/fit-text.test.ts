@@ -10,7 +10,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 );
 
-test('whatever the text, the set lines lie within the room', () => {
+test('whatever the text, its lines are within the box', () => {
   fc.assert(
     fc.property(
       anyText,
@@ -29,7 +29,7 @@ test('whatever the text, the set lines lie within the room', () => {
   );
 });
 
-test('a name is broken into even lines before it is made small', () => {
+test('a name is broken into even lines before its size is reduced', () => {
   const set = fitText('Brut Méthode Traditionnelle', {
     face: 'serif',
     width: 170,
@@ -42,13 +42,13 @@ test('a name is broken into even lines before it is made small', () => {
   expect(set.cut).toBe(false);
 });
 
-test('only a text that cannot stand at the smallest size ends in an ellipsis', () => {
+test('only a text that does not fit at the smallest size ends in an ellipsis', () => {
   const wish = { face: 'sans', width: 60, height: 12, max: 12, min: 9, lines: 1 } as const;
   expect(fitText('Cellars', wish)).toMatchObject({ lines: ['Cellars'], cut: false });
   expect(fitText('Bending Branch Estate Vineyards', wish).lines[0]).toMatch(/…$/);
 });
 
-test('characters a face lacks lose their accent or become a space', () => {
+test('characters missing in a face lose their accent or become a space', () => {
   expect(drawable('sans', "Ch\u00e2teau d'\u1ea4n\u0000  \u{1f347}")).toBe('Château d’An');
   expect(letter('light', '\u{1f347}').outline).toEqual([]);
 });

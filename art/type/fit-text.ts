@@ -2,7 +2,7 @@ import { drawable, type FaceName, kerning, letter } from './letters.ts';
 
 export type FitOptions = {
   face: FaceName;
-  /** The room, in the same units as the sizes. */
+  /** The box, in the same units as the sizes. */
   width: number;
   height: number;
   /** Largest and smallest letter size (em). Below the smallest, text is broken and then cut with an ellipsis. */
@@ -16,7 +16,10 @@ export type FitOptions = {
   caps?: boolean;
 };
 
-/** The set text: sizes in the wish's units; `top` is how far the first line reaches above its baseline, `bottom` the last below. */
+/**
+ * The set text: sizes in the units of the options; `top` is how far the first line extends above its baseline, `bottom`
+ * the last below.
+ */
 export type Fitted = {
   lines: string[];
   size: number;
@@ -39,8 +42,8 @@ export function lineWidth(face: FaceName, line: string, tracking: number): numbe
   return width;
 }
 
-/** The room a line takes across in ems: its width, or its ink where a letter reaches beyond its own advance. */
-function lineRoom(face: FaceName, line: string, tracking: number): number {
+/** The width of a line in ems: its advance, or its outline if a letter extends beyond its own advance. */
+function occupiedWidth(face: FaceName, line: string, tracking: number): number {
   let [x, before, left, right] = [0, '', 0, 0];
   for (const character of line) {
     const drawn = letter(face, character);
@@ -53,7 +56,7 @@ function lineRoom(face: FaceName, line: string, tracking: number): number {
   return Math.max(x, right - left);
 }
 
-/** How far a line reaches above and below its baseline, in ems. */
+/** How far a line extends above and below its baseline, in ems. */
 function lineReach(face: FaceName, line: string): { top: number; bottom: number } {
   let [top, bottom] = [0.3, 0];
   for (const character of line) {
@@ -65,9 +68,9 @@ function lineReach(face: FaceName, line: string): { top: number; bottom: number 
 }
 
 /**
- * Sets a text as large as its room allows: balanced lines first, then tighter letters, then long words broken with a hyphen,
- * and only at the smallest size an ellipsis. Never throws; the answer always lies within `width` and `height`, save when even
- * one letter at the smallest size would not: then the size shrinks to the room.
+ * Sets a text as large as its box allows: balanced lines first, then tighter letters, then long words broken with a
+ * hyphen, and only at the smallest size an ellipsis. Never throws; the result is always within `width` and `height`. If
+ * even one letter at the smallest size does not fit, the size is reduced further.
  */
 export function fitText(text: string, wish: FitOptions): Fitted {
   const folded = drawable(wish.face, wish.caps ? text.toLocaleUpperCase('en') : text);
@@ -97,7 +100,7 @@ function best(words: string[], wish: FitOptions, tracking: number): Fitted {
   let found = setLines([words.join(' ')], wish, tracking);
   for (let n = 2; n <= Math.min(wish.lines ?? 1, words.length); n++) {
     const set = setLines(balance(words, widths, space, n), wish, tracking);
-    // A further line must earn its place: it costs calm.
+    // A further line must be worth it: the text must become noticeably larger.
     if (set.size > found.size * 1.06) found = set;
   }
   return found;
@@ -105,7 +108,7 @@ function best(words: string[], wish: FitOptions, tracking: number): Fitted {
 
 function setLines(lines: string[], wish: FitOptions, tracking: number, atMost = wish.max): Fitted {
   const leading = wish.leading ?? 1.1;
-  const width = Math.max(...lines.map((line) => lineRoom(wish.face, line, tracking)), 0.001);
+  const width = Math.max(...lines.map((line) => occupiedWidth(wish.face, line, tracking)), 0.001);
   const { top } = lineReach(wish.face, lines[0] as string);
   const { bottom } = lineReach(wish.face, lines[lines.length - 1] as string);
   const tall = top + bottom + leading * (lines.length - 1);
@@ -122,7 +125,10 @@ function setLines(lines: string[], wish: FitOptions, tracking: number, atMost = 
   };
 }
 
-/** A middle dot that a break leaves at a line's edge goes. Breaks words into exactly n lines so that the widest is as narrow as can be (dynamic programme over few words). */
+/**
+ * Breaks words into exactly n lines so that the widest is as narrow as possible (dynamic programming over few words). A
+ * middle dot at the edge of a line is removed.
+ */
 function balance(words: string[], widths: number[], space: number, n: number): string[] {
   const count = words.length;
   const spans = (from: number, to: number) =>
@@ -160,12 +166,12 @@ function breakWord(word: string, length: number): string[] {
 }
 
 function cutShort(words: string[], wish: FitOptions, tracking: number): Fitted {
-  const room = (wish.width * 0.985) / wish.min;
+  const limit = (wish.width * 0.985) / wish.min;
   const lines: string[] = [''];
   let cut = false;
   for (const character of words.flatMap((word) => breakWord(word, 13)).join(' ')) {
     const line = lines[lines.length - 1] as string;
-    if (lineWidth(wish.face, `${line}${character}…`, tracking) <= room) {
+    if (lineWidth(wish.face, `${line}${character}…`, tracking) <= limit) {
       lines[lines.length - 1] = line + character;
       continue;
     }

@@ -6,7 +6,7 @@ export type FaceName = 'light' | 'serif' | 'black' | 'italic' | 'sans' | 'narrow
 /** One drawn letter, in ems: y = 0 is the baseline, y grows downwards; `top` and `bottom` are its extents. */
 type Letter = { advance: number; outline: Path; left: number; right: number; top: number; bottom: number };
 
-/** One face as glyphs.json holds it; scripts/make-glyphs.ts writes it. */
+/** One face as glyphs.json contains it; scripts/make-glyphs.ts writes it. */
 export type Face = {
   cap: number;
   x: number;
@@ -37,9 +37,9 @@ function load(name: FaceName): Loaded {
     const left = row.charAt(0);
     for (const pair of row.slice(1).split(' ')) kern.set(left + pair.charAt(0), Number(pair.slice(1)) / EM);
   }
-  const fresh: Loaded = { index, kern, cache: new Map(), face };
-  loaded.set(name, fresh);
-  return fresh;
+  const made: Loaded = { index, kern, cache: new Map(), face };
+  loaded.set(name, made);
+  return made;
 }
 
 /** Space to add between two letters, in ems (mostly negative). */
@@ -47,15 +47,17 @@ export function kerning(face: FaceName, left: string, right: string): number {
   return load(face).kern.get(left + right) ?? 0;
 }
 
-/** The letter's outline and extents. The character must come from `drawable`; an unknown one gives an empty thin space. */
+/**
+ * The letter's outline and extents. The character must come from `drawable`; an unknown one gives an empty thin space.
+ */
 export function letter(name: FaceName, character: string): Letter {
   const face = load(name);
   const known = face.cache.get(character);
   if (known) return known;
   const i = face.index.get(character);
-  const fresh = i === undefined ? empty(0.17) : decode(face.face, i);
-  face.cache.set(character, fresh);
-  return fresh;
+  const made = i === undefined ? empty(0.17) : decode(face.face, i);
+  face.cache.set(character, made);
+  return made;
 }
 
 const empty = (advance: number): Letter => ({ advance, outline: [], left: 0, right: 0, top: 0, bottom: 0 });
@@ -68,7 +70,7 @@ function decode(face: Face, i: number): Letter {
   }
   const result = { ...empty((face.advances[i] as number) / EM), outline };
   if (outline.length === 0) return result;
-  // Control points may lie well outside a curve, so the extents are taken from points on it.
+  // Control points may be well outside a curve, so the extents are taken from points on it.
   const points = flatten(outline, 10);
   const xs = points.map((point) => point[0]);
   const ys = points.map((point) => point[1]);
@@ -95,16 +97,16 @@ function decodePart(part: string, dx: number, dy: number, out: Path): void {
   if (part) out.push(CLOSE);
 }
 
-/** The letter with fewer points: nothing moves farther than `tolerance` ems, for text so small that nobody sees it. */
+/** The letter with fewer points: nothing moves farther than `tolerance` ems, for very small text. */
 export function plainLetter(name: FaceName, character: string, tolerance: number): Letter {
   const key = `${character}${tolerance}`;
   const face = load(name);
   const known = face.cache.get(key);
   if (known) return known;
   const fine = letter(name, character);
-  const fresh = { ...fine, outline: thin(fine.outline, tolerance) };
-  face.cache.set(key, fresh);
-  return fresh;
+  const made = { ...fine, outline: thin(fine.outline, tolerance) };
+  face.cache.set(key, made);
+  return made;
 }
 
 function thin(path: Path, tolerance: number): Path {
@@ -116,7 +118,7 @@ function thin(path: Path, tolerance: number): Path {
     i += a.length;
     const end: XY = op === CLOSE ? at : [a[a.length - 2] as number, a[a.length - 1] as number];
     const drawn = op === LINE || op === QUAD;
-    // Too short to see, unless the outline is about to close.
+    // Too short to be visible, unless the outline is about to close.
     if (drawn && Math.hypot(end[0] - at[0], end[1] - at[1]) < tolerance * 1.6 && path[i] !== CLOSE) continue;
     if (op === QUAD && bow(at, a, end) < tolerance) out.push(LINE, ...end);
     else out.push(op, ...a);
@@ -125,7 +127,7 @@ function thin(path: Path, tolerance: number): Path {
   return out;
 }
 
-/** How far a curve's control point stands off its chord. */
+/** The distance of a curve's control point from its chord. */
 function bow(from: XY, [cx = 0, cy = 0]: number[], to: XY): number {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
   return Math.abs((cx - from[0]) * (to[1] - from[1]) - (cy - from[1]) * (to[0] - from[0])) / length;
@@ -141,8 +143,8 @@ const swaps: Record<string, string> = {
 };
 
 /**
- * The text as characters the face can draw: straight quotes become curly, a letter it lacks loses its accent, anything else
- * becomes a space. Never throws; spaces are folded and trimmed, so the answer may be empty.
+ * The text in characters that the face contains: straight quotes become curly, a missing letter loses its accent,
+ * anything else becomes a space. Never throws; spaces are collapsed and trimmed, so the result may be empty.
  */
 export function drawable(face: FaceName, text: string): string {
   const { index } = load(face);

@@ -1,8 +1,8 @@
-// Started by `art.bench.ts` in a fresh process: draws bottles, first with nothing loaded, then again and again, and reports.
+// Started by `art.bench.ts` as a new process: draws bottles, first with nothing loaded, then repeatedly, and reports.
 import { compressWhole } from '../../src/infra/http/compression.ts';
 import { median } from './benchmark.ts';
 
-/** Milliseconds and bytes of one drawing. `load` is the reading of the drawing's own modules. */
+/** Milliseconds and bytes of one drawing. `load` is the time to load the drawing's modules. */
 export type ArtFigures = {
   load: number;
   first: number;
@@ -12,7 +12,7 @@ export type ArtFigures = {
   brotliBytes: number;
 };
 
-/** Subjects of our own rather than the demo's, so that the figures of today and of next month draw the same wines. */
+/** Fixed subjects rather than the demo's, so that results of different dates are of the same wines. */
 const subjects = [
   { winery: 'Caliche Ridge', title: 'Tempranillo Reserva', vintage: 2021, style: 'red', varietal: 'tempranillo' },
   {
@@ -62,7 +62,7 @@ async function measure(): Promise<ArtFigures> {
   return {
     load: loaded - begun,
     first,
-    // why: the second half; before that V8 still makes the code faster
+    // why: the second half; before that V8 is still optimizing
     warm: median(drawn.slice(drawn.length / 2)),
     brotli: median(packed.slice(packed.length / 2)),
     bytes: median(sizes),

@@ -1,4 +1,4 @@
-/** The part of autocannon that `load-process.ts` uses; the package carries no types. */
+/** The part of autocannon that `load-process.ts` uses; the package has no types. */
 declare module 'autocannon' {
   type Request = { path: string; headers: Record<string, string> };
   type Client = { setRequests(requests: Request[]): void };
@@ -7,7 +7,7 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration: number;
-    /** Milliseconds between two looks at whether the time is over. */
+    /** Milliseconds between checks whether the time is over. */
     sampleInt: number;
     /** Seconds until a request counts as failed. */
     timeout: number;
@@ -16,7 +16,10 @@ declare module 'autocannon' {
   };
   type Result = { errors: number; timeouts: number; non2xx: number; '2xx': number };
   type Run = Promise<Result> & {
-    on(event: 'response', hear: (client: Client, status: number, bytes: number, milliseconds: number) => void): void;
+    on(
+      event: 'response',
+      listener: (client: Client, status: number, bytes: number, milliseconds: number) => void,
+    ): void;
   };
   function autocannon(options: Options): Run;
 

@@ -8,26 +8,29 @@ import type { Stops } from './child.ts';
 import type { LoadedServer } from './constant-server.ts';
 import { fetchRaw } from './http-client.ts';
 
-/** A demo database, opened in this process as the shop opens it. */
+/** A demo database, opened in this process as the server opens it. */
 export type OpenDatabase = { url: string; db: Database; pool: Pool; poolSize: number };
 
 type StartPostgres = () => ReturnType<typeof startTestPostgres>;
 
-/** What the benchmarks share. Each part is started when first asked for and stopped with the run. */
+/** What the benchmarks share. Each part is started on first use and stopped with the run. */
 export type BenchmarkContext = {
   stops: Stops;
   postgres: StartPostgres;
   database(): Promise<OpenDatabase>;
-  /** A built shop in a process of its own, over that database. */
+  /** The built server as a child process, with that database. */
   shop(): Promise<LoadedServer>;
-  /** The last lines that the shop printed: why it failed, where it did. */
+  /** The last lines that the server printed, to explain a failure. */
   shopSaid(): string;
 };
 
-/** The shop's own default. */
+/** The server's own default. */
 const poolSize = settings.DATABASE_POOL_SIZE.parse(undefined);
 
-/** Prepares what benchmarks may ask for; starts nothing yet. @param postgres of another context, for a second database beside its own */
+/**
+ * Prepares what benchmarks may use; starts nothing yet. @param postgres of another context, for a second database on
+ * the same server
+ */
 export function openBenchmarkContext(
   stops: Stops,
   postgres: StartPostgres = once(() => startPostgres(stops)),
@@ -38,7 +41,7 @@ export function openBenchmarkContext(
     const { url } = await database();
     const running = await later(stops, openShop({ DATABASE_URL: url, DEMO: 'off' }), ({ stop }) => stop());
     said = running.output;
-    // why: "localhost" may be ::1, and the constant server listens on 127.0.0.1: both are to take the same way
+    // why: "localhost" may be ::1, and the constant server listens on 127.0.0.1: both must use the same network path
     const address = `http://127.0.0.1:${new URL(running.address).port}`;
     return { address, cpuSeconds: () => readCpuSeconds(address) };
   });
@@ -65,7 +68,7 @@ async function startDatabase(stops: Stops, postgres: StartPostgres): Promise<Ope
   return { url: clone.url, db, pool, poolSize };
 }
 
-/** Waits for a start, and makes sure that what started is stopped even if the run is broken off while it starts. */
+/** Waits for a start, and makes sure that what was started is stopped even if the run is aborted meanwhile. */
 async function later<Value>(stops: Stops, starting: Promise<Value>, stop: (value: Value) => unknown): Promise<Value> {
   stops.add(async () => {
     const value = await starting.catch(() => undefined);

@@ -1,30 +1,30 @@
 import type { BenchmarkContext } from './benchmark-context.ts';
 
-/** One figure of a benchmark. */
+/** One result of a benchmark. */
 export type Row = {
   figure: string;
   value: number;
   unit: string;
-  /** The figure as a multiple of the limit that `against` names, both measured in this run. */
+  /** The result as a multiple of the limit named in `against`, both measured in this run. */
   ratio?: number;
   against?: string;
-  /** The ratio of each round where there were several: how far they lie apart tells how much to believe. */
+  /** The ratio of each round if there were several: their spread shows how reliable the result is. */
   rounds?: number[];
-  /** What the design hopes for, in words. Missing it fails nothing. */
+  /** The target of the design, as text. Missing it fails nothing. */
   aim?: string;
 };
 
-/** One file `<name>.bench.ts` exports one of these as `benchmark`. */
+/** A file `<name>.bench.ts` exports one of these as `benchmark`. */
 export type Benchmark = {
   name: string;
   /** What is measured, in one line. */
   what: string;
-  /** It takes minutes: it runs only where it is named. */
+  /** Takes minutes: it runs only if it is named. */
   onlyByName?: true;
   run(context: BenchmarkContext): Promise<Row[]>;
 };
 
-/** The middle value; of an even number of them the mean of the two in the middle. NaN of none. */
+/** The median: the middle value, or the mean of the two middle ones. NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return (percentile(values, 0.5) + percentile(values, 0.5, 'high')) / 2;
 }

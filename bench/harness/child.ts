@@ -8,10 +8,10 @@ export class Stops {
   /** Whether the end has begun: nothing may be started any more. */
   ending = false;
 
-  /** @returns a function that does the step now instead of at the end, once */
+  /** @returns a function that runs the step now instead of at the end, once */
   add(step: () => unknown): () => Promise<void> {
     if (this.ending) {
-      // why: a benchmark that was under way goes on for a moment; what it starts then must not outlive the run
+      // why: a running benchmark continues for a moment; what it starts then must not outlive the run
       void step();
       throw new Error('The run is ending');
     }
@@ -21,7 +21,7 @@ export class Stops {
     };
   }
 
-  /** Last begun, first stopped. A step that fails does not keep the others from being done. */
+  /** Runs the steps in reverse order. A failing step does not prevent the others. */
   async run(): Promise<void> {
     this.ending = true;
     for (const step of [...this.#steps].reverse()) {
@@ -35,10 +35,10 @@ export class Stops {
   }
 }
 
-/** A process that talks with this one by messages. */
+/** A child process with message passing. */
 export type Child = {
   process: ChildProcess;
-  /** Its next message. @throws when it ends or says nothing for so many milliseconds */
+  /** Its next message. @throws when it ends or sends nothing within this time */
   next<Message>(milliseconds: number): Promise<Message>;
   stop(): Promise<void>;
 };
@@ -72,12 +72,12 @@ export function forkChild(file: string, stops: Stops, args: string[] = []): Chil
   };
 }
 
-/** Ends a process and waits until it is gone; after ten seconds it is killed. */
+/** Ends a process and waits until it has ended; after ten seconds it is killed. */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill(signal);
   const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
-  await gone;
+  await exited;
   clearTimeout(late);
 }

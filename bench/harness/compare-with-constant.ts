@@ -6,17 +6,18 @@ import { type Load, type LoadOptions, measureLoad } from './measure-load.ts';
 
 export type Asked = { path: string; headers?: Record<string, string>; distinct?: number; paths?: readonly string[] };
 
-/** One server under one load, over all rounds. CPU in microseconds of one core for each request. */
+/** One server under one load, over all rounds. CPU in microseconds of one core per request. */
 type Measured = { requestsPerSecond: number; p95: number; cpuPerRequest: number; generatorBusy: number };
 
-/** Both servers under the same load, and the shop's share of the constant server's requests in each round. */
+/** Both servers under the same load, and the ratio of their request rates in each round. */
 export type Comparison = { shop: Measured; constant: Measured; rounds: number[]; bytes: number };
 
-/** How long each server is loaded in each of the rounds, in seconds. They take turns, so that noise meets both. */
+/** How long each server is loaded in each of the rounds, in seconds. They take turns, so that noise affects both. */
 const timing = { warmUp: 1, round: 2, rounds: 3 };
 
 /**
- * Loads the shop and, with the very same bytes and headers, a constant server, in turns.
+ * Loads the server and, with the same bytes and headers, a constant server, in turns.
+ *
  * @param connections one comparison for each number of connections
  */
 export async function compareWithConstant(
@@ -79,8 +80,8 @@ function sum(loads: Timed[]): Measured {
 }
 
 /**
- * The rows of one comparison. Besides the throughput they show the processor time for each request: where the generator
- * is the slowest of all, both servers wait for it, the throughputs draw together and only the processor time tells more.
+ * The rows of one comparison. Besides the throughput they show the processor time per request: if the load generator is
+ * the bottleneck, both throughputs become similar and only the processor time is meaningful.
  */
 export function comparisonRows(name: string, { shop, constant, rounds, bytes }: Comparison, aim?: string): Row[] {
   const against = 'constant server';

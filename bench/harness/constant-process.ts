@@ -1,10 +1,10 @@
-// Started by `constant-server.ts` in a process of its own: answers every request with the same bytes, as fast as Node's own
-// HTTP server can. No server on Node that does anything can be faster, so it is the limit that the shop is measured against.
+// Started by `constant-server.ts` as a child process: answers every request with the same bytes, as fast as Node's own
+// HTTP server can. No other server on Node can be faster, so it is the limit for comparisons.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RawResponse } from './http-client.ts';
 
-/** What Node adds to each answer by itself. */
+/** Headers that Node adds to each response itself. */
 const ofNode = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
 function serve(answer: RawResponse): void {

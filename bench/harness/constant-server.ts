@@ -1,16 +1,16 @@
 import { forkChild, type Stops } from './child.ts';
 import type { RawResponse } from './http-client.ts';
 
-/** A server that can be loaded and asked how much it worked. */
+/** A server under load that reports its processor time. */
 export type LoadedServer = {
   address: string;
-  /** Seconds of processor time that it has used so far. */
+  /** Seconds of processor time used so far. */
   cpuSeconds(): Promise<number>;
 };
 
 export type ConstantServer = LoadedServer & { stop(): Promise<void> };
 
-/** Starts a server that gives one answer to whatever it is asked. */
+/** Starts a server that gives the same response to every request. */
 export async function startConstantServer(answer: RawResponse, stops: Stops): Promise<ConstantServer> {
   const child = forkChild('constant-process.ts', stops);
   child.process.send(answer);

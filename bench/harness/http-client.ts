@@ -1,14 +1,14 @@
 import http from 'node:http';
 
-/** An answer byte by byte: the headers as they were sent, the body (base64) neither unpacked nor decoded. */
+/** A raw response: the headers as they were sent, the body (base64) neither decompressed nor decoded. */
 export type RawResponse = { status: number; headers: [string, string][]; body: string; bytes: number } & ResponseTimes;
 
-/** Milliseconds from the sending of the request to the first and the last byte of the body. */
+/** Milliseconds from sending the request to the first and the last byte of the body. */
 type ResponseTimes = { firstByte: number; lastByte: number };
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Asks once, on a connection that is kept for the next time. @throws after ten seconds of silence */
+/** Sends one request, on a keep-alive connection. @throws after ten seconds without data */
 export function fetchRaw(url: string, headers: Record<string, string>): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
@@ -40,8 +40,9 @@ export function fetchRaw(url: string, headers: Record<string, string>): Promise<
 }
 
 /**
- * The address that a request ends at after one redirect within the site, if there is one: the canonical one.
- * @returns the path; @throws when the answer there is not 200
+ * The path that a request ends at after one redirect within the site, if there is one: the canonical one.
+ *
+ * @returns the path; @throws when the response there is not 200
  */
 export async function canonicalPath(address: string, path: string): Promise<string> {
   const answer = await fetchRaw(address + path, {});
@@ -52,11 +53,12 @@ export async function canonicalPath(address: string, path: string): Promise<stri
   return found;
 }
 
-/** How long one answer may take, in milliseconds. */
+/** Timeout of a response, in milliseconds. */
 const timeout = 30_000;
 
 /**
- * Sends JSON to the shop's API. @returns what the answer holds as `data`
+ * Posts JSON to the API. @returns `data` of the response
+ *
  * @throws Error when it is refused
  */
 export async function postJson<Data>(url: string, body: object, headers: Record<string, string>): Promise<Data> {

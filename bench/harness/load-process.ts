@@ -1,10 +1,10 @@
-// Started by `measure-load.ts` in a process of its own, so that making the requests does not slow what times them or the
-// server that answers: sends one kind of request as fast as the answers come, reports, ends.
+// Started by `measure-load.ts` as a child process, so that generating the requests slows neither the measurement nor
+// the server: sends one kind of request as fast as responses arrive, reports, ends.
 import autocannon from 'autocannon';
 import { percentile } from './benchmark.ts';
 import type { Load, LoadOptions } from './measure-load.ts';
 
-/** The most requests of one measurement, whatever its time. */
+/** Maximum number of requests of one measurement, whatever its time. */
 const mostRequests = 300_000;
 
 async function load(options: LoadOptions): Promise<Load> {
@@ -41,7 +41,7 @@ async function load(options: LoadOptions): Promise<Load> {
   };
 }
 
-/** What one connection asks, over and over. */
+/** The paths that one connection requests repeatedly. */
 function pathsOf({ path, distinct = 1, paths, connections }: LoadOptions, connection: number): string[] {
   if (paths) {
     const first = Math.floor((paths.length * connection) / connections);

@@ -1,6 +1,6 @@
 import { forkChild, type Stops } from './child.ts';
 
-/** One measurement: the same request again and again from several connections, each sending when its last was answered. */
+/** One measurement: the same request repeatedly on several connections, each of which waits for its response. */
 export type LoadOptions = {
   /** Scheme, host and port; the host must be 127.0.0.1. */
   address: string;
@@ -8,23 +8,23 @@ export type LoadOptions = {
   headers?: Record<string, string>;
   connections: number;
   seconds: number;
-  /** So many different queries (`?n=1`, `?n=2` and on) for each connection, so that no cache knows the address. */
+  /** Number of different queries (`?n=1`, `?n=2` and so on) for each connection, so that no cache is hit. */
   distinct?: number;
-  /** Other paths to ask instead, in turns, each connection beginning elsewhere in the list. */
+  /** Paths to request instead, in turns, each connection beginning at another position of the list. */
   paths?: readonly string[];
 };
 
-/** What came of it. Times in milliseconds. */
+/** The result. Times in milliseconds. */
 export type Load = {
   requests: number;
   requestsPerSecond: number;
   p50: number;
   p95: number;
-  /** How much of one core the generator used. Near 1 it may have been the limit, not the server. */
+  /** The share of one core that the load generator used. Near 1 it may have been the limit, not the server. */
   generatorBusy: number;
 };
 
-/** Runs one measurement in a process of its own. @throws when one answer was not 200 or did not come */
+/** Runs one measurement in a child process. @throws when a response was not 200 or did not arrive */
 export async function measureLoad(options: LoadOptions, stops: Stops): Promise<Load> {
   const child = forkChild('load-process.ts', stops);
   child.process.send(options);

@@ -4,7 +4,7 @@ import { sessionCookie } from '../../tests/fixtures/accounts/sign-in-person.ts';
 import { forkChild, type Stops } from './child.ts';
 import type { Visits, VisitTask } from './visit-process.ts';
 
-/** Signs people in, straight in the database. @param emails of accounts @returns the cookie of each */
+/** Creates sessions directly in the database. @param emails of accounts @returns the cookie of each */
 export async function openSessions(db: Database, emails: readonly string[]): Promise<string[]> {
   const cookies: string[] = [];
   for (const email of emails) {
@@ -19,7 +19,7 @@ export async function openSessions(db: Database, emails: readonly string[]): Pro
   return cookies;
 }
 
-/** Lets people visit the shop from a process of its own. @returns how long each visit took, in milliseconds */
+/** Lets people visit the site from a child process. @returns the time of each visit, in milliseconds */
 export async function measureVisits(task: VisitTask, stops: Stops): Promise<number[]> {
   const child = forkChild('visit-process.ts', stops);
   child.process.send(task);

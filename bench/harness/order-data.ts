@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/infra/database.ts';
 
-/** Who bought and who sold the orders of a benchmark, and which wine. */
+/** Buyer, seller and wine of the orders of a benchmark. */
 export type OrderData = { buyerId: string; ownerId: string; wineryId: string; wineId: string };
 
 /**
- * Makes orders of one buyer at one winery by one statement a table: delivered and, all but those that are due, ended. They are spread
- * over two years, with as many last transitions as such an account has.
+ * Inserts orders of one buyer at one winery with one statement per table: delivered and, except for those that are due,
+ * completed. They are spread over two years, with as many last transitions as such an account has.
+ *
  * @param orders.due how many are due at `orders.now` by `auto-mark-received`
  */
 export async function makeOrders(db: Database, orders: { all: number; due: number; now: Date }): Promise<OrderData> {
@@ -36,8 +37,8 @@ export async function makeOrders(db: Database, orders: { all: number; due: numbe
 }
 
 /**
- * Makes orders of one bottle each of one wine that wait for their payment, each with its bottle held and its breakdown, and the time of
- * all over at `now`.
+ * Inserts orders of one bottle each of one wine that wait for their payment, each with its reservation and its line
+ * items, which all expire at `now`.
  */
 export async function makeReservations(db: Database, orders: { all: number; now: Date }): Promise<OrderData> {
   const { all, now } = orders;
@@ -76,7 +77,7 @@ export async function makeReservations(db: Database, orders: { all: number; now:
   return { buyerId, ownerId, wineryId, wineId: wine.id };
 }
 
-/** A wine that has stock, somebody who buys it and an owner of its winery. */
+/** A wine in stock, a buyer, and an owner of its winery. */
 async function addShop(db: Database, now: Date) {
   const wine = await db
     .selectFrom('listings')

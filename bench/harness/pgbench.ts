@@ -8,22 +8,24 @@ import { findBinaries } from '../../src/infra/embedded-postgres/find-binaries.ts
 
 const run = promisify(execFile);
 
-/** PostgreSQL's own load generator: on PATH or beside the embedded server. Undefined where there is none. */
+/** PostgreSQL's own load generator: on PATH or beside the embedded server. Undefined if it is missing. */
 export async function findPgbench(): Promise<string | undefined> {
   const { native } = await findBinaries();
   const folders = [path.join(native, 'bin'), ...(process.env.PATH ?? '').split(path.delimiter)];
   return folders.map((folder) => path.join(folder, 'pgbench')).find((file) => existsSync(file));
 }
 
-/** How one statement is sent. */
+/** Options for sending one statement. */
 type Pgbench = { program: string; url: string; statement: string; connections: number; seconds: number };
 
-/** How long and by how many its own transaction is made. */
+/** Duration and concurrency of its own transaction. */
 type TpcB = { program: string; url: string; connections: number; seconds: number };
 
 /**
- * Makes pgbench's own transaction, after TPC-B, as often as it can: five statements that change four tables. The tables are made anew.
- * @returns transactions a second
+ * Runs pgbench's own transaction, similar to TPC-B, at maximum rate: five statements that change four tables. The
+ * tables are created anew.
+ *
+ * @returns transactions per second
  */
 export async function runTpcB({ program, url, connections, seconds }: TpcB): Promise<number> {
   const options = { timeout: (seconds + 60) * 1000, env: { PATH: process.env.PATH } };
@@ -32,14 +34,14 @@ export async function runTpcB({ program, url, connections, seconds }: TpcB): Pro
   return perSecondOf((await run(program, load, options)).stdout);
 }
 
-/** @throws Error where it tells no figure */
+/** @throws Error if the output contains no figure */
 function perSecondOf(stdout: string): number {
   const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
   if (!(perSecond > 0)) throw new Error(`pgbench said\n${stdout}`);
   return perSecond;
 }
 
-/** Sends one statement, prepared, as often as it can. @returns statements a second */
+/** Sends one prepared statement at maximum rate. @returns statements per second */
 export async function runPgbench({ program, url, statement, connections, seconds }: Pgbench): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lonevine-bench-'));
   try {

@@ -1,16 +1,16 @@
-// Buys and accepts, so many at a time, for so long; a process of its own, so that what it costs is not the shop's.
+// Buys and accepts with a given concurrency and duration; a child process, so that its cost is not the server's.
 import { reserveTestCard } from '../../seed/demo-activity/reserve-test-card.ts';
 import { postJson } from './http-client.ts';
 import type { PurchaseShop } from './purchase-shop.ts';
 
-/** What the process is told, and what it tells: how long each purchase took, in milliseconds, and how long all of them. */
+/** The task of the process, and its result: the time of each purchase, and of all of them, in milliseconds. */
 export type PurchaseTask = PurchaseShop & { parallel: number; seconds: number };
 export type Purchases = { took: number[]; within: number };
 
 type Price = { payinTotal: { amount: number; currency: string } };
 type Order = { id: string; state: string; payment: { clientSecret: string } | null };
 
-/** Buys a bottle: the price, the order, the card as a browser has it reserved, and the winery's yes. */
+/** Buys a bottle: the price, the order, the card authorization as in a browser, and the winery's acceptance. */
 async function buy(shop: PurchaseShop, buyer: string, wine: string): Promise<void> {
   const as = (token: string) => ({ authorization: `Bearer ${token}` });
   const request = { items: [{ listingId: wine, quantity: 1 }], deliveryMethod: 'pickup' };

@@ -8,7 +8,7 @@ import { openShop } from '../../tests/fixtures/browser/shop.ts';
 import type { BenchmarkContext } from './benchmark-context.ts';
 import { postJson } from './http-client.ts';
 
-/** A shop whose cards are charged by a sandbox in another process; and who buys, who sells, and what. */
+/** A server whose payments go to a sandbox in another process; and the buyers, sellers and wines. */
 export type PurchaseShop = {
   address: string;
   sandbox: string;
@@ -19,10 +19,10 @@ export type PurchaseShop = {
 
 const [owner, secretKey] = ['owner@lonevine.test', 'sk_test_sandbox'];
 
-/** The address of a buyer of the benchmark. */
+/** The email address of a buyer of the benchmark. */
 export const benchBuyer = (at: number): string => `bench-${at}@example.test`;
 
-/** Opens it over the demo's database, with so many buyers. People are named by their tokens. */
+/** Opens it with the demo's database and this many buyers. People are represented by their tokens. */
 export async function openPurchaseShop(context: BenchmarkContext, buyers: number): Promise<PurchaseShop> {
   const { url, db } = await context.database();
   const sandbox = await startSandbox();
@@ -45,7 +45,7 @@ export async function openPurchaseShop(context: BenchmarkContext, buyers: number
   return { address, sandbox: sandbox.address, buyers: rest, seller, wines: await stockUp(context) };
 }
 
-/** Copies the demo's buyer, password and all: hashing one anew for each would take longer than the benchmark. */
+/** Copies the demo's buyer, including the password: hashing one for each would take longer than the benchmark. */
 async function addBuyers(context: BenchmarkContext, emails: string[]): Promise<void> {
   const { db } = await context.database();
   await sql`
@@ -62,7 +62,7 @@ async function addBuyers(context: BenchmarkContext, emails: string[]): Promise<v
         where email = 'buyer@lonevine.test') known`.execute(db);
 }
 
-/** Fills the shelves of the wineries whose owner sells. @returns their wines */
+/** Restocks the wineries whose owner sells. @returns their wines */
 async function stockUp(context: BenchmarkContext): Promise<string[]> {
   const { db } = await context.database();
   const { rows } = await sql<{ id: string }>`
@@ -73,7 +73,7 @@ async function stockUp(context: BenchmarkContext): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Each from a network of its own, so that no bound stops it. */
+/** Each from its own network, so that no rate limit applies. */
 async function signIn(address: string, email: string, at: number): Promise<string> {
   const body = { email, password: samplePassword };
   const { token } = await postJson<{ token: string }>(`${address}/api/v1/user/login`, body, {

@@ -2,10 +2,10 @@ import os from 'node:os';
 import type { Pool } from 'pg';
 import type { Benchmark, Row } from './benchmark.ts';
 
-/** What the figures depend on besides the code. */
+/** What the results depend on besides the code. */
 export type Facts = { processor: string; cores: number; node: string; postgres: string; loadBefore: number };
 
-/** @param loadBefore how many processes wanted a core in the minute before the run */
+/** @param loadBefore the load average of the minute before the run */
 export async function machineFacts(pool: Pool, loadBefore: number): Promise<Facts> {
   const { rows } = await pool.query<{ server_version: string }>('show server_version');
   return {
@@ -17,7 +17,7 @@ export async function machineFacts(pool: Pool, loadBefore: number): Promise<Fact
   };
 }
 
-/** The machine in words, and what it does to the figures. */
+/** The machine as text, and how it affects the results. */
 export function factLines(facts: Facts): string {
   const { processor, cores, node, postgres, loadBefore } = facts;
   return [
@@ -28,7 +28,7 @@ export function factLines(facts: Facts): string {
   ].join('\n');
 }
 
-/** One benchmark's rows as a plain table. */
+/** The rows of a benchmark as a plain table. */
 export function table(benchmark: Benchmark, rows: readonly Row[]): string {
   const cells = rows.map((row) => [
     row.figure,
@@ -55,7 +55,7 @@ function ratio({ ratio: value, rounds = [] }: Row): string {
   return number(value) + between;
 }
 
-/** Three digits that count: more would be noise. */
+/** Three significant digits: more would be noise. */
 function number(value: number): string {
   if (Math.abs(value) >= 100) return value.toFixed(0);
   return Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(Math.abs(value) < 0.1 ? 3 : 2);

@@ -2,7 +2,7 @@ import { listCuratedWines } from '../../src/features/search/featured.server.ts';
 import { anonymous } from '../../src/kit/actor.ts';
 import type { BenchmarkContext } from './benchmark-context.ts';
 
-/** The id of a wine that everybody may see: the same one in every run over the same demo. */
+/** The id of a public wine: the same in every run with the same demo. */
 export async function sampleWineId(context: BenchmarkContext): Promise<string> {
   const [wine] = await listCuratedWines(await context.database(), anonymous, 1);
   if (!wine) throw new Error('The demo shows no wine');

@@ -5,7 +5,7 @@ import { type BenchmarkContext, openBenchmarkContext } from './benchmark-context
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A context of its own whose demo has so many generated wines more, the same ones in every run. */
+/** A separate context whose demo has this many more generated wines, the same ones in every run. */
 export async function openSearchContext(context: BenchmarkContext, wines: number): Promise<BenchmarkContext> {
   const large = openBenchmarkContext(context.stops, context.postgres);
   const { url } = await large.database();
@@ -50,6 +50,7 @@ const sorts = ['', 'sort=price', 'sort=-price', 'sort=createdAt'];
 
 /**
  * Searches as people make them: three of four with keywords, most with a filter, some sorted, some on the second page.
+ *
  * @param howMany different ones, the same in every run
  */
 export function someSearches(howMany: number): string[] {

@@ -20,10 +20,16 @@ const searches: Record<string, string> = {
   'cheapest in stock': 'minStock=1&sort=-price',
 };
 
-/** The limit: PostgreSQL makes 100,000 rows and counts them, on the same connections. It says how fast the machine is today. */
+/**
+ * The limit: PostgreSQL generates 100,000 rows and counts them, on the same connections. It shows how fast the machine
+ * is today.
+ */
 const limit = '100,000 rows made and counted';
 
-/** One searcher alone, each search so many times after two to warm up, in turns with the limit: what a search costs in the database. */
+/**
+ * One person searching, each search this many times after two to warm up, in turns with the limit: what a search costs
+ * in the database.
+ */
 export async function searchRows(
   context: BenchmarkContext,
   wines: number,
@@ -32,7 +38,7 @@ export async function searchRows(
 ): Promise<Row[]> {
   const { db } = await (await openSearchContext(context, wines)).database();
   const kept = createTtlCache(systemClock);
-  // why: counts that many share would be remembered, and nothing be measured
+  // why: shared counts would be cached, and not be measured
   const cache: typeof kept = (key, age, make) => (key.startsWith('search-counts') ? make() : kept(key, age, make));
   const app = { db, log: createLogger('silent'), cache };
   const count = () => sql`select count(*) from generate_series(1, 100000)`.execute(db);

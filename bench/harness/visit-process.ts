@@ -1,8 +1,8 @@
-// Opens pages as so many people at once, each with a session of its own, or buys and opens the order's page; a process of its own, so
-// that what it costs is not the shop's.
+// Opens pages as this many people at once, each with their own session, or buys and opens the order's page; a child
+// process, so that its cost is not the server's.
 import { reserveTestCard } from '../../seed/demo-activity/reserve-test-card.ts';
 
-/** What the process is told: what each does again and again for so long, each with the cookie of his own. */
+/** The task of the process: what each person does repeatedly and for how long, each with their own cookie. */
 export type VisitTask = {
   address: string;
   cookies: readonly string[];
@@ -10,14 +10,17 @@ export type VisitTask = {
   does: { opens: string } | { buys: { slug: string; listingId: string; sandbox: string } };
 };
 
-/** What it tells: how long each took, in milliseconds: to the first byte of a page; from the confirmation to the end of the order's. */
+/**
+ * The result: the time of each visit in milliseconds: to the first byte of a page; from the confirmation to the end of
+ * the order's page.
+ */
 export type Visits = { took: number[] };
 
-/** How long one answer may take, in milliseconds. */
-const patience = 30_000;
+/** Timeout of a response, in milliseconds. */
+const maxWait = 30_000;
 
 async function open(url: string, cookie: string): Promise<Response> {
-  const answer = await fetch(url, { headers: { cookie }, redirect: 'manual', signal: AbortSignal.timeout(patience) });
+  const answer = await fetch(url, { headers: { cookie }, redirect: 'manual', signal: AbortSignal.timeout(maxWait) });
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
   return answer;
 }
@@ -34,7 +37,10 @@ async function firstByte(url: string, cookie: string): Promise<number> {
 
 type Order = { id: string; payment: { clientSecret: string } | null };
 
-/** Buys a bottle as the check-out's script does. @returns how long the last of it took: its confirmation and the order's page */
+/**
+ * Buys a bottle as the check-out's script does. @returns the time of its last part: the confirmation and the order's
+ * page
+ */
 async function buy(
   address: string,
   cookie: string,
@@ -43,10 +49,10 @@ async function buy(
   const send = async (step: string, fields: Record<string, string>) => {
     const answer = await fetch(`${address}/winery/${slug}/checkout/steps`, {
       method: 'POST',
-      // why: the shop calls itself so
+      // why: the server's own origin
       headers: { cookie, origin: address.replace('127.0.0.1', 'localhost') },
       body: new URLSearchParams({ step, ...fields }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(maxWait),
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${step} answered ${answer.status}: ${text.slice(0, 300)}`);

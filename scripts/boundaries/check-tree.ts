@@ -5,29 +5,29 @@ import { boundaryRules, cruiseTree } from './cruise-tree.ts';
 /** One broken boundary. `where` is an import (`a → b`) or a path; `why` says what the boundary protects. */
 export type Breach = { rule: string; where: string; why: string };
 
-/** The most files directly in a folder, tests not counted: more cannot be taken in at a glance. */
+/** Maximum number of files directly in a folder, tests not counted: more are hard to overview. */
 const mostInFolder = 25;
 
-/** The boundaries that no single import breaks. */
+/** The boundaries that do not concern a single import. */
 const treeRules = {
   'every-feature-has-its-place':
-    'A feature that is not in scripts/feature-order.ts has no order, so nothing would keep it from importing everything.',
+    'A feature that is missing in scripts/feature-order.ts has no position, so that it could import everything.',
   'every-folder-has-its-rules':
-    'src/ holds start.ts, server.ts, app.ts, env.server.ts, web, api, jobs, features, ui, infra and kit; no boundary guards anything else.',
+    'src/ contains start.ts, server.ts, app.ts, env.server.ts, web, api, jobs, features, ui, infra and kit; boundaries check nothing else.',
   'pages-live-in-areas':
-    'web/ itself holds routes.ts, root.tsx and the two entries. Everything else belongs to the area that shows it, or to shell, forms or catalog.',
-  'folders-are-small': `More than ${mostInFolder} files in a folder hide each other: split it by topic.`,
-  'nothing-goes-unread':
-    'A file that dependency-cruiser did not read is judged by no boundary: the check would be green about nothing.',
+    'web/ itself contains routes.ts, root.tsx and the two entries. Everything else belongs to the area that uses it, or to shell, forms or catalog.',
+  'folders-are-small': `More than ${mostInFolder} files in a folder are hard to overview: split it by topic.`,
+  'nothing-goes-unread': 'A file that dependency-cruiser did not read is not checked: the result would be meaningless.',
 } as const;
 
 /** The names of all boundaries. */
 export const boundaryRuleNames: string[] = [...boundaryRules.map((rule) => rule.name), ...Object.keys(treeRules)];
 
 /**
- * Holds every boundary against a checkout.
+ * Checks every boundary in a checkout.
+ *
  * @param root absolute path of the checkout
- * @param files its source files, as paths from the root with forward slashes: what must have been read
+ * @param files its source files, as paths from the root with forward slashes: all of them must have been read
  * @returns the breaches, and how many modules of the product were read
  */
 export async function checkTree(root: string, files: string[]): Promise<{ breaches: Breach[]; read: number }> {
@@ -67,7 +67,7 @@ const knownParts = [
 const looseInWeb = ['routes.ts', 'root.tsx', 'entry.client.tsx', 'entry.server.tsx'];
 const testFile = /\.test\.tsx?$/;
 
-/** The folders and files at one level that are not among the known ones. */
+/** The folders and files at one level that are not in the list of known ones. */
 function unknownAt(files: string[], level: RegExp, known: readonly string[]): Set<string> {
   const found = new Set<string>();
   for (const file of files) {

@@ -5,12 +5,12 @@ import { featureRules } from './feature-rules.ts';
 import { foundationRules } from './foundation-rules.ts';
 import type { BoundaryRule } from './rule.ts';
 
-/** Every boundary that dependency-cruiser holds. */
+/** Every boundary that dependency-cruiser checks. */
 export const boundaryRules: BoundaryRule[] = [...entryPointRules, ...featureRules, ...foundationRules];
 
 /** How dependency-cruiser reads the sources: types too, `#feature/*` by package.json, packages up to node_modules. */
 export const cruiseOptions = {
-  // why: an import of a type couples as well; the rules say where types are excused
+  // why: importing a type creates a dependency as well; the rules say where types are allowed
   tsPreCompilationDeps: true,
   doNotFollow: { path: 'node_modules' },
   skipAnalysisNotInRules: true,
@@ -21,13 +21,14 @@ export const cruiseOptions = {
   },
 };
 
-/** Where code of ours may be. Everything else in a checkout is generated or configuration. */
+/** Folders of our own code. Everything else in a checkout is generated or configuration. */
 const folders = ['src', 'art', 'seed', 'migrations', 'tests', 'bench', 'scripts', 'stripe-sandbox'];
 
 export type CruisedTree = { modules: IModule[]; violations: ICruiseResult['summary']['violations'] };
 
 /**
- * Reads every module of a checkout and judges each import by the boundaries.
+ * Reads every module of a checkout and checks each import against the boundaries.
+ *
  * @param root absolute path of the checkout: a package.json with our `imports` and some of our folders
  * @throws when a file cannot be parsed
  */
@@ -36,7 +37,7 @@ export async function cruiseTree(root: string): Promise<CruisedTree> {
   const { output } = await cruise(
     folders.filter((folder) => present.has(folder)),
     { ...cruiseOptions, baseDir: root, validate: true, ruleSet: { forbidden: boundaryRules } },
-    // why: a process may cruise several trees, and the resolver would go on answering for the first
+    // why: a process may cruise several trees, and the resolver's cache would return results of the first
     { bustTheCache: true },
   );
   if (typeof output === 'string') throw new Error('dependency-cruiser answered with text instead of a result');

@@ -1,7 +1,7 @@
 import { featureOrder } from '../feature-order.ts';
 import { type BoundaryRule, forbid, notPure, ours, testFiles, values } from './rule.ts';
 
-/** What a package would bring into a pure file: a database, a network, a disk. */
+/** Packages that a pure file must not import: database, network, disk. */
 const serverPackages = 'kysely|pg|pg-boss|better-auth|stripe|nodemailer|sharp|hono|@hono/[^/]+|pino|@sentry/[^/]+';
 
 /** One boundary per feature: it imports itself and the features before it. */
@@ -16,7 +16,7 @@ const orderRules: BoundaryRule[] = featureOrder.map((feature, at) =>
   ),
 );
 
-/** The features: their order, their private SQL, their pure files. */
+/** The boundaries of features: their order, their private SQL, their pure files. */
 export const featureRules = [
   ...orderRules,
   forbid(
@@ -27,49 +27,49 @@ export const featureRules = [
   ),
   forbid(
     'sql-is-private-to-its-feature',
-    "A feature's db/ is its own. Other features call its use cases, which check who asks; reading another feature's tables in SQL needs no import.",
+    "A feature's db/ is private. Other features call its use cases, which check the actor; reading another feature's tables in SQL needs no import.",
     { path: '^src/features/([^/]+)/' },
     { path: '^src/features/[^/]+/db/', pathNot: '^src/features/$1/db/' },
   ),
   forbid(
     'sql-is-closed-to-the-rest',
-    "A feature's db/ is its own: neither server.ts nor infra, seed, scripts or tests elsewhere may import it.",
+    "A feature's db/ is private: neither server.ts nor infra, seed, scripts or tests elsewhere may import it.",
     { pathNot: ['^src/features/', '^src/(web|api|jobs)/'] },
     { path: '^src/features/[^/]+/db/' },
   ),
   forbid(
     'features-take-only-types-of-infra',
-    'A feature is given its infrastructure as `app`. Importing it would open a second pool, or a clock that no test can move; a digest of a text opens nothing.',
+    'A feature gets its infrastructure as `app`. Importing it could open a second pool, or a clock that tests cannot set; fingerprint.ts has no state.',
     { path: '^src/features/', pathNot: testFiles },
     { path: '^src/infra/', pathNot: '^src/infra/fingerprint\\.ts$', ...values },
   ),
   forbid(
     'features-have-no-react',
-    'A feature holds data and rules. Components are in web/, beside the page that shows them; only mails are drawn here.',
+    'A feature contains data and rules. Components are in web/, beside the page that shows them; only mails are rendered here.',
     { path: '^src/features/', pathNot: ['^src/features/[^/]+/emails/', testFiles] },
     { path: '^src/ui/|^node_modules/(?:@types/)?(react|react-dom|react-router|@react-email)/' },
   ),
   forbid(
     'pure-files-stay-pure',
-    'A pure file holds rules and types that page, API and job share. A .server file or SQL behind it would end that.',
+    'A pure file contains rules and types that pages, API and jobs share. Importing a .server file or SQL would make that impossible.',
     { path: '^src/features/', pathNot: notPure },
     { path: '\\.server\\.tsx?$|^src/features/[^/]+/db/' },
   ),
   forbid(
     'pure-files-use-no-node',
-    "A pure file computes, in the browser too: Node's modules belong in .server files.",
+    'A pure file also runs in the browser: Node modules belong in .server files.',
     { path: '^src/features/', pathNot: notPure },
     { dependencyTypes: ['core'], ...values },
   ),
   forbid(
     'pure-files-use-no-server-package',
-    'A pure file computes: packages that talk to a database, a disk or the network belong in .server files.',
+    'A pure file only computes: packages that use a database, a disk or the network belong in .server files.',
     { path: '^src/features/', pathNot: notPure },
     { path: `^node_modules/(${serverPackages})/`, ...values },
   ),
   forbid(
     'mails-have-no-server-file',
-    'A mail is a component: it is given what it shows and can be looked at without a server.',
+    'A mail is a component: it gets its data as props and can be previewed without a server.',
     { path: '^src/features/[^/]+/emails/', pathNot: testFiles },
     { path: '\\.server\\.tsx?$' },
   ),

@@ -1,4 +1,4 @@
-/** Mexico: its border runs hidden under the states, so that no gap opens along the Rio Grande; then its coasts. */
+/** Mexico: its border is hidden under the states, so that no gap opens along the Rio Grande; then its coasts. */
 export const mexico: GeoJSON.Position[] = [
   [-117.1, 32.5],
   [-116, 32.9],
@@ -49,7 +49,7 @@ export const mexico: GeoJSON.Position[] = [
   [-115.8, 30.3],
   [-117.1, 32.5],
 ];
-/** Where the names of the states around stand. */
+/** Positions of the names of the states around. */
 export const neighbourNames: [string, number, number, string][] = [
   ['New Mexico', 34.3, -106, 'neighbor'],
   ['Oklahoma', 35.4, -97.4, 'neighbor'],
@@ -61,7 +61,7 @@ export const neighbourNames: [string, number, number, string][] = [
   ['California', 40.6, -122, 'neighbor'],
   ['Nevada', 40.6, -117, 'neighbor'],
 ];
-/** Where the names of AVAs stand: where their land is widest. */
+/** Positions of the names of AVAs: where their area is widest. */
 export const avaPlaces: Record<string, [lat: number, lng: number]> = {
   'Bell Mountain': [30.41, -98.73],
   'Escondido Valley': [30.91, -102.5],
@@ -72,7 +72,7 @@ export const avaPlaces: Record<string, [lat: number, lng: number]> = {
   'Texas Hill Country': [30.35, -99.35],
   Texoma: [33.62, -96.9],
 };
-/** Cities of Oregon by size, which seed/data knows only where they have wineries (positions: GeoNames). */
+/** Cities of Oregon by size; seed/data contains only those with wineries (positions: GeoNames). */
 export const oregonCities: [string, number, number, number][] = [
   ['Portland', 45.523, -122.676, 1],
   ['Salem', 44.943, -123.035, 2],
@@ -81,7 +81,7 @@ export const oregonCities: [string, number, number, number][] = [
   ['Medford', 42.327, -122.876, 3],
   ['Hillsboro', 45.523, -122.99, 3],
 ];
-/** Canada, as far as a view of Oregon can be pushed. */
+/** Canada, as far as a view of Oregon can be moved. */
 export const canada: GeoJSON.Position[] = [
   [-122.8, 49],
   [-95.2, 49],

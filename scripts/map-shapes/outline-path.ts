@@ -1,9 +1,9 @@
 import { type DrawnState, project } from '../../src/ui/map/projection.ts';
 
-/** A closed line of pairs. */
+/** A closed ring of coordinate pairs. */
 export type Ring = [number, number][];
 
-/** The rings of a shape as SVG path data; islands of a speck are left out. */
+/** The rings of a shape as SVG path data; tiny islands are omitted. */
 export function ringsOf(shape: GeoJSON.MultiPolygon | GeoJSON.Polygon, state: DrawnState): string {
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
   return polygons
@@ -13,7 +13,7 @@ export function ringsOf(shape: GeoJSON.MultiPolygon | GeoJSON.Polygon, state: Dr
     .join('');
 }
 
-/** A line as a path of relative steps in tenths of a unit; a step that rounds to nothing is left out. */
+/** A line as a path of relative steps in tenths of a unit; a step that rounds to zero is omitted. */
 export function pathOf(line: GeoJSON.Position[], state: DrawnState): string {
   const spots = line.map(
     (position) => spotOf(position, state).map((value) => Math.round(value * 10)) as [number, number],

@@ -1,20 +1,20 @@
-/** What somebody does in a story, and how many hours after the deed before it. */
+/** What somebody does in a story, and how many hours after the previous step. */
 export type StoryStep = { after: number } & (
   | { by: 'buyer'; does: 'pay' }
   | { by: 'winery'; does: 'accept' }
-  | { by: 'buyer' | 'winery'; does: 'say'; words: string }
-  | { by: 'buyer' | 'winery'; does: 'review'; rating: number; words: string }
+  | { by: 'buyer' | 'winery'; does: 'say'; text: string }
+  | { by: 'buyer' | 'winery'; does: 'review'; rating: number; text: string }
   | { by: 'buyer' | 'winery'; does: 'move'; transition: string; params?: Record<string, string> }
   | { by: 'time' }
 );
 
-/** An order of the demo: who, where, how many hours ago it began, what was wanted, and what came of it. */
+/** An order of the demo: buyer, winery, how many hours ago it began, what was ordered, and what happened. */
 export type OrderStory = {
   name: string;
   buyer: string;
   winery: string;
   hoursAgo: number;
-  /** Bottles by the place of the wine among the winery's newest; a tasting by how many people; or to ask something. */
+  /** Bottles by the index of the wine among the winery's newest; a tasting by number of people; or an enquiry. */
   wants:
     | { wines: readonly (readonly [place: number, bottles: number])[]; ships?: true }
     | { guests: number }
@@ -30,16 +30,16 @@ const pay = { after: 0.1, by: 'buyer', does: 'pay' } as const;
 const accept = (after: number) => ({ after, by: 'winery', does: 'accept' }) as const;
 const transition = (after: number, by: 'buyer' | 'winery', transition: string, params: Record<string, string> = {}) =>
   ({ after, by, does: 'move', transition, params }) as const;
-const say = (after: number, by: 'buyer' | 'winery', words: string) => ({ after, by, does: 'say', words }) as const;
-const review = (after: number, by: 'buyer' | 'winery', rating: number, words: string) =>
-  ({ after, by, does: 'review', rating, words }) as const;
+const say = (after: number, by: 'buyer' | 'winery', text: string) => ({ after, by, does: 'say', text }) as const;
+const review = (after: number, by: 'buyer' | 'winery', rating: number, text: string) =>
+  ({ after, by, does: 'review', rating, text }) as const;
 const shipped = (after: number, trackingNumber: string) =>
   transition(after, 'winery', 'mark-delivered', { carrier: 'UPS', trackingNumber });
 const received = (after: number) => transition(after, 'buyer', 'mark-received');
 
 /**
- * Some orders in each state in which an order can stay, all of the sample accounts. Those that time ended come first: it ends
- * whatever is due by then.
+ * Some orders in each state in which an order can stay, all of the sample accounts. Those ended by timers come first,
+ * since a timer ends everything that is due by then.
  */
 export const demoOrderStories: readonly OrderStory[] = [
   story('expired-1', bend, 12 * day, { wines: [[2, 2]] }, [{ after: 1, by: 'time' }]),
@@ -209,7 +209,7 @@ export const demoOrderStories: readonly OrderStory[] = [
   story('pending-2', ranch, 0, { wines: [[3, 1]], ships: true }, []),
 ];
 
-/** Somebody fetches a bottle of a winery's newest wine; and what came afterwards. */
+/** Somebody collects a bottle of a winery's newest wine; and what happened afterwards. */
 function fetched(name: string, winery: string, hoursAgo: number, then: readonly StoryStep[]): OrderStory {
   const steps = [pay, accept(2), transition(day, 'winery', 'mark-delivered'), received(1)];
   return story(name, winery, hoursAgo, { wines: [[0, 1]] }, [...steps, ...then]);

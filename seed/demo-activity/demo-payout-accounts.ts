@@ -3,13 +3,14 @@ import { connectStripe } from '../../src/features/payments/stripe/stripe-payment
 import type { Clock } from '../../src/infra/clock.ts';
 import type { Database } from '../../src/infra/database.ts';
 
-/** The way to the sandbox. */
+/** Access to the sandbox. */
 export type SandboxAccess = { secretKey: string; address: string };
 type Shop = { db: Database; clock: Clock };
 
 /**
- * Opens an active account at the Stripe sandbox for every winery of the demo that has none yet, so that each can be bought from.
- * Asked again after it died half way, it finds those that are open by their keys.
+ * Opens an active account at the Stripe sandbox for every winery of the demo without one, so that each can sell. After
+ * a crash half-way, accounts already opened are found by their idempotency keys.
+ *
  * @returns whether it opened any
  */
 export async function openDemoPayoutAccounts({ db, clock }: Shop, sandbox: SandboxAccess): Promise<boolean> {
@@ -38,8 +39,9 @@ export async function openDemoPayoutAccounts({ db, clock }: Shop, sandbox: Sandb
 }
 
 /**
- * Opens a connected account with everything that Stripe asks of one, so that it is active at once.
- * @param asked.key under which it is opened once, however often it is asked for
+ * Opens a connected account with all the data that Stripe requires, so that it is active at once.
+ *
+ * @param asked.key idempotency key: the account is opened once, however often it is requested
  * @returns its reference
  * @see https://docs.stripe.com/connect/testing
  */

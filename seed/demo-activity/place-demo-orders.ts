@@ -12,7 +12,7 @@ import type { SignedIn } from '../../src/kit/actor.ts';
 import { stableId } from '../stable-id.ts';
 import { demoOrderStories, type OrderStory, type StoryStep } from './demo-order-stories.ts';
 
-/** What the demo's orders need, and how a buyer's browser has the card reserved. */
+/** What the demo's orders need, and how a buyer's browser authorizes the card. */
 export type DemoShop = OrdersApp & {
   rateLimiter: RateLimiter;
   reserveCard: (clientSecret: string) => Promise<void>;
@@ -30,10 +30,11 @@ const address = {
 };
 
 /**
- * Places the demo's orders, each once, by the use cases that people's requests reach, at the times at which they are said to have
- * happened. The sample accounts and the wineries' payout accounts must be there.
+ * Places the demo's orders, each once, with the use cases that requests reach, at the times at which they are said to
+ * have happened. The sample accounts and the wineries' payout accounts must exist.
+ *
  * @returns whether it placed any
- * @throws Error naming the story that the shop refused
+ * @throws Error naming the story that was refused
  */
 export async function placeDemoOrders(shop: DemoShop): Promise<boolean> {
   const ids = demoOrderStories.map(idOf);
@@ -52,9 +53,9 @@ async function runStory(shop: DemoShop, story: OrderStory): Promise<void> {
   const then = { ...shop, clock: { now: () => new Date(now) } };
   const people = await peopleOf(shop, story);
   await begin(then, story, people.buyer);
-  for (const deed of story.steps) {
-    now += deed.after * hour;
-    await runStep(then, story, people, deed);
+  for (const action of story.steps) {
+    now += action.after * hour;
+    await runStep(then, story, people, action);
   }
 }
 
@@ -94,7 +95,7 @@ async function begin(app: DemoShop, story: OrderStory, buyer: SignedIn): Promise
   assertDone(story, await placeOrder(app, buyer, { id, items, ...delivery }));
 }
 
-/** A winery's newest wines on sale. */
+/** A winery's newest published wines. */
 async function winesOf({ db }: DemoShop, wineryId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('listings')
@@ -121,7 +122,7 @@ async function tastingOf({ db }: DemoShop, wineryId: string): Promise<string> {
   return tasting.id;
 }
 
-/** The second Saturday from now, on which every tasting of the demo that is told of here is open. */
+/** The second Saturday from now, on which every tasting of these stories is open. */
 function aSaturday(now: Date): string {
   const days = 7 + ((6 - now.getUTCDay() + 7) % 7);
   return new Date(now.getTime() + days * 24 * hour).toISOString().slice(0, 10);
@@ -140,11 +141,11 @@ async function runStep(app: DemoShop, story: OrderStory, people: People, step: S
     case 'accept':
       return assertDone(story, await acceptOrder(app, actor, id));
     case 'say':
-      return assertDone(story, await sendMessage(app, actor, id, { content: step.words }));
+      return assertDone(story, await sendMessage(app, actor, id, { content: step.text }));
     case 'review':
       return assertDone(
         story,
-        await reviewOrder(app, actor, { id, params: { reviewRating: step.rating, reviewContent: step.words } }),
+        await reviewOrder(app, actor, { id, params: { reviewRating: step.rating, reviewContent: step.text } }),
       );
     case 'move': {
       const { transition, params } = step;
@@ -164,7 +165,7 @@ async function pay(app: DemoShop, story: OrderStory, buyer: SignedIn): Promise<v
   assertDone(story, await confirmPayment(app, buyer, id));
 }
 
-/** @throws Error when the shop refused */
+/** @throws Error when the use case refused */
 function assertDone({ name }: OrderStory, answer: { ok: boolean }): void {
   if (!answer.ok) throw new Error(`The demo's order ${name} was refused: ${JSON.stringify(answer)}`);
 }

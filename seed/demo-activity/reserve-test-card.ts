@@ -1,11 +1,12 @@
-/** How long the sandbox may take for one answer, in milliseconds. */
-const patience = 10_000;
+/** Timeout of the sandbox's response, in milliseconds. */
+const maxWait = 10_000;
 
 /**
- * Has a card of the Stripe sandbox reserved for a payment, as a buyer's browser does: with a publishable key and the payment's own
- * secret.
- * @param address of the sandbox
- * @throws Error when the sandbox does not reserve it
+ * Authorizes a card of the Stripe sandbox for a payment, as a buyer's browser does: with a publishable key and the
+ * payment's client secret.
+ *
+ * @param address URL of the sandbox
+ * @throws Error when the sandbox does not authorize it
  */
 export async function reserveTestCard(address: string, clientSecret: string): Promise<void> {
   const [ref] = clientSecret.split('_secret_');
@@ -13,7 +14,7 @@ export async function reserveTestCard(address: string, clientSecret: string): Pr
     method: 'POST',
     headers: { authorization: 'Bearer pk_test_sandbox' },
     body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(maxWait),
   });
   const text = await answer.text();
   if (!answer.ok)

@@ -5,8 +5,9 @@ import { reserveTestCard } from './reserve-test-card.ts';
 import { type DemoPhotosApp, sendDemoPhotos } from './send-demo-photos.ts';
 
 /**
- * Gives the demo's wineries accounts at the Stripe sandbox, the sample accounts some orders in each state, and some of the wines that wait
- * for the house a photo, once.
+ * Gives the demo's wineries accounts at the Stripe sandbox, the sample accounts some orders in each state, and some of
+ * the wines that wait for approval a photo, once.
+ *
  * @returns whether it placed any order
  */
 export async function seedDemoActivity(

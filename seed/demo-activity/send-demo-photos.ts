@@ -3,17 +3,20 @@ import type { UploadNeeds } from '../../src/features/images/store-upload.server.
 import { drawWineBottle } from '../../src/features/listings/draw-images.server.ts';
 import { uploadListingPhoto } from '../../src/features/listings/photos/add-photo.server.ts';
 
-/** What sending photos needs, besides what this says of its own. */
+/** What uploading photos needs, besides what this module provides itself. */
 export type DemoPhotosApp = Omit<UploadNeeds, 'lockPerson'>;
 
-/** So many of the wines that wait for the house can be approved; the others show what the house is told of one that lacks a photo. */
+/**
+ * Number of wines waiting for approval that can be approved; the others show what an admin sees of a wine without a
+ * photo.
+ */
 const photoCount = 3;
 
-/** Of a photo, in pixels: the proportions in which a listing shows it. */
+/** Size of a photo in pixels: the proportions in which a listing shows it. */
 const size = { width: 960, height: 1200 };
 
-/** Stands a drawn bottle, which is 400 by 1200, before a plain wall. */
-function beforeWall(bottle: string): Uint8Array {
+/** Draws a bottle, which is 400 by 1200, in front of a plain wall. */
+function photoOf(bottle: string): Uint8Array {
   const { width, height } = size;
   return new TextEncoder().encode(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
@@ -23,8 +26,10 @@ function beforeWall(bottle: string): Uint8Array {
 }
 
 /**
- * Gives the wines of the demo that wait longest for the house a photo each, their own bottle, sent by the owners of their wineries.
- * @throws Error naming the wine whose photo the shop refused
+ * Gives the wines of the demo that have waited longest for approval a photo each, their own bottle, uploaded by the
+ * owners of their wineries.
+ *
+ * @throws Error naming the wine whose photo was refused
  */
 export async function sendDemoPhotos(app: DemoPhotosApp): Promise<void> {
   const waiting = await app.db
@@ -39,7 +44,7 @@ export async function sendDemoPhotos(app: DemoPhotosApp): Promise<void> {
   for (const { id, userId } of waiting) {
     const drawn = await drawWineBottle(app, { kind: 'system' }, id);
     if (!drawn.ok) throw new Error(`${id}: ${drawn.reason}`);
-    const photo = await app.imageCodec.write(beforeWall(drawn.value.svg), { ...size, format: 'jpg' });
+    const photo = await app.imageCodec.write(photoOf(drawn.value.svg), { ...size, format: 'jpg' });
     const owner = { kind: 'user', id: userId, roles: ['winery-owner'], limited: false } as const;
     const needs = { ...app, lockPerson: lockPerson };
     const sent = await uploadListingPhoto(needs, owner, { listingId: id, sent: new Blob([photo]).stream() });

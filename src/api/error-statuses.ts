@@ -1,9 +1,9 @@
-/** A status with which the API refuses. */
+/** The HTTP statuses of refusals. */
 export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
 
 /**
- * Every error code of the API with its HTTP status and what is said where the refusal says nothing of its own. One code has two
- * statuses: `forbidden` is 401 where somebody signs in, which the operation says itself.
+ * Every error code of the API with its HTTP status and its default title. One code has two statuses: `forbidden` is 401
+ * for failed sign-ins, which the operation sets itself.
  */
 export const errorStatuses = {
   forbidden: { status: 403, title: 'Forbidden' },
@@ -53,5 +53,5 @@ export const errorStatuses = {
   'transaction-missing-stripe-account': { status: 409, title: 'The provider has no payout account' },
 } as const satisfies Record<string, { status: RefusalStatus; title: string }>;
 
-/** A code of the specification's catalogue, or one of our own beside it. */
+/** A code of the specification's catalogue, or one of our own. */
 export type ErrorCode = keyof typeof errorStatuses;

@@ -5,7 +5,7 @@ import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { type TestApp, test } from '../../tests/fixtures/database/integration-test.ts';
 import { failureRoutes } from './failures.server.ts';
 
-/** The address that takes failures of browsers, and what it reported. */
+/** The route for errors of browsers, and what it reported. */
 function openRoute(app: TestApp) {
   const reported: unknown[] = [];
   const errors = {
@@ -32,7 +32,7 @@ test.for([
   'retrieve payment intent failed',
   'handle card payment failed',
   'handle card setup failed',
-])('a browser reports that %s, with a code and how far the payment was', async (name, { app }) => {
+])('a browser reports that %s, with a code and the stage of the payment', async (name, { app }) => {
   const { post, reported } = openRoute(app);
   expect((await post({ ...declined, name })).status).toBe(204);
   expect((await post({ name, code: 'no-answer', paymentStatus: '' })).status).toBe(204);
@@ -42,7 +42,7 @@ test.for([
   ]);
 });
 
-test('nothing but these names and codes comes in', async ({ app }) => {
+test('nothing but these names and codes is accepted', async ({ app }) => {
   const { post, reported } = openRoute(app);
   for (const wrong of [
     { ...declined, name: 'startup-failed' },
@@ -60,7 +60,7 @@ test('nothing but these names and codes comes in', async ({ app }) => {
   expect(reported).toHaveLength(1);
 });
 
-test('a network that reports too often is asked to wait, and others are heard', async ({ app }) => {
+test('a network that reports too often is refused for a while, and others are not', async ({ app }) => {
   const { post, reported } = openRoute(app);
   for (let at = 0; at < 20; at++) expect((await post(declined)).status).toBe(204);
   const refused = await post(declined);

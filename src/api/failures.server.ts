@@ -6,11 +6,11 @@ import type { HttpEnv } from '#infra/http/request-context.ts';
 import { purchaseErrorNames } from '#kit/error-names.ts';
 import type { App } from '../app.ts';
 
-/** How many failures one network may report, and all together: each is a line in the log and an event at the reporting service. */
+/** Rate limits per network and in total: each report is a line in the log and an event at the reporting service. */
 const perNetwork = { limit: 20, windowSeconds: 600 };
 const ofEverybody = { limit: 600, windowSeconds: 600 };
 
-/** Every code that a browser may report, so that nothing else, and nothing personal, comes in by this address. */
+/** Every code that a browser may report, so that nothing else, and nothing personal, is accepted. */
 const failureCodes: Record<PaymentFailureCode | 'no-answer', true> = {
   declined: true,
   expired: true,
@@ -40,19 +40,19 @@ const failureSchema = z.object({
   ]),
 });
 
-/** A failure that a browser reported. */
+/** An error that a browser reported. */
 class BrowserFailure extends Error {
   override readonly name = 'BrowserFailure';
   constructor(message: string) {
     super(message);
-    // why: its frames would be this route's, and services group by frames
+    // why: its frames would be those of this route, and services group errors by frames
     this.stack = String(this);
   }
 }
 
 /**
- * `POST /api/failures`: takes a form with what only the browser of a buyer saw fail (`reportFailure`), and reports it under its name.
- * The answer has no body.
+ * `POST /api/failures`: takes a form with an error that only a buyer's browser can see (`reportFailure`), and reports
+ * it under its name. The response has no body.
  */
 export function failureRoutes(app: Pick<App, 'errors' | 'rateLimiter'>): Hono<HttpEnv> {
   return new Hono<HttpEnv>().post('/failures', async (c) => {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** An amount as the API answers with it, made by `presentMoney`. */
+/** An amount in a response, made by `presentMoney`. */
 export const moneySchema = z.object({ amount: z.int().describe('In cents'), currency: z.string() });
 
 const currency = 'USD';
 
-/** An amount as the API takes it: whole cents, in the marketplace's currency alone. */
+/** An amount in a request: whole cents, only in the marketplace's currency. */
 export const moneyInputSchema = z.object(
   {
     amount: z.int('An amount is a whole number of cents'),

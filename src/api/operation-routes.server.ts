@@ -8,13 +8,14 @@ import type { Operation, OperationRequest, RequestSession } from './operation.ts
 import { originOf, readObject, sessionOf } from './request.server.ts';
 import { invalidFields, type Refusal, respondRefused } from './responses.ts';
 
-/** Finds out who sends a request. */
+/** Determines who sends a request. */
 type SessionReader = (c: Context<HttpEnv>) => Promise<RequestSession>;
 
 /**
- * The routes of operations: each reads its request, validates it, asks its handler and answers in JSON. The first of two operations
- * that fit an address gets it.
- * @param readSession how it is found out who calls; by cookie or token without it
+ * The routes of operations: each reads its request, validates it, calls its handler and responds with JSON. If two
+ * operations match a path, the first handles it.
+ *
+ * @param readSession determines the caller; by cookie or token if omitted
  */
 export function operationRoutes(
   operations: readonly Operation[],
@@ -30,7 +31,7 @@ export function operationRoutes(
   return routes;
 }
 
-/** What is somebody's own is kept by nobody on its way, refusals included. */
+/** Marks responses as not cacheable, refusals included, because they are personal. */
 export const noStore: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('cache-control', 'no-store');
@@ -67,7 +68,7 @@ async function run(operation: Operation, asked: Omit<OperationRequest, 'query' |
   return operation.onInvalid?.({ ...asked, query, body }, refusal) ?? refusal;
 }
 
-/** Names each field that is wrong, those too that nobody knows; a body that is none as `body`. */
+/** Errors by field name, also for unknown fields; an invalid body as a whole is `body`. */
 function namedErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const named = issues.flatMap((issue) => {
     if (issue.path.length === 0 && issue.code === 'invalid_type') {

@@ -26,7 +26,7 @@ const setLabel = defineOperation({
   handle: async ({ params: { id }, body }) => ok({ id, ...body }),
 });
 
-/** The routes of operations without a shop behind them. */
+/** The routes of operations without an app. */
 function serve(...operations: Operation[]) {
   const [reported, reads]: [string[], string[]] = [[], []];
   const errors: ErrorReporting = { report: (name) => void reported.push(name), flush: async () => {} };
@@ -50,12 +50,12 @@ function serve(...operations: Operation[]) {
   return { send, post, reads, reported };
 }
 
-/** The parameters that a refusal is about, with what is said of each. */
+/** The parameters that a refusal is about, with their messages. */
 const problemsOf = ({ errors }: { errors: { title: string; meta: { parameter?: string } }[] }) =>
   errors.map(({ title, meta }) => [meta.parameter, title]);
 
-describe('what an operation is asked', () => {
-  test('comes as its schemas and its path make of it', async () => {
+describe('the request of an operation', () => {
+  test('arrives as parsed by its schemas and its path', async () => {
     const { status, body } = await serve(setLabel).post('/api/v1/bottle/7', '{"label":"Red","year":"1999"}');
     expect([status, body]).toEqual([200, { data: { id: '7', label: 'Red', year: 1999 } }]);
   });
@@ -81,7 +81,7 @@ describe('what an operation is asked', () => {
     ['[]', [['body', 'The body is an object of JSON']]],
     ['{"label":', [['body', 'The body is an object of JSON']]],
     [undefined, [['body', 'The body is an object of JSON']]],
-  ])('is refused by the name of what is wrong: %s', async (sent, wrong) => {
+  ])('is refused with the name of what is wrong: %s', async (sent, wrong) => {
     const { status, body } = await serve(setLabel).post('/api/v1/bottle/7', sent);
     expect([status, problemsOf(body)]).toEqual([400, wrong]);
     expect(body.errors[0]).toMatchObject({ status: 400, code: 'validation-invalid-params' });
@@ -104,7 +104,7 @@ describe('what an operation is asked', () => {
     ]);
   });
 
-  test('may be refused for another reason before it is said what is wrong with it', async () => {
+  test('may be refused for another reason before it is validated', async () => {
     const hidden = defineOperation({
       ...bottle,
       onInvalid: async ({ params }, invalid) => (params.id === '7' ? refuse('not-found') : invalid),
@@ -116,7 +116,7 @@ describe('what an operation is asked', () => {
   });
 });
 
-describe('what an operation answers', () => {
+describe('the response of an operation', () => {
   const answering = (handle: () => ReturnType<Operation['handle']>, more: Partial<Operation> = {}): Operation => ({
     ...setLabel,
     body: undefined,
@@ -125,7 +125,7 @@ describe('what an operation answers', () => {
   });
   const asked = async (operation: Operation) => serve(operation).post('/api/v1/bottle/7');
 
-  test('a refusal has the status and the title of its code, or its own', async () => {
+  test('to a refusal has the status and the title of its code, or its own', async () => {
     const title = 'The shop is full';
     const answers = [
       await asked(answering(async () => refuse('email-taken'))),
@@ -142,7 +142,7 @@ describe('what an operation answers', () => {
     expect(Object.keys(answers[3]?.body.errors[0].meta)).toEqual(['left']);
   });
 
-  test('a refusal says when to come again, and has an error for each thing that is wrong', async () => {
+  test('to a refusal has a retry time, and one error for each thing that is wrong', async () => {
     const waiting = await asked(
       answering(async () => ({ ok: false, reason: 'too-many-requests', retryAfterSeconds: 60 })),
     );
@@ -158,7 +158,7 @@ describe('what an operation answers', () => {
     ]);
   });
 
-  test('nobody keeps what is somebody’s own: neither a success, nor a refusal, nor a failure', async () => {
+  test('is not cacheable if it is personal: neither a success, nor a refusal, nor an error', async () => {
     const handlers: Operation['handle'][] = [
       async () => ok({}),
       async () => refuse('forbidden'),
@@ -170,7 +170,7 @@ describe('what an operation answers', () => {
     }
   });
 
-  test('what is public is answered without looking for a session, and may be kept for as long as it says', async () => {
+  test('is public without reading the session, and cacheable for the given time', async () => {
     const open = answering(async () => ok({}), { roles: 'public', cacheControl: 'public, max-age=60' });
     const shop = serve(open);
     const { headers } = await shop.post('/api/v1/bottle/7');
@@ -182,7 +182,7 @@ describe('what an operation answers', () => {
   });
 });
 
-test('an answer that is not what the document says does not compile', () => {
+test('does not compile if it differs from the document', () => {
   // @ts-expect-error: the year is missing
   defineOperation({ ...bottle, handle: async ({ params: { id } }) => ok({ id, label: 'Red' }) });
   // @ts-expect-error: the path has no such parameter

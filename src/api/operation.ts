@@ -8,13 +8,13 @@ import type { RefusalStatus } from './error-statuses.ts';
 import type { Refusal, Titles } from './responses.ts';
 
 /**
- * Who may call an operation. `public` answers everybody the same, and no session is read; `everyone` needs no session, but one makes
- * a difference; `signed-in` needs one; a list needs one with at least one of these roles. The use case decides by itself whether
- * this actor may: this is what the document says, and a test calls every operation to see that it is true.
+ * Who may call an operation. `public` answers everybody the same, and no session is read; `everyone` needs no session,
+ * but one makes a difference; `signed-in` needs one; a list needs one with at least one of these roles. The use case
+ * decides itself whether this actor may: this value is for the document, and a test calls every operation to check it.
  */
 export type OperationRoles = 'public' | 'everyone' | 'signed-in' | readonly Role[];
 
-/** What the document says of an operation. */
+/** The documentation of an operation. */
 export type OperationDescription = {
   method: 'get' | 'post' | 'put' | 'delete';
   /** With its parameters in braces. */
@@ -32,24 +32,24 @@ export type OperationDescription = {
     | 'Ledger';
   summary: string;
   roles: OperationRoles;
-  /** What stands behind the question mark. */
+  /** The query parameters. */
   query?: z.ZodType | undefined;
   /** The body, as JSON. */
   body?: z.ZodType | undefined;
   /** The body is a file. */
   file?: true;
-  /** What stands in `data`; of a paged list one of its items. */
+  /** The schema of `data`; of a paged list that of one item. */
   data: z.ZodType;
   /** `data` is a list, with `meta` beside it. */
   paged?: true;
-  /** What stands beside `data`; of a paged list, besides what says which page it is. */
+  /** The schema of `meta`; of a paged list, what is in it besides the page. */
   meta?: z.ZodType;
   status?: 201;
-  /** The statuses with which it may refuse. */
+  /** The statuses of its refusals. */
   refusals: readonly RefusalStatus[];
 };
 
-/** One operation of the API, defined once: its route, its validation and its part of the document come from here. */
+/** One operation of the API, defined once: its route, its validation and its documentation are made from it. */
 export type Operation = OperationDescription &
   OperationOptions & {
     onInvalid?(request: OperationRequest, refusal: Refusal): Promise<Refusal>;
@@ -58,43 +58,43 @@ export type Operation = OperationDescription &
 
 type OperationOptions = {
   /**
-   * Query and body come as they were sent, since the use case validates them by these schemas after it has decided whether the actor
-   * may. Without it they are validated before `handle`, which gets what the schemas make of them.
+   * Query and body are passed as they were sent, since the use case validates them by these schemas after it has
+   * decided whether the actor may. Without it they are validated before `handle`, which gets the parsed values.
    */
   validatedBy?: 'use-case';
-  /** What is said of some refusals in place of the title of their code. */
+  /** Titles of some refusals instead of those of their codes. */
   titles?: Titles;
-  /** The name under which its failures are reported, where they have one of their own. */
+  /** The name under which its errors are reported, if it has its own. */
   reportedAs?:
     | ErrorName
     | ((sent: { params: Readonly<Record<string, string>>; body: unknown }) => ErrorName | undefined);
-  /** Of successful answers. Without it those of all but `public` operations are kept by nobody. */
+  /** Of successful responses. By default all but `public` operations are not cacheable. */
   cacheControl?: string;
-  /** The document names these in its place: one route that stands for several, by the last part of its path. */
+  /** The document contains these instead: one route for several operations, by the last segment of its path. */
   documentedAs?: readonly OperationDescription[];
 };
 
-/** What an operation was asked. */
+/** The request of an operation. */
 export type OperationRequest<Params = Readonly<Record<string, string>>, Query = unknown, Body = unknown> = {
   app: App;
   actor: Actor;
-  /** The session that the actor has, and where the request comes from. */
+  /** The actor's session, and where the request comes from. */
   session: RequestSession;
   network: string | undefined;
   params: Params;
   query: Query;
   body: Body;
-  /** The request itself, for bodies that are files. */
+  /** The raw request, for bodies that are files. */
   raw: Request;
 };
 
-/** A session with where the request comes from. */
+/** A session with the origin of the request. */
 export type RequestSession = Session & { from: RequestOrigin };
 
-/** An answer that is no refusal: `data`, and what stands beside it. */
+/** A successful response: `data`, and `meta`. */
 export type Success<Value = unknown, Meta = unknown> = { ok: true; value: Value; meta?: Meta };
 
-/** The parameters in a path, by name. */
+/** The path parameters, by name. */
 type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { readonly [Parameter in Name | keyof PathParams<Rest>]: string }
   : unknown;
@@ -103,7 +103,7 @@ type SentQuery = Readonly<Record<string, string>>;
 type SentBody = Readonly<Record<string, unknown>>;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What may be answered where a schema says what is read of it: moments may be dates, which JSON writes as the schema says. */
+/** What a handler may return for a schema: dates are allowed for date strings, since JSON converts them. */
 type Answerable<Value> = Value extends string
   ? string extends Value
     ? Value | Date
@@ -121,8 +121,8 @@ type TypedRequest<Path extends string, Query, Body, By> = By extends 'use-case'
   : OperationRequest<PathParams<Path>, Parsed<Query>, Parsed<Body>>;
 
 /**
- * Defines an operation. What its handler is asked with, and what it must answer, follows from its path and its schemas. A refusal of
- * a use case whose reasons are error codes is answered as it is.
+ * Defines an operation. The types of its handler's request and response follow from its path and its schemas. A refusal
+ * of a use case whose reasons are error codes is returned unchanged.
  */
 export function defineOperation<
   const Path extends string,
@@ -140,7 +140,7 @@ export function defineOperation<
       data: Data;
       paged?: Paged;
       validatedBy?: By;
-      /** What is answered to a request that its schemas refuse. @param refusal that would be answered without it */
+      /** Replaces the response to a request that fails validation. @param refusal the default response */
       onInvalid?(request: OperationRequest<PathParams<Path>>, refusal: Refusal): Promise<Refusal>;
       handle(request: TypedRequest<Path, Query, Body, By>): Promise<Success<Answer<Data, Paged>> | Refusal>;
     },

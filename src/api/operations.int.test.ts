@@ -4,45 +4,43 @@ import { addShop } from '../../tests/fixtures/orders/orders-test.ts';
 import type { Operation } from './operation.ts';
 import { apiOperations } from './operations.server.ts';
 
-/** An address of an operation, of things that there are not. */
+/** The path of an operation with ids that do not exist. */
 const pathOf = ({ path }: Operation) => path.replace(/\{\w+\}/g, () => crypto.randomUUID());
 
 const needsSession = ({ roles }: Operation) => roles !== 'public' && roles !== 'everyone';
 
-test('what needs a session is refused to everybody without one, with a status that the document names', async ({
-  door,
-}) => {
+test('what needs a session is refused without one, with a documented status', async ({ api }) => {
   for (const operation of apiOperations.filter(needsSession)) {
     const init = { method: operation.method.toUpperCase(), headers: { 'content-type': 'application/json' } };
-    const { status, headers } = await door.send(pathOf(operation), {
+    const { status, headers } = await api.send(pathOf(operation), {
       ...init,
       ...(operation.body && { body: '{}' }),
     });
     const name = `${operation.method} ${operation.path}`;
-    // why: some requests are read before it is asked who sent them; what they are refused for is no secret
+    // why: some requests are parsed before the session is read; why they are refused is no secret
     expect([400, 403], name).toContain(status);
     expect(operation.refusals, name).toContain(status);
     expect(headers.get('cache-control'), name).toBe('no-store');
   }
 });
 
-test('what needs no session is never refused for want of one', async ({ door }) => {
+test('what needs no session is never refused without one', async ({ api }) => {
   for (const operation of apiOperations.filter(({ roles }) => roles === 'everyone')) {
     const init = { method: operation.method.toUpperCase(), headers: { 'content-type': 'application/json' } };
-    const { status } = await door.send(pathOf(operation), { ...init, ...(operation.body && { body: '{}' }) });
+    const { status } = await api.send(pathOf(operation), { ...init, ...(operation.body && { body: '{}' }) });
     const name = `${operation.method} ${operation.path}`;
     expect(status, name).not.toBe(403);
     expect(operation.refusals, name).toContain(status);
   }
 });
 
-test('what is for some roles alone is refused to whoever has none of them', async ({ door }) => {
-  const { buyer } = await addShop(door.app.db);
+test('what is for some roles only is refused to everybody without these roles', async ({ api }) => {
+  const { buyer } = await addShop(api.app.db);
   const restricted = apiOperations.filter(({ roles }) => typeof roles === 'object');
   expect(restricted.length).toBeGreaterThan(0);
   for (const operation of restricted) {
-    const headers = { authorization: `Bearer ${await door.token(buyer)}`, 'content-type': 'application/json' };
-    const { status } = await door.send(pathOf(operation), {
+    const headers = { authorization: `Bearer ${await api.token(buyer)}`, 'content-type': 'application/json' };
+    const { status } = await api.send(pathOf(operation), {
       method: operation.method.toUpperCase(),
       headers,
       ...(operation.body && { body: '{}' }),
@@ -51,7 +49,7 @@ test('what is for some roles alone is refused to whoever has none of them', asyn
   }
 });
 
-test('no two operations have the same address and method', () => {
+test('no two operations have the same path and method', () => {
   const names = apiOperations.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
   expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
 });

@@ -16,8 +16,8 @@ import { wineOperations } from './v1/wine.server.ts';
 import { wineryOperations } from './v1/winery.server.ts';
 
 /**
- * Every operation of the API: its routes and its document are made of this list, in this order. Of two that fit an address the first
- * gets it, so that `/order/{id}/{transition}` comes after whatever else is done to an order.
+ * Every operation of the API: routes and document are made from this list, in this order. If two match a path the first
+ * handles it, so `/order/{id}/{transition}` comes after all other operations of an order.
  */
 export const apiOperations: readonly Operation[] = [
   ...orderOperations,

@@ -26,7 +26,7 @@ function guarded() {
   };
 }
 
-test('what is too large is told as JSON under /api, and in words elsewhere', async () => {
+test('a body that is too large is answered with JSON under /api, and with text elsewhere', async () => {
   const { post } = guarded();
   const headers = { origin: site };
   const large = new Uint8Array(1024 * 1024 + 1);
@@ -36,18 +36,18 @@ test('what is too large is told as JSON under /api, and in words elsewhere', asy
   expect((await post('/api/x', { body: large.subarray(1), headers })).status).toBe(200);
 });
 
-test('a form of another site is refused, with a cookie or without; a call with its token is no form', async () => {
+test('a form of another site is refused, with or without a cookie; a call with a token is not a form', async () => {
   const { post } = guarded();
   const status = async (headers: Record<string, string>) => (await post('/api/x', { headers })).status;
   expect(await status({ origin: site })).toBe(200);
   expect(await status({ authorization: 'Bearer token' })).toBe(200);
   expect(await status({ 'content-type': 'application/json' })).toBe(200);
   expect(await status({ origin: 'https://evil.test', cookie: 'session=x' })).toBe(403);
-  // why: a browser sends what it knows of a password of the network by itself, also for a form of another site
+  // why: a browser sends basic authentication credentials by itself, also with a form of another site
   expect(await status({ origin: 'https://evil.test', authorization: 'Basic eDp5' })).toBe(403);
 });
 
-test('a mail program may stop a kind of mails: it says no origin, and posts what the standard says', async () => {
+test('a mail program may unsubscribe: it sends no Origin, and the body that the standard defines', async () => {
   const { post } = guarded();
   const oneClick = { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
   expect((await post('/unsubscribe?t=x', oneClick)).status).toBe(200);
@@ -55,7 +55,7 @@ test('a mail program may stop a kind of mails: it says no origin, and posts what
     expect((await post(path, oneClick)).status, path).toBe(403);
 });
 
-test('a failure is reported, and its words stay here', async () => {
+test('an error is reported, and its message is not sent to the client', async () => {
   const { post, reported } = guarded();
   const failed = await post('/api/fail', { headers: { origin: site } });
   expect([failed.status, await failed.json()]).toMatchObject([500, { errors: [{ status: 500, code: 'internal' }] }]);

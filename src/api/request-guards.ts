@@ -8,19 +8,21 @@ import type { HttpEnv } from '#infra/http/request-context.ts';
 import { errorStatuses } from './error-statuses.ts';
 import { respondRefused } from './responses.ts';
 
-/** The largest body of a request, in bytes. */
+/** Maximum size of a request body, in bytes. */
 const maxBody = 1024 * 1024;
 
-/** Refuses a body that is too large before anything reads it, whether its length is told or not. */
+/** Refuses a body that is too large before it is read, with or without a Content-Length. */
 export const limitBody: MiddlewareHandler = bodyLimit({
   maxSize: maxBody,
   onError: (c) => errorResponse(c, 'request-upload-over-limit'),
 });
 
 /**
- * Refuses what a form on another site sends in a visitor's name. A call that brings its token itself is nobody's form: no page of
- * another site can write that header, and such a call may have no body, hence no type. Nor is the mail program anybody's form that
- * posts to the address by which a reader stops a kind of mails: it says no origin and has no session, and the address is the right.
+ * Refuses requests forged by forms on other sites (CSRF). A call with its own Authorization header is not a form: no
+ * page of another site can set that header, and such a call may have neither body nor content type. A mail program that
+ * posts to the unsubscribe URL is not a form either: it sends no Origin and has no session, and the URL itself
+ * authorizes it.
+ *
  * @param origin of the site
  */
 export function refuseForgery(origin: string): MiddlewareHandler {
@@ -29,7 +31,7 @@ export function refuseForgery(origin: string): MiddlewareHandler {
   return except(bringsRight, csrf({ origin }));
 }
 
-/** Answers where something went wrong on the way: what the caller did wrong in its own words, the rest is reported. */
+/** Responds to thrown errors: a client error with its own message; others are reported. */
 export function handleErrors(errors: ErrorReporting): ErrorHandler<HttpEnv> {
   return (error, c) => {
     if (error instanceof HTTPException && error.status === 403) return errorResponse(c, 'forbidden');
@@ -39,7 +41,7 @@ export function handleErrors(errors: ErrorReporting): ErrorHandler<HttpEnv> {
   };
 }
 
-/** A failure as it is read where it came in: JSON under `/api`, words elsewhere. */
+/** An error response in the format of its route: JSON under `/api`, text elsewhere. */
 function errorResponse(c: Context, reason: 'forbidden' | 'request-upload-over-limit' | 'internal'): Response {
   const { status, title } = errorStatuses[reason];
   return c.req.path.startsWith('/api/') ? respondRefused(c, { ok: false, reason }) : c.text(title, status);

@@ -4,12 +4,14 @@ import { readSession, type Session } from '#features/accounts/sign-in/session.se
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Actor } from '#kit/actor.ts';
 
-/** The fields of a JSON body. One that is no JSON, or no object, has none: the use case says what is missing. */
+/** The fields of a JSON body. A body that is not a JSON object has none: the use case reports what is missing. */
 export async function readJson(c: Context): Promise<Record<string, unknown>> {
   return (await readObject(c)) ?? {};
 }
 
-/** The same, and undefined for one that is no JSON, or no object: for addresses where no fields mean something. */
+/**
+ * Like `readJson`, but undefined for a body that is not a JSON object: for routes where an empty object has a meaning.
+ */
 export async function readObject(c: Context): Promise<Record<string, unknown> | undefined> {
   try {
     const body: unknown = await c.req.json();
@@ -20,15 +22,15 @@ export async function readObject(c: Context): Promise<Record<string, unknown> | 
   }
 }
 
-/** Who sends a request, as server.ts lets the routes know it. */
+/** Determines the actor of a request; provided by server.ts. */
 export type ActorOf = (c: Context<HttpEnv>) => Promise<Actor>;
 
-/** Where a request comes from. */
+/** The origin of a request: its headers and its network. */
 export function originOf(c: Context<HttpEnv>): RequestOrigin {
   return { headers: c.req.raw.headers, network: c.get('network') };
 }
 
-/** Who calls the API, by cookie or `Authorization`, and where the request comes from. */
+/** The caller's session, by cookie or `Authorization`, and where the request comes from. */
 export async function sessionOf(
   app: Pick<AuthApp, 'db' | 'clock' | 'sessionSecret' | 'site'>,
   c: Context<HttpEnv>,

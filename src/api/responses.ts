@@ -3,9 +3,9 @@ import type { FieldErrors } from '#kit/field-errors.ts';
 import { type ErrorCode, errorStatuses, type RefusalStatus } from './error-statuses.ts';
 
 /**
- * What more a program may know of a refusal: which parameter it is about, of which wine how many are left, the payment gateway's words;
- * what something says by now, as it is shown by `seen`; how many bookings rely on something, the first of them, and what says that one
- * knows of exactly these; the law that forbids something, and where it can be read.
+ * Details of a refusal for programs: the parameter it is about, of which wine how many are left, the payment gateway's
+ * message; the current value and its fingerprint as `seen`; how many bookings are affected, the first of them, and the
+ * fingerprint that confirms exactly these; the law that forbids something, and where it can be read.
  */
 export type ProblemMeta = {
   parameter?: string;
@@ -22,42 +22,42 @@ export type ProblemMeta = {
 };
 
 /**
- * A refusal of an operation. A use case whose reasons are error codes returns it as it is; status and title are those of its code
- * (`errorStatuses`) unless it says otherwise.
+ * A refusal of an operation. A use case whose reasons are error codes returns it unchanged; status and title are those
+ * of its code (`errorStatuses`) by default.
  */
 export type Refusal = {
   ok: false;
   reason: ErrorCode;
   title?: string;
-  /** Says more for programs; `message` stands in place of the title. */
+  /** Details for programs; `message` replaces the title. */
   meta?: ProblemMeta & { message?: string };
-  /** Fields that are wrong, with what is said of each: they become one error each. */
+  /** Invalid fields with their messages: each becomes one error. */
   errors?: FieldErrors;
   /** Several errors of the same code. */
   details?: readonly { title: string; meta: ProblemMeta }[];
-  /** Only where the code's own status would say something else. */
+  /** Only if it differs from the status of the code. */
   status?: RefusalStatus;
   retryAfterSeconds?: number;
 };
 
-/** The body of a refusal, as the platform shapes it: a list of errors with id, status, code, title and meta. */
+/** The body of a refusal in the platform's format: a list of errors with id, status, code, title and meta. */
 export type Problem = {
   errors: { id: string; status: number; code: string; title: string; meta: ProblemMeta }[];
 };
 
-/** The refusal of fields that are wrong: one error for each, with the field's name. */
+/** The refusal of invalid fields: one error for each, with the field's name. */
 export function invalidFields(errors: FieldErrors): Refusal {
   return { ok: false, reason: 'validation-invalid-params', errors };
 }
 
-/** Answers with a refusal. @param titles what is said of some codes instead of the table's title */
+/** Responds with a refusal. @param titles of some codes, instead of the table's titles */
 export function respondRefused(c: Context, refusal: Refusal, titles: Titles = {}): Response {
   const { status = errorStatuses[refusal.reason].status, retryAfterSeconds } = refusal;
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds));
   return c.json(problem(refusal, titles), status);
 }
 
-/** What an operation says of some refusals, in place of the title of their code. */
+/** Titles of an operation for some refusals, instead of those of their codes. */
 export type Titles = { readonly [Code in ErrorCode]?: string };
 
 /** The body of a refusal: one error, or one for each field or detail. */
@@ -74,7 +74,7 @@ function errorsOf(refusal: Refusal, titles: Titles): readonly { title: string; m
   return [{ title: message ?? refusal.title ?? titles[reason] ?? errorStatuses[reason].title, meta }];
 }
 
-/** A list that a use case returns together with its `meta`, as an answer; a refusal stays what it is. */
+/** Converts a list that a use case returns with its `meta` to a response; a refusal is returned unchanged. */
 export function pageOf<Value, Meta, Refused extends { ok: false }>(
   listed: { ok: true; value: { data: Value; meta: Meta } } | Refused,
 ): { ok: true; value: Value; meta: Meta } | Refused {

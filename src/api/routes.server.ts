@@ -18,8 +18,8 @@ import { authRoutes } from './v1/auth.server.ts';
 import { stripeWebhookRoutes } from './webhooks/stripe.server.ts';
 
 /**
- * The HTTP API: the operations of the product's own backend, what browsers need on their way through signing in, drawings and pictures,
- * and what search engines read. An unknown address under `/api` is 404 as JSON.
+ * The HTTP API: the operations of the product's backend, the routes that browsers need for signing in, drawings and
+ * images, and what search engines read. An unknown path under `/api` is 404 as JSON.
  */
 export function apiRoutes(app: App): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** The names under which the document writes a schema once and points to it: `schema.register(schemaNames, { name: 'Order' })`. */
+/**
+ * The names of schemas that the document contains once and references: `schema.register(schemaNames, { name: 'Order'
+ * })`.
+ */
 export const schemaNames = z.registry<{ name: string }>();
 
-/** Something with fields of its own, which the document does not name. */
+/** An object whose fields are not documented. */
 export const anyObject = z.looseObject({});

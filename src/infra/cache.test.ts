@@ -14,7 +14,7 @@ function bench() {
   };
 }
 
-test('all who ask within its time get the same, also while it is made; then it is made anew', async () => {
+test('concurrent and later calls get the same value until it expires; then it is computed again', async () => {
   const { ask, later } = bench();
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
   later(999);
@@ -23,19 +23,19 @@ test('all who ask within its time get the same, also while it is made; then it i
   expect(await ask()).toBe(2);
 });
 
-test('each key has its own', async () => {
+test('keys are cached separately', async () => {
   const { ask } = bench();
   expect(await ask()).toBe(1);
   expect(await ask('varietals')).toBe(2);
 });
 
-test('a failure is told and not kept', async () => {
+test('an error rejects the call and is not cached', async () => {
   const { ask, fail } = bench();
   await expect(fail()).rejects.toThrow('The database is away');
   expect(await ask()).toBe(1);
 });
 
-test('a value that is nothing is kept too', async () => {
+test('undefined is cached too', async () => {
   const cache = createTtlCache({ now: () => new Date(0) });
   let made = 0;
   const make = async () => void made++;
@@ -44,7 +44,7 @@ test('a value that is nothing is kept too', async () => {
   expect(made).toBe(1);
 });
 
-/** A cache of few keys, and a value that is made when it is told to. */
+/** A cache with few keys, and a `make` whose promises the test resolves by hand. */
 function slowBench(maxKeys: number) {
   let now = 0;
   const cache = createTtlCache({ now: () => new Date(now) }, maxKeys);
@@ -64,7 +64,7 @@ function slowBench(maxKeys: number) {
   };
 }
 
-test('its time begins when it is asked for, and while it is made it is made once', async () => {
+test('the time to live begins with the first call, and concurrent calls compute the value once', async () => {
   const { ask, asked, later } = slowBench(100);
   const first = ask();
   later(2000);
@@ -78,7 +78,7 @@ test('its time begins when it is asked for, and while it is made it is made once
   expect(await third).toBe('new');
 });
 
-test('whoever waits for a key that others push out gets its value all the same', async () => {
+test('a caller still gets the value of a key that was evicted while it was computed', async () => {
   const { cache, ask, asked } = slowBench(1);
   const waiting = ask();
   expect(await cache('other', 1000, async () => 'other')).toBe('other');
@@ -86,7 +86,7 @@ test('whoever waits for a key that others push out gets its value all the same',
   expect(await waiting).toBe('slow');
 });
 
-test('a failure of what is made anew leaves nothing of the old', async () => {
+test('when a refresh fails, the old value is dropped', async () => {
   const { ask, asked, later } = slowBench(100);
   const first = ask();
   asked[0]?.resolve('old');

@@ -1,5 +1,5 @@
-/** Where the time comes from. Use cases read it here and pass it into SQL, so that a test can move it. */
+/** Source of the current time. Use cases read it here and pass it into SQL, so that tests can set it. */
 export type Clock = { now(): Date };
 
-/** The machine's own time. The only place in the product that asks for it. */
+/** The system's time. Nothing else in the product reads it. */
 export const systemClock: Clock = { now: () => new Date() };

@@ -3,33 +3,33 @@ import pg from 'pg';
 import { clientWithPreparedStatements } from './prepared-statements.ts';
 
 /**
- * The tables of the database. Empty here: each room declares its own in its `db/tables.ts` by module augmentation, so that
- * infra knows no product words and a room's SQL is typed by what the rooms declare.
+ * The tables of the database. Empty here: each feature declares its own in its `db/tables.ts` by module augmentation,
+ * so that infra does not depend on any feature and SQL is typed by what the features declare.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by module augmentation
 export interface Tables {}
 
 export type Database = Kysely<Tables>;
 
-/** A transaction that somebody has begun. What must not happen half, or takes locks, wants one, and the compiler refuses a `Database`. */
+/** A transaction. Functions that must be atomic or take locks require one, and the compiler refuses a `Database`. */
 export type Transaction = KyselyTransaction<Tables>;
 
-/** What a use case is given, with the caller's transaction in the place of the database. */
+/** The dependencies of a use case, with the caller's transaction as `db`. */
 export type InTransaction<Given extends { db: Database }> = Omit<Given, 'db'> & { db: Transaction };
 
 type DatabaseOptions = {
   url: string;
   poolSize: number;
-  /** How long one statement may run, in milliseconds; 0 is for ever. Nothing that a visitor asks needs more than 5 s. */
+  /** Statement timeout in milliseconds; 0 disables it. No request of a visitor needs more than 5 s. */
   statementTimeout?: number;
   onError: (error: Error) => void;
-  /** Told each statement as it is sent, so that a test can count them. */
+  /** Called with each statement before it is sent, so that a test can count them. */
   onStatement?: (sql: string) => void;
 };
 
 /**
- * Opens the pool of connections and the typed query builder over it.
- * Every statement is bounded, a transaction left open is ended, and waiting for a connection ends after five seconds.
+ * Opens the connection pool and the typed query builder on it. Statements and idle transactions have timeouts, and
+ * waiting for a connection ends after five seconds.
  */
 export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg.Pool } {
   const statementTimeout = options.statementTimeout ?? 5_000;
@@ -39,13 +39,13 @@ export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg
     max: options.poolSize,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementTimeout,
-    // why: the server's own limit does not help when the server hangs or the network swallows its answer
+    // why: the server's own limit does not help when the server hangs or its answer is lost on the network
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + 1_000 }),
     keepAlive: true,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'lonevine',
   });
-  // why: an idle connection that the server closes emits an error; unheard, it would end the process
+  // why: an idle connection that the server closes emits an error; without a listener it would end the process
   pool.on('error', options.onError);
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

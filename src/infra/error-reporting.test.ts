@@ -10,7 +10,7 @@ function logInto(lines: string[]) {
   return pino({}, new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }));
 }
 
-test('without a service a failure is one line in the log, under its name', async () => {
+test('without a service an error is one line in the log, under its name', async () => {
   const lines: string[] = [];
   (await createErrorReporting(undefined, logInto(lines))).report('load-data-failed', new Error('broken'), {
     path: '/s',
@@ -23,7 +23,7 @@ test('without a service a failure is one line in the log, under its name', async
   });
 });
 
-test('with a DSN it reaches the service too, with its name and nothing personal', async () => {
+test('with a DSN it also reaches the service, with its name and no personal data', async () => {
   const bodies: string[] = [];
   const service = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -1,16 +1,16 @@
 import type { ErrorName } from '#kit/error-names.ts';
 import type { Logger } from './logger.ts';
 
-/** Facts that help to find a failure: request id, route, ids of rows. Never personal data. */
+/** Data that helps to find an error: request id, route, ids of rows. Never personal data. */
 export type ErrorContext = Record<string, string | number | boolean | undefined>;
 
-/** Where failures go that nobody expected. `flush` waits until what was reported has left, at most two seconds. */
+/** Receives unexpected errors. `flush` waits until they have been sent, at most two seconds. */
 export type ErrorReporting = {
   report(name: ErrorName, error: unknown, context?: ErrorContext): void;
   flush(): Promise<void>;
 };
 
-/** Reports to the log alone. */
+/** Reports errors to the log only. */
 export function reportToLog(log: Logger): ErrorReporting {
   return {
     report: (name, error, context) => log.error({ err: error, reported: name, ...context }, name),
@@ -19,7 +19,7 @@ export function reportToLog(log: Logger): ErrorReporting {
 }
 
 /**
- * Reports to a Sentry-compatible service and to the log. The library is loaded only where a DSN is configured.
+ * Reports errors to a Sentry-compatible service and to the log. The library is loaded only if a DSN is configured.
  * Requests, users and local variables are not sent: only the error, its name and the given context.
  */
 async function reportToSentry(dsn: string, log: Logger): Promise<ErrorReporting> {
@@ -41,7 +41,7 @@ async function reportToSentry(dsn: string, log: Logger): Promise<ErrorReporting>
   };
 }
 
-/** Opens the reporting port: the service where a DSN is configured, else the log. */
+/** Creates the error reporting: to the service if a DSN is configured, else to the log. */
 export function createErrorReporting(dsn: string | undefined, log: Logger): Promise<ErrorReporting> | ErrorReporting {
   return dsn === undefined ? reportToLog(log) : reportToSentry(dsn, log);
 }

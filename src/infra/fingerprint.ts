@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** 22 characters of base64url hold 132 bits. */
+/** 22 characters of base64url encode 132 bits. */
 const length = 22;
 
 /**
- * A short mark of what a value says: the beginning of its SHA-256, 22 characters of base64url. The same mark, the same value; the order of
- * an object's keys does not count, a `Date` is its ISO text, and what JSON leaves out (`undefined`, functions) is left out.
- * @throws TypeError for what JSON cannot say, such as a bigint
+ * A fingerprint of a value: the first 22 characters of its SHA-256 in base64url. The order of an object's keys does not
+ * matter, a `Date` counts as its ISO text, and what JSON omits (`undefined`, functions) is omitted.
+ *
+ * @throws TypeError for values that JSON cannot represent, such as a bigint
  */
 export function fingerprintOf(value: unknown): string {
   const canonical = JSON.stringify(value, withSortedKeys) ?? '';

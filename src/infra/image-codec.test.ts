@@ -31,7 +31,7 @@ const red = { r: 200, g: 20, b: 30 };
 const plain = (width = 400, height = 200): Sharp =>
   sharp({ create: { width, height, channels: 3, background: red }, limitInputPixels: false });
 
-/** Left half red, right half blue, so that it can be seen which way it was turned. */
+/** Left half red, right half blue, so that a rotation is visible. */
 const halves = () =>
   plain().composite([
     { input: { create: { width: 200, height: 200, channels: 3, background: '#0000ff' } }, left: 200, top: 0 },
@@ -41,26 +41,26 @@ async function colourAt(content: Uint8Array, left: number, top: number): Promise
   return [...(await sharp(content).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())];
 }
 
-/** Whether two colours are the same to the eye. */
+/** Whether two colours look the same. */
 const isNear = (colour: number[], like: number[]) => colour.every((part, at) => Math.abs(part - (like[at] ?? 0)) < 40);
 
-describe('a picture that was sent', () => {
+describe('an uploaded image', () => {
   test.for(['jpeg', 'png', 'gif'] as const)('as %s is read, with its size', async (format, { given }) => {
     const read = await given.codec.read(await given.fileOf(await plain().toFormat(format).toBuffer()), 3072);
     expect(read).toMatchObject({ format: 'jpg', width: 400, height: 200 });
     expect(isNear(await colourAt(read.content, 5, 5), [200, 20, 30])).toBe(true);
   });
 
-  test('that is too large is made smaller and keeps its proportions; a small one is not made larger', async ({
-    given,
-  }) => {
+  test('that is too large is scaled down and keeps its proportions; a small one is not enlarged', async ({ given }) => {
     const large = await given.fileOf(await plain(5000, 2500).jpeg().toBuffer());
     expect(await given.codec.read(large, 3072)).toMatchObject({ width: 3072, height: 1536 });
     const small = await given.fileOf(await plain(4, 2).png().toBuffer());
     expect(await given.codec.read(small, 3072)).toMatchObject({ width: 4, height: 2 });
   });
 
-  test('is turned as its Exif says, and keeps nothing of it: no place, no camera, no profile', async ({ given }) => {
+  test('is rotated by its Exif orientation, and its metadata is removed: location, camera, profile', async ({
+    given,
+  }) => {
     const sent = await halves()
       .withExif({
         IFD0: { Copyright: 'Ann', Model: 'Phone' },
@@ -86,7 +86,7 @@ describe('a picture that was sent', () => {
     expect(isNear(await colourAt(read.content, 5, 5), [200, 20, 30])).toBe(true);
   });
 
-  test('that moves is its first frame', async ({ given }) => {
+  test('that is animated becomes its first frame', async ({ given }) => {
     const frames = [plain(40, 20), plain(40, 20).tint('#0000ff'), plain(40, 20).negate()];
     const pages = await Promise.all(frames.map((frame) => frame.png().toBuffer()));
     const moving = await sharp(pages, { join: { animated: true } })
@@ -98,7 +98,7 @@ describe('a picture that was sent', () => {
     expect(isNear(await colourAt(read.content, 5, 5), [200, 20, 30])).toBe(true);
   });
 
-  test('stays transparent where it is; where it only could be it is not', async ({ given }) => {
+  test('stays transparent if it is; an alpha channel without transparency is dropped', async ({ given }) => {
     const clear = await plain().ensureAlpha(0.5).png().toBuffer();
     expect(await given.codec.read(await given.fileOf(clear), 3072)).toMatchObject({ format: 'png' });
     const opaque = await plain().ensureAlpha(1).png().toBuffer();
@@ -106,49 +106,49 @@ describe('a picture that was sent', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('an unreadable file', () => {
   const photo = () => plain(600, 600).jpeg().toBuffer();
   const start = (hex: string, rest: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from(rest)]);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
 
   test.for<[string, () => Promise<Uint8Array>]>([
-    ['nothing', async () => new Uint8Array()],
+    ['an empty file', async () => new Uint8Array()],
     ['a zip', async () => start('504b0304140000000800', 'photo.jpg')],
-    ['a drawing', async () => Buffer.from(svg)],
-    ['a drawing after the first bytes of a JPEG', async () => start('ffd8ff', svg)],
-    ['a drawing after the first bytes of a PNG', async () => start('89504e470d0a1a0a', svg)],
-    ['a JPEG that breaks off', async () => (await photo()).subarray(0, 700)],
-    ['a PNG that breaks off', async () => (await halves().png().toBuffer()).subarray(0, 300)],
+    ['an SVG', async () => Buffer.from(svg)],
+    ['an SVG after the first bytes of a JPEG', async () => start('ffd8ff', svg)],
+    ['an SVG after the first bytes of a PNG', async () => start('89504e470d0a1a0a', svg)],
+    ['a truncated JPEG', async () => (await photo()).subarray(0, 700)],
+    ['a truncated PNG', async () => (await halves().png().toBuffer()).subarray(0, 300)],
     ['a WebP', () => plain().webp().toBuffer()],
     ['a TIFF', () => plain().tiff().toBuffer()],
     ['an AVIF', () => plain(16, 16).avif().toBuffer()],
-    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an HTML page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
   ])('%s is refused', async ([, make], { given }) => {
     const file = await given.fileOf(await make());
     await expect(given.codec.read(file, 3072)).rejects.toMatchObject({ code: 'unreadable-image' });
   });
 
-  test('a PNG of 20,001 × 20,001 pixels is refused before it is opened', async ({ given }) => {
+  test('a PNG of 20,001 × 20,001 pixels is refused before it is decoded', async ({ given }) => {
     const bomb = blackPng(20_001);
     expect(bomb.length).toBeLessThan(100_000);
     expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({ width: 20_001, height: 20_001 });
     await expect(given.codec.read(await given.fileOf(bomb), 3072)).rejects.toThrow('exceeds pixel limit');
   });
 
-  test('a picture that must lie in memory as a whole has less room than one read in strips', async ({ given }) => {
+  test('an image that must be in memory as a whole has a lower limit than one read in strips', async ({ given }) => {
     const gif = Buffer.from('474946383961401f401f800000ffffff0000002c00000000401f401f0002024401003b', 'hex');
     await expect(given.codec.read(await given.fileOf(gif), 3072)).rejects.toThrow('8000 × 8000 pixels');
     const inStrips = await given.fileOf(blackPng(7000));
     expect(await given.codec.read(inStrips, 3072)).toMatchObject({ width: 3072, height: 3072 });
     const progressive = await plain().jpeg({ progressive: true }).toBuffer();
-    // why: only its head says so; a picture of that size would take the test seconds to make
+    // why: only its header claims that size; creating such an image would take the test seconds
     const frame = progressive.indexOf(Buffer.from('ffc2', 'hex'));
     progressive.writeUInt16BE(7000, frame + 5);
     progressive.writeUInt16BE(7000, frame + 7);
     await expect(given.codec.read(await given.fileOf(progressive), 3072)).rejects.toThrow('7000 × 7000 pixels');
   });
 
-  test('so many wait for their turn; one more is told so', async () => {
+  test('the number of waiting images is limited; one more is refused', async () => {
     const codec = createImageCodec({ maxQueuedReads: 0, maxQueuedWrites: 1 });
     const content = await plain().jpeg().toBuffer();
     const target = { width: 40, height: 20, format: 'webp' } as const;
@@ -158,8 +158,8 @@ describe('what cannot be read', () => {
   });
 });
 
-describe('a picture that is written', () => {
-  test.for(['avif', 'webp', 'jpg'] as const)('as %s has exactly its size', async (format, { given }) => {
+describe('a written image', () => {
+  test.for(['avif', 'webp', 'jpg'] as const)('as %s has exactly the requested size', async (format, { given }) => {
     const content = await halves().png().toBuffer();
     const written = await given.codec.write(content, { width: 90, height: 60, format });
     expect(await sharp(written).metadata()).toMatchObject({
@@ -170,13 +170,13 @@ describe('a picture that is written', () => {
     expect(isNear(await colourAt(written, 2, 30), [200, 20, 30])).toBe(true);
   });
 
-  test('shows white where a JPEG cannot be transparent', async ({ given }) => {
+  test('has a white background where a JPEG cannot be transparent', async ({ given }) => {
     const clear = await plain().ensureAlpha(0).png().toBuffer();
     const written = await given.codec.write(clear, { width: 40, height: 20, format: 'jpg' });
     expect(isNear(await colourAt(written, 5, 5), [255, 255, 255])).toBe(true);
   });
 
-  test('can be cut from the thinnest strip', async ({ given }) => {
+  test('can be cropped from a very thin strip', async ({ given }) => {
     const strip = await plain(3072, 1).jpeg().toBuffer();
     const written = await given.codec.write(strip, { width: 1200, height: 630, format: 'jpg' });
     expect(await sharp(written).metadata()).toMatchObject({ width: 1200, height: 630 });

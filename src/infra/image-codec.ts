@@ -4,8 +4,8 @@ import { AppError, isAppError } from '#kit/app-error.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /**
- * Loads the maker of pixels when the first picture is asked for: a start that nobody asks for one should not wait for it.
- * A picture takes one thread and leaves nothing behind in a cache, so that what runs at once is what the callers' queues allow.
+ * Loads sharp on first use, so that a start does not wait for it. It uses one thread per image and no cache, so that
+ * the queues of its callers bound its work.
  */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp');
@@ -14,50 +14,52 @@ export async function loadSharp() {
   return sharp;
 }
 
-/** What pictures are written as. */
+/** Formats in which images are written. */
 export type ImageFormat = 'avif' | 'webp' | 'jpg';
 
-/** A picture as it was read, without anything but its pixels: sRGB, upright, PNG where something of it is transparent, else JPEG. */
+/** An image after reading, with pixels only: sRGB, upright, PNG if any of it is transparent, else JPEG. */
 export type ReadImage = { content: Uint8Array<ArrayBuffer>; format: 'jpg' | 'png'; width: number; height: number };
 
-/** The size to be written, in pixels; what does not have its proportions is cropped around the middle. */
+/** The size to write, in pixels; an image of other proportions is cropped around the centre. */
 export type ImageTarget = { width: number; height: number; format: ImageFormat };
 
-/** Reads and writes pictures. */
+/** Reads and writes images. */
 export type ImageCodec = {
   /**
-   * Reads a file that somebody sent: JPEG, PNG or GIF (its first frame), told by its content. Its Exif turns it, and is gone.
-   * @param maxSide the most pixels either way; what is larger is made smaller
+   * Reads an uploaded file: JPEG, PNG or GIF (its first frame), recognized by its content. It is rotated by its Exif
+   * orientation, and metadata is removed.
+   *
+   * @param maxSide maximum width and height in pixels; a larger image is scaled down
    * @throws AppError `unreadable-image` or `busy`
    */
   read(file: string, maxSide: number): Promise<ReadImage>;
-  /** Makes another size and format of a picture that was read. @throws AppError `busy` */
+  /** Converts an image that was read to another size and format. @throws AppError `busy` */
   write(content: Uint8Array, target: ImageTarget): Promise<Uint8Array<ArrayBuffer>>;
 };
 
-/** The file is no picture, a broken one, or one too large to be opened. The message is for the operator's log. */
+/** The file is not an image, is corrupt, or has too many pixels. The message is for the operator's log. */
 function unreadableImage(message: string, options?: ErrorOptions): AppError {
   return new AppError('unreadable-image', message, options);
 }
 
 /**
- * The most pixels of a picture: the largest sensors of phones have 108 million (12,000 × 9,000), and there is some room above. Such a JPEG
- * or PNG is read in strips: measured, 108 million take 150 MB of memory.
+ * Maximum number of pixels: the largest phone sensors have 108 million (12,000 × 9,000). Such a JPEG or PNG is read in
+ * strips: measured, 108 million pixels take 150 MB of memory.
  */
 const maxPixels = 120_000_000;
 
 /**
- * The most pixels of a picture that must lie in memory as a whole (progressive, interlaced, GIF): those of the large cameras, 8256 × 5504,
- * and a little more. Measured, 40 million of them take up to 390 MB.
+ * Maximum number of pixels of an image that must be in memory as a whole (progressive, interlaced, GIF): slightly more
+ * than large cameras have, 8256 × 5504. Measured, 40 million pixels take up to 390 MB.
  */
 const maxWholePixels = 48_000_000;
 
-/** The longest that one picture may be read or written, in seconds: a small file can ask for hours. */
+/** Time limits for reading and writing one image, in seconds: a small file can require hours. */
 const [readTimeoutSeconds, writeTimeoutSeconds] = [30, 20];
 
 /**
- * Opens the codec. One file is read at a time, which bounds the memory, and two pictures are written, which leaves the machine
- * some breath; none of it on the event loop.
+ * Creates the codec. One file is read at a time, which bounds the memory, and two images are written at a time, which
+ * leaves processors free; none of it runs on the event loop.
  */
 export function createImageCodec(limits = { maxQueuedReads: 12, maxQueuedWrites: 96 }): ImageCodec {
   const busy = 'Too many pictures are waiting';
@@ -93,7 +95,10 @@ async function readImage(file: string, maxSide: number): Promise<ReadImage> {
   }
 }
 
-/** Keeps the transparency, or where nothing shows through saves its many bytes: most screenshots have it in name only. */
+/**
+ * Keeps the transparency, or drops an alpha channel that hides nothing to save bytes: most screenshots have such a
+ * channel.
+ */
 async function encodeTransparent(upright: Sharp): Promise<ReadImage> {
   const kept = await encode(upright, 'png');
   const sharp = await loadSharp();
@@ -107,7 +112,7 @@ async function encode(picture: Sharp, format: 'jpg' | 'png'): Promise<ReadImage>
   return { content: new Uint8Array(data), format, width: info.width, height: info.height };
 }
 
-/** Qualities that look alike; the effort of AVIF is what a visitor can wait for. */
+/** Quality settings that look alike across formats; the effort of AVIF is limited by how long a visitor can wait. */
 const writers: Record<ImageFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 55, effort: 2 }),
   webp: (picture) => picture.webp({ quality: 80, effort: 4 }),
@@ -123,7 +128,7 @@ async function writeImage(content: Uint8Array, { width, height, format }: ImageT
   return new Uint8Array(data);
 }
 
-/** The beginning of a file. */
+/** The first bytes of a file. */
 async function readHead(file: string): Promise<Uint8Array> {
   const handle = await open(file);
   try {
@@ -134,10 +139,10 @@ async function readHead(file: string): Promise<Uint8Array> {
   }
 }
 
-/** How the kinds begin, in hexadecimal. */
+/** The first bytes of each format, in hexadecimal. */
 const magicBytes = { jpeg: ['ffd8ff'], png: ['89504e470d0a1a0a'], gif: ['474946383961', '474946383761'] };
 
-/** What a file is by its first bytes. Other readers of the library (SVG, PDF, TIFF) are never given a visitor's file. */
+/** The format of a file by its first bytes. The library's other readers (SVG, PDF, TIFF) never get an uploaded file. */
 function formatOf(head: Uint8Array): string | undefined {
   const hex = Buffer.from(head).toString('hex');
   return Object.entries(magicBytes).find(([, starts]) => starts.some((start) => hex.startsWith(start)))?.[0];

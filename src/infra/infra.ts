@@ -4,5 +4,5 @@ import type { ErrorReporting } from './error-reporting.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './logger.ts';
 
-/** What every use case may be given: the machine's side of the product, without a product word. */
+/** Infrastructure that every use case may use; independent of any feature. */
 export type Infra = { db: Database; clock: Clock; log: Logger; errors: ErrorReporting; jobs: Jobs };

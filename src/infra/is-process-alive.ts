@@ -1,4 +1,4 @@
-/** Whether a process with this pid exists, whoever owns it and whatever program it is. */
+/** Whether a process with this pid exists, whoever owns it and whatever program it runs. */
 export function isProcessAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -9,7 +9,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   return lines.join('');
 }
 
-test('what looks like personal data or a secret is left out', () => {
+test('fields that look like personal data or secrets are removed', () => {
   const text = logged((log) =>
     log.info({ email: 'jane@example.com', user: { password: 'secret' }, id: 7 }, 'signed up'),
   );
@@ -17,7 +17,7 @@ test('what looks like personal data or a secret is left out', () => {
   expect(JSON.parse(text)).toMatchObject({ id: 7, msg: 'signed up' });
 });
 
-test('the values that PostgreSQL repeats in an error are left out', () => {
+test('the values that PostgreSQL repeats in an error are removed', () => {
   const error = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(jane@example.com) already exists.' });
   expect(logged((log) => log.error({ err: error }, 'failed'))).not.toContain('jane');
 });

@@ -1,12 +1,14 @@
 import { type DestinationStream, type LoggerOptions, type Logger as PinoLogger, pino } from 'pino';
 
-/** The structured log. One JSON object a line on standard output; no personal data goes in. */
+/** The structured log: one JSON object per line on standard output, without personal data. */
 export type Logger = PinoLogger;
 
 /**
- * Opens the log. Fields that could carry personal data or secrets are removed even if somebody logs them by mistake.
+ * Creates the logger. Fields that could contain personal data or secrets are removed even if they are logged by
+ * mistake.
+ *
  * @param level the lowest level written
- * @param output where the lines go; standard output if not given
+ * @param output destination of the lines; standard output by default
  */
 export function createLogger(level: string, output?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -24,7 +26,7 @@ export function createLogger(level: string, output?: DestinationStream): Logger 
         '*.token',
         '*.cookie',
         '*.authorization',
-        // PostgreSQL repeats the values of a row in the details of an error
+        // PostgreSQL repeats the values of a row in the details of an error.
         'err.detail',
         'err.where',
         'err.internalQuery',

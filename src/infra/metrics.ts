@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The process's figures for Prometheus. A registry of its own, so that a test may open several. */
+/** The process's Prometheus metrics, in a registry of its own, so that a test may create several. */
 export type Metrics = { registry: Registry; requestSeconds: Histogram<'method' | 'route' | 'status'> };
 
-/** Opens the figures: Node's own, the database pool's and the duration of requests by route and status class. */
+/** Creates the metrics: Node's own, the database pool's and the duration of requests by route and status class. */
 export function createMetrics(pool: Pool): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

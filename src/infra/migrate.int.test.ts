@@ -11,7 +11,7 @@ import { migrate, OutdatedDatabaseError, pendingMigrations } from './migrate.ts'
 const root = path.resolve(import.meta.dirname, '../..');
 const migrations = path.join(root, 'migrations');
 
-/** Links the product's migrations into a folder of the test's own, with those of a folder of fixtures after them. */
+/** Links the product's migrations into a folder of the test, followed by those of a folder of fixtures. */
 const test = base.extend<{ withLater: (fixtures: string) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter to know which fixtures are needed
   withLater: async ({}, use) => {
@@ -25,19 +25,19 @@ const test = base.extend<{ withLater: (fixtures: string) => Promise<string> }>({
   },
 });
 
-/** What the database holds of listings, stock and members, by table. */
+/** The rows of listings, stock and members in the database, by table. */
 const contents = async ({ db }: TestApp) => ({
   listings: await db.selectFrom('listings').select(['id', 'title', 'priceCents']).orderBy('id').execute(),
   stock: await db.selectFrom('stock').selectAll().orderBy('listingId').execute(),
   members: await db.selectFrom('wineryMembers').selectAll().orderBy('userId').orderBy('wineryId').execute(),
 });
 
-/** Makes the database look as one that the migrations before the baseline have made. */
+/** Makes the database look as if it had been created by the migrations before the baseline. */
 const age = ({ db }: TestApp) =>
   sql`update kysely_migration set name = '0001-wineries-and-wines' where name = '0001-baseline'`.execute(db);
 
 describe('a database of an earlier version', () => {
-  test('is refused, and nothing in it is changed', async ({ demo }) => {
+  test('is refused, and nothing in it changes', async ({ demo }) => {
     const before = await contents(demo);
     await age(demo);
     await expect(migrate(demo.db, migrations)).rejects.toThrow(OutdatedDatabaseError);
@@ -59,7 +59,7 @@ describe('a database of an earlier version', () => {
 });
 
 describe('a later migration', () => {
-  test('migrates a database of the baseline forward, and what it holds stays', async ({ demo, withLater }) => {
+  test('migrates a database of the baseline and keeps its rows', async ({ demo, withLater }) => {
     const folder = await withLater('later-migration');
     const before = await contents(demo);
     expect(before.listings.length).toBeGreaterThan(20);
@@ -74,7 +74,7 @@ describe('a later migration', () => {
     expect(await migrate(demo.db, folder)).toEqual([]);
   });
 
-  test('that fails half-way leaves the database as it was', async ({ demo, withLater }) => {
+  test('that fails half-way leaves the database unchanged', async ({ demo, withLater }) => {
     const folder = await withLater('failing-migration');
     const before = await contents(demo);
     await expect(migrate(demo.db, folder)).rejects.toThrow('contains null values');

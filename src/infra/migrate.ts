@@ -4,7 +4,10 @@ import { type Kysely, sql } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 
-/** The database was made by migrations that the folder no longer has. The message is one line that says what to do. */
+/**
+ * The database was created by migrations that the folder no longer contains. The message is one line that says what to
+ * do.
+ */
 export class OutdatedDatabaseError extends Error {
   override name = 'OutdatedDatabaseError';
 
@@ -16,7 +19,10 @@ export class OutdatedDatabaseError extends Error {
   }
 }
 
-/** Raw names and Kysely's advisory lock: several nodes that start at once migrate one after the other. */
+/**
+ * Uses column names as they are, and Kysely's advisory lock: several nodes that start at once migrate one after the
+ * other.
+ */
 function migratorOf(db: Database, folder: string): Migrator {
   return new Migrator({
     db: db.withoutPlugins() as Kysely<unknown>,
@@ -25,11 +31,13 @@ function migratorOf(db: Database, folder: string): Migrator {
 }
 
 /**
- * Brings the database to the newest migration.
+ * Applies all pending migrations.
+ *
  * @param folder absolute path of the migrations
  * @returns the names of the migrations that ran now
- * @throws OutdatedDatabaseError where the database began with another migration than the folder; nothing is changed then
- * @throws the first error of a migration; what ran before it stays, the failing one is rolled back
+ * @throws OutdatedDatabaseError if the first migration of the database is not the folder's first; nothing is changed
+ *   then
+ * @throws the first error of a migration; earlier ones stay applied, the failing one is rolled back
  */
 export async function migrate(db: Database, folder: string): Promise<string[]> {
   const migrator = migratorOf(db, folder);
@@ -41,16 +49,16 @@ export async function migrate(db: Database, folder: string): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Names of the migrations in the folder that the database has not yet run. */
+/** Names of the migrations in the folder that are not applied yet. */
 export async function pendingMigrations(db: Database, folder: string): Promise<string[]> {
   const all = await migratorOf(db, folder).getMigrations();
   return all.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name);
 }
 
-/** The migration with which the database began; undefined for an empty database. */
+/** The first migration of the database; undefined for an empty database. */
 async function firstExecutedMigration(db: Database): Promise<string | undefined> {
   const { rows: found } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
-  // why: asked of a table that may not exist, in two statements: PostgreSQL looks for every table of a statement first
+  // why: the table may not exist, so two statements: PostgreSQL resolves every table of a statement first
   if (found.length === 0) return undefined;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name limit 1`.execute(db);
   return rows[0]?.name;

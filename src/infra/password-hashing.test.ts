@@ -4,7 +4,7 @@ import { createPasswordHasher } from './password-hashing.ts';
 
 const passwordHasher = createPasswordHasher();
 
-test('a hash knows its password and no other, and each is salted anew', async () => {
+test('a hash matches only its password, and each hash has its own salt', async () => {
   const [one, other] = await Promise.all([passwordHasher.hash('correct horse'), passwordHasher.hash('correct horse')]);
   expect(one).not.toBe(other);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -12,11 +12,11 @@ test('a hash knows its password and no other, and each is salted anew', async ()
   expect(await passwordHasher.verify('correct horse ', one)).toBe(false);
 });
 
-test('the same letters typed on another keyboard are the same password', async () => {
+test('the same characters from different keyboards are the same password', async () => {
   expect(await passwordHasher.verify('Cafe\u0301 sauvage', await passwordHasher.hash('Caf\u00e9 sauvage'))).toBe(true);
 });
 
-test('a line that is too long refuses whoever comes next, and no one when it is through', async () => {
+test('while the queue is full further passwords are refused, and accepted again afterwards', async () => {
   const narrow = createPasswordHasher(2);
   const most = Math.max(1, availableParallelism() - 1) + 2;
   const waiting = Array.from({ length: most }, () => narrow.hash('correct horse'));
@@ -27,7 +27,7 @@ test('a line that is too long refuses whoever comes next, and no one when it is 
   expect(await narrow.verify('correct horse', hash)).toBe(true);
 });
 
-test('what is no such hash is never the password’s', async () => {
+test('a string that is not such a hash matches no password', async () => {
   for (const hash of ['', 'plain', '$2b$10$abcdefghijklmnopqrstuv', '$argon2id$v=19$m=1,t=1,p=1$c2FsdA$dGFn']) {
     expect(await passwordHasher.verify('plain', hash)).toBe(false);
   }

@@ -3,34 +3,40 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { createSemaphore } from './semaphore.ts';
 
-/** Hashes passwords, slowly on purpose, on threads of its own. Both throw an AppError `busy` when too many wait already. */
+/**
+ * Hashes passwords, deliberately slowly, on threads of its own. Both methods throw an AppError `busy` while the queue
+ * is full.
+ */
 export type PasswordHasher = {
-  /** Whether so many wait that whoever comes now is refused. */
+  /** Whether the queue is full, so that further calls are refused. */
   isFull(): boolean;
-  /** The password as it may be kept: a PHC string with its own salt. */
+  /** Returns the hash to store: a PHC string with its own salt. */
   hash(password: string): Promise<string>;
-  /** Whether this is the password of that hash. False too for a hash of another kind. */
+  /** Whether the password matches the hash. False too for a hash of another kind. */
   verify(password: string, hash: string): Promise<boolean>;
 };
 
-/** Argon2id with 19 MiB, two passes and one lane. @see https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
+/**
+ * Argon2id with 19 MiB, two passes and one lane.
+ * @see https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+ */
 const [memory, passes, parallelism, tagLength] = [19_456, 2, 1, 32];
 const phcPattern = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$([\w+/]{43})$/;
 
 const derive = promisify(argon2);
 
-/** How many may wait: at some 30 ms each on one processor they are through within six seconds, long before anybody gives up. */
+/** Maximum length of the queue: at some 30 ms each on one processor it is processed within six seconds. */
 const defaultMaxQueued = 200;
 
 /**
- * Opens the hashing. As many passwords at once as there are processors but one, so that pages keep theirs when many sign in
- * together; the others wait in line, and where the line is too long they are refused.
+ * Creates the hasher. It uses all processors but one, so that pages stay fast when many people sign in at once; further
+ * passwords wait in a queue, and are refused when it is full.
  */
 export function createPasswordHasher(maxQueued = defaultMaxQueued): PasswordHasher {
   const busy = 'Too many passwords are waiting';
   const semaphore = createSemaphore({ concurrency: Math.max(1, availableParallelism() - 1), maxQueued }, busy);
   const deriveTag = (password: string, nonce: Buffer): Promise<Buffer> =>
-    // why: the same letters typed on another keyboard may be other bytes
+    // why: the same characters can be different bytes on another keyboard
     semaphore(() =>
       derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength }),
     );

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { test } from '../../tests/fixtures/database/integration-test.ts';
 import { openDatabase } from './database.ts';
 
-/** A connection of its own, so that what it has prepared is known. */
+/** A separate connection, so that its prepared statements are known. */
 const open = test.extend<{ one: ReturnType<typeof openDatabase> }>({
   one: async ({ app }, use) => {
     const opened = openDatabase({ url: app.databaseUrl, poolSize: 1, onError: () => {} });

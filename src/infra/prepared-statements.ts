@@ -1,12 +1,15 @@
 import pg from 'pg';
 
-/** How many different statements are remembered, and the longest of them in characters: what is built anew each time is none of them. */
+/**
+ * Maximum number of named statements, and maximum length of a statement in characters: longer ones are generated anew
+ * each time.
+ */
 const [maxNames, maxLength] = [1_000, 10_000];
 
-/** What PostgreSQL answers to a prepared statement whose table has other columns by now. */
+/** PostgreSQL's error code for a prepared statement whose table has changed its columns. */
 const featureNotSupported = '0A000';
 
-/** The names of statements, one list for all connections: a statement is named when it comes a second time. */
+/** The names of statements, one list for all connections: a statement gets a name when it is used a second time. */
 class StatementNames {
   #names = new Map<string, string | null>();
   #count = 0;
@@ -15,7 +18,7 @@ class StatementNames {
     const known = this.#names.get(text);
     if (known) return known;
     if (known === undefined) {
-      if (text.length <= maxLength && this.#hasRoom()) this.#names.set(text, null);
+      if (text.length <= maxLength && this.#hasCapacity()) this.#names.set(text, null);
       return undefined;
     }
     this.#count += 1;
@@ -24,22 +27,24 @@ class StatementNames {
     return name;
   }
 
-  /** What came once and never again makes room, the oldest first. */
-  #hasRoom(): boolean {
+  /** Statements used only once are evicted, the oldest first. */
+  #hasCapacity(): boolean {
     if (this.#names.size < maxNames) return true;
     for (const [text, name] of this.#names) if (name === null) return this.#names.delete(text);
     return false;
   }
 
-  /** Every statement is parsed anew under another name: a migration has changed what it answers. */
+  /** Renames all statements, so that they are parsed again: a migration has changed their result columns. */
   renew(): void {
     this.#names = new Map([...this.#names.keys()].map((text) => [text, null]));
   }
 }
 
 /**
- * A connection on which each statement with parameters that comes again is parsed and planned once: that is half of what a short
- * statement costs. It needs a connection of its own to PostgreSQL, or a pooler that knows prepared statements (PgBouncer from 1.21).
+ * A pg client that prepares each statement with parameters on its second use, so that it is parsed and planned once:
+ * that is half of the cost of a short statement. It needs a direct connection to PostgreSQL, or a pooler that supports
+ * prepared statements (PgBouncer from 1.21).
+ *
  * @param names shared by the connections of a pool
  */
 export function clientWithPreparedStatements(): typeof pg.Client {
@@ -54,7 +59,7 @@ export function clientWithPreparedStatements(): typeof pg.Client {
       return query({ name, text, values }).catch((error: unknown) => {
         if (!(error instanceof pg.DatabaseError) || error.code !== featureNotSupported) throw error;
         names.renew();
-        // why: in a transaction the error has ended it, and who began it has to begin again
+        // why: the error has aborted the transaction, so its owner must begin it again
         if (this.getTransactionStatus() !== 'I') throw error;
         return query(text, values);
       });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ensureBuild } from './production-build.ts';
 
-/** Stands where the real builder stands, and writes the least that is a build. */
+/** A replacement for the real builder that writes a minimal build. */
 const builder = `
 const { mkdirSync, writeFileSync } = require('node:fs');
 mkdirSync('build/client/assets', { recursive: true });
@@ -41,12 +41,12 @@ async function write(name: string, content: string): Promise<void> {
 const built = (folder = root) => ensureBuild(folder, () => {});
 
 describe('the build', () => {
-  test('is made once', async () => {
+  test('runs once', async () => {
     expect(await built()).toBe(true);
     expect(await built()).toBe(false);
   });
 
-  test('goes with its sources when they are copied, whatever times and modes they then have', async () => {
+  test('is reused when its sources are copied, whatever times and modes they then have', async () => {
     await built();
     const copy = path.join(root, 'copy');
     for (const name of ['src', 'public', 'build', 'node_modules'])
@@ -63,11 +63,11 @@ describe('the build', () => {
   });
 
   test.for([
-    ['another content of the same length and time', 'src/kit/money.ts', 'export const zero = 1;'],
-    ['a file more', 'src/kit/time.ts', ''],
-    ['another picture', 'public/robots.txt', 'none'],
+    ['other content of the same length and time', 'src/kit/money.ts', 'export const zero = 1;'],
+    ['an additional file', 'src/kit/time.ts', ''],
+    ['another image', 'public/robots.txt', 'none'],
     ['other packages', 'package-lock.json', '{"a":1}'],
-  ] as const)('is made anew for %s', async ([, name, content]) => {
+  ] as const)('runs again for %s', async ([, name, content]) => {
     await built();
     const { atime, mtime } = await stat(path.join(root, 'src/kit/money.ts'));
     await write(name, content);
@@ -75,7 +75,7 @@ describe('the build', () => {
     expect(await built()).toBe(true);
   });
 
-  test('is made anew when a file is renamed or gone', async () => {
+  test('runs again when a file is renamed or deleted', async () => {
     await built();
     await rm(path.join(root, 'public/robots.txt'));
     expect(await built()).toBe(true);
@@ -83,7 +83,7 @@ describe('the build', () => {
     expect(await built()).toBe(true);
   });
 
-  test('stays when a test changes, which never reaches it', async () => {
+  test('does not run again when a test changes', async () => {
     await built();
     await write('src/kit/money.test.ts', 'another();');
     expect(await built()).toBe(false);

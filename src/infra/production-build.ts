@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { isProcessAlive } from './is-process-alive.ts';
 
-/** What a build is made of: if none of it changed, the build is still right. */
+/** The sources of a build: if none of them changed, the build is up to date. */
 const sources = [
   'src',
   'art',
@@ -23,10 +23,11 @@ const isTest = /\.test\.tsx?$/;
 const compressible = /\.(js|css|svg|html|json|txt|map|woff)$/;
 
 /**
- * Makes the production build in `build/` unless it is already there and made of the same sources.
+ * Makes the production build in `build/` unless it is up to date.
+ *
  * @param root absolute path of the project
- * @param log gets a line when a build begins
- * @param signal ends the building
+ * @param log called with a line when a build begins
+ * @param signal aborts the build
  * @returns whether it built
  * @throws when the build fails; its output has then been printed
  */
@@ -36,7 +37,7 @@ export async function ensureBuild(root: string, log: (line: string) => void, sig
   const isCurrent = async () => existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp;
   if (await isCurrent()) return false;
   return withLock(path.join(root, 'build.lock'), async () => {
-    // why: whoever held the lock before has perhaps just built the very same
+    // why: the process that had the lock before may just have made the same build
     if (await isCurrent()) return false;
     log('Building the shop (once, and after changes)');
     await build(root, signal);
@@ -53,7 +54,10 @@ async function build(root: string, signal: AbortSignal | undefined): Promise<voi
   await compressFiles(path.join(root, 'build', 'client'));
 }
 
-/** One builder at a time in a folder: two would delete each other's files. A lock whose process is gone is taken over. */
+/**
+ * Allows one build at a time in a folder, since two would delete each other's files. The lock of a dead process is
+ * taken over.
+ */
 async function withLock<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
   for (let waits = 0; ; waits++) {
     try {
@@ -62,7 +66,7 @@ async function withLock<Result>(lock: string, work: () => Promise<Result>): Prom
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
-      // why: an empty file is a lock being written just now
+      // why: an empty file is a lock that is just being written
       if (holder > 0 && !isProcessAlive(holder)) await removeStaleLock(lock, holder);
       else if (waits > 3_000)
         throw new Error(`Process ${holder} has been building for five minutes. If it is not, delete ${lock}.`);
@@ -76,7 +80,7 @@ async function withLock<Result>(lock: string, work: () => Promise<Result>): Prom
   }
 }
 
-/** Removes the lock of a process that is gone, unless another waiter has just replaced it by its own. */
+/** Removes the lock of a dead process, unless another waiting process has just replaced it by its own. */
 async function removeStaleLock(lock: string, holder: number): Promise<void> {
   const aside = `${lock}.${process.pid}`;
   await rename(lock, aside).catch(() => {});
@@ -85,7 +89,10 @@ async function removeStaleLock(lock: string, holder: number): Promise<void> {
   await rm(aside, { force: true });
 }
 
-/** A digest over the names and contents of all sources, not their times and modes: a copy of them may use a copied build. */
+/**
+ * A digest of the names and contents of all sources, without their times and modes, so that a copy of them can use a
+ * copied build.
+ */
 async function digestSources(root: string): Promise<string> {
   const hash = createHash('sha256').update(process.version);
   for (const source of sources) {
@@ -98,7 +105,7 @@ async function digestSources(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The files of a folder that may reach the build: all but tests. */
+/** The files of a folder that may be part of the build: all but tests. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !isTest.test(entry.name));
@@ -122,7 +129,7 @@ async function runNode(root: string, args: string[], signal: AbortSignal | undef
   }
 }
 
-/** Leaves a `.br` and a `.gz` beside each file, made at the highest level: that cost is paid once. */
+/** Writes a `.br` and a `.gz` beside each file, at the highest level, since this happens once. */
 async function compressFiles(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name));
   const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
@@ -140,11 +147,13 @@ type Route = { module: string; imports?: string[] };
 type Manifest = { entry: Route; routes: Record<string, Route> };
 
 /**
- * Takes out of the browser's list of routes which files each route imports: half of what every page would load of it. React Router
- * asks it only for links that prefetch, which the shop has none of; the server, which names these files in each page's head, has a
- * list of its own. The whole list stays in `build/manifest.json`, for whoever weighs pages.
+ * Removes from the browser's route manifest the list of files that each route imports, which is half of what every page
+ * would load of it. React Router uses it only for links that prefetch, of which the product has none; the server, which
+ * lists these files in each page's head, has a manifest of its own. The complete manifest stays in
+ * `build/manifest.json` for measuring page weight.
+ *
  * @param build absolute path of the folder `build`
- * @throws Error when React Router writes its list in another way
+ * @throws Error when React Router writes its manifest in another format
  */
 async function slimManifest(build: string): Promise<void> {
   const assets = path.join(build, 'client', 'assets');

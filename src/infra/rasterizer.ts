@@ -1,13 +1,14 @@
 import { loadSharp } from './image-codec.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** Turns a drawing into pixels: an SVG document into a PNG of this size, filled to its edges. */
+/** Renders an SVG document as a PNG of this size, filled to its edges. */
 export type Rasterize = (svg: string, size: { width: number; height: number }) => Promise<Uint8Array<ArrayBuffer>>;
 
 /**
- * Opens the maker of pixels. It works beside the event loop and never on more than a few pictures at once, so that whoever asks
- * for a thousand of them slows down only himself.
- * @throws AppError `busy` from the function that it returns, when too many wait
+ * Creates the rasterizer. It works off the event loop and on few images at once, so that a client with a thousand
+ * requests slows down only itself.
+ *
+ * @throws AppError `busy` from the returned function when the queue is full
  */
 export function createRasterizer(limits = { concurrency: 2, maxQueued: 24 }): Rasterize {
   const semaphore = createSemaphore(limits, 'Too many pictures are waiting to be made');

@@ -4,7 +4,7 @@ import { createRateLimiter } from './rate-limiter.ts';
 
 const bound = { limit: 3, windowSeconds: 60 };
 
-/** A clock that stands until it is moved. */
+/** A clock that changes only when the test sets it. */
 function standingClock() {
   let time = Date.parse('2026-03-01T12:00:00Z');
   return {
@@ -15,8 +15,8 @@ function standingClock() {
   };
 }
 
-describe('a bound on how often', () => {
-  test('lets through as often as it says, then says how long to wait', async ({ app }) => {
+describe('a rate limit', () => {
+  test('allows up to its limit, then returns how long to wait', async ({ app }) => {
     const clock = standingClock();
     const rateLimiter = createRateLimiter(app.db, clock);
     for (let time = 0; time < 3; time++) expect(await rateLimiter.take('a', bound)).toEqual({ ok: true });
@@ -25,7 +25,7 @@ describe('a bound on how often', () => {
     expect(await rateLimiter.take('b', bound)).toEqual({ ok: true });
   });
 
-  test('begins anew when its window is over, and a refused one does not prolong it', async ({ app }) => {
+  test('starts again when its window is over, and a refused attempt does not prolong it', async ({ app }) => {
     const clock = standingClock();
     const rateLimiter = createRateLimiter(app.db, clock);
     for (let time = 0; time < 3; time++) await rateLimiter.take('a', bound);
@@ -36,7 +36,7 @@ describe('a bound on how often', () => {
     expect((await rateLimiter.take('a', bound)).ok).toBe(false);
   });
 
-  test('can be looked at without taking, and be forgotten', async ({ app }) => {
+  test('can be checked without counting, and reset', async ({ app }) => {
     const clock = standingClock();
     const rateLimiter = createRateLimiter(app.db, clock);
     expect(await rateLimiter.peek('a', bound)).toEqual({ ok: true });
@@ -53,7 +53,7 @@ describe('a bound on how often', () => {
     expect(await rateLimiter.peek('a', bound)).toEqual({ ok: true });
   });
 
-  test('holds over several nodes that take at the same moment', async ({ app }) => {
+  test('applies to several nodes that count at the same moment', async ({ app }) => {
     const clock = standingClock();
     const nodes = [createRateLimiter(app.db, clock), createRateLimiter(app.db, clock)];
     const taken = await Promise.all(
@@ -62,7 +62,7 @@ describe('a bound on how often', () => {
     expect(taken.filter((one) => one?.ok).length).toBe(7);
   });
 
-  test('keeps no key in the clear, and sweeps what has ended', async ({ app }) => {
+  test('stores no key in plain text, and deletes expired rows', async ({ app }) => {
     const clock = standingClock();
     const rateLimiter = createRateLimiter(app.db, clock);
     await rateLimiter.take('newsletter from 203.0.113.7', bound);

@@ -3,23 +3,23 @@ import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 
-/** How often within how many seconds, counted from the first time. */
+/** How many times within how many seconds, counted from the first. */
 export type RateLimit = { limit: number; windowSeconds: number };
 
-/** Whether one more was allowed; if not, after how many whole seconds to ask again. */
+/** Whether one more was allowed; if not, after how many whole seconds to try again. */
 export type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
 
-/** Counts what may not be done too often, over all nodes of the shop. */
+/** Rate limits that apply to all nodes together. */
 export type RateLimiter = {
-  /** Takes one of what `key` may do in its window. @param key who does what, e.g. `newsletter from 203.0.113.7` */
+  /** Counts one attempt. @param key who does what, e.g. `newsletter from 203.0.113.7` */
   take(key: string, bound: RateLimit): Promise<RateLimitResult>;
-  /** Whether one more would be allowed, without taking it. */
+  /** Whether one more attempt would be allowed, without counting it. */
   peek(key: string, bound: RateLimit): Promise<RateLimitResult>;
-  /** Begins to count a key anew. */
+  /** Resets the count of a key. */
   reset(key: string): Promise<void>;
 };
 
-/** A counter of the table `rate_limits`: a SHA-256, how often it was counted, and when its window ends. */
+/** A row of the table `rate_limits`: a SHA-256, the count, and the end of its window. */
 export type RateLimitTable = { key: string; count: number; endsAt: Date };
 
 declare module './database.ts' {
@@ -28,19 +28,19 @@ declare module './database.ts' {
   }
 }
 
-/** How often this process sweeps what has ended, in milliseconds, and how many rows at once. */
+/** How often this process deletes expired rows, in milliseconds, and how many rows at once. */
 const [sweepInterval, sweepBatch] = [60_000, 1_000];
 
 /**
- * Opens the counters: fixed windows in PostgreSQL, one statement each, right however many nodes take at once. Keys are hashed, so
- * that no network address stands in the table, and gone soon after their window.
+ * Creates the rate limiter: fixed windows in PostgreSQL, one atomic statement per attempt. Keys are hashed, so that the
+ * table contains no IP addresses, and rows are deleted soon after their window.
  */
 export function createRateLimiter(db: Database, clock: Clock): RateLimiter {
   let sweepAt = 0;
   const sweep = async (now: Date) => {
     if (now.getTime() < sweepAt) return;
     sweepAt = now.getTime() + sweepInterval;
-    // why: rows that another node sweeps at the same moment are left to it; two deletes that wait for each other would be a deadlock
+    // why: rows that another node is deleting are skipped; two deletes that wait for each other would be a deadlock
     await sql`
       delete from rate_limits where key in (
         select key from rate_limits where ends_at <= ${now} limit ${sweepBatch} for update skip locked)`.execute(db);
@@ -68,13 +68,13 @@ export function createRateLimiter(db: Database, clock: Clock): RateLimiter {
   };
 }
 
-/** @param endsAt when to ask again; undefined where it is allowed */
+/** @param endsAt when to try again; undefined if it is allowed */
 function resultUntil(endsAt: Date | undefined, now: Date): RateLimitResult {
   if (endsAt === undefined) return { ok: true };
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) };
 }
 
-/** Counts one more. @returns undefined if it was allowed, else the end of the window */
+/** Counts one attempt. @returns undefined if it is allowed, else the end of the window */
 async function count(db: Database, key: string, at: RateLimit & { now: Date }): Promise<Date | undefined> {
   const ends = new Date(at.now.getTime() + at.windowSeconds * 1000);
   // why: it counts no further than one past the limit, so that a flood neither overflows nor prolongs the window

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-/** Work that ends when it is told to, and what of it has begun. */
+/** Work that the test completes by hand, and a record of what has begun. */
 function bench() {
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
@@ -20,7 +20,7 @@ function bench() {
   };
 }
 
-test('only so many run at once, the others in the order in which they came', async () => {
+test('the number of running tasks is limited, and the others run in the order in which they came', async () => {
   const { begun, work, end } = bench();
   const semaphore = createSemaphore({ concurrency: 2 });
   const all = ['a', 'b', 'c', 'd'].map((name) => semaphore(work(name)));
@@ -34,7 +34,7 @@ test('only so many run at once, the others in the order in which they came', asy
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('whoever comes when too many wait is refused at once, with the code `busy`', async () => {
+test('when the queue is full, a task is refused at once with the code `busy`', async () => {
   const { begun, work, end } = bench();
   const semaphore = createSemaphore({ concurrency: 1, maxQueued: 1 }, 'Full');
   const [first, second] = [semaphore(work('a')), semaphore(work('b'))];
@@ -51,7 +51,7 @@ test('whoever comes when too many wait is refused at once, with the code `busy`'
   expect(begun).toEqual(['a', 'b', 'd']);
 });
 
-test('with no place to wait, it takes as many as run and no more', async () => {
+test('without a queue, it accepts only as many as run', async () => {
   const { work, end } = bench();
   const semaphore = createSemaphore({ concurrency: 1, maxQueued: 0 });
   const first = semaphore(work('a'));
@@ -61,7 +61,7 @@ test('with no place to wait, it takes as many as run and no more', async () => {
   expect(semaphore.isFull()).toBe(false);
 });
 
-test('work that fails gives its place on, whether it rejects or throws', async () => {
+test('a failing task frees its slot, whether it rejects or throws', async () => {
   const { work, fail, end } = bench();
   const semaphore = createSemaphore({ concurrency: 1 });
   const throwing = (): Promise<string> => {
@@ -79,7 +79,7 @@ test('work that fails gives its place on, whether it rejects or throws', async (
   ]);
 });
 
-test('work that waited runs in the context of whoever asked for it', async () => {
+test('a task from the queue runs in the async context of its caller', async () => {
   const context = new AsyncLocalStorage<string>();
   const { work, end } = bench();
   const semaphore = createSemaphore({ concurrency: 1 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ShutdownHooks, StoppedDuringStartError } from './shutdown-hooks.ts';
 
-test('what began last ends first, and a failing step does not keep the others', async () => {
+test('hooks run in reverse order, and a failing hook does not stop the others', async () => {
   const order: string[] = [];
   const complaints: string[] = [];
   const endings = new ShutdownHooks((line) => complaints.push(line));
@@ -15,7 +15,7 @@ test('what began last ends first, and a failing step does not keep the others', 
   expect(complaints).toEqual(['While stopping: Error: stuck']);
 });
 
-test('the end comes once: whoever asks again waits for the same', async () => {
+test('hooks run once: further calls wait for the same run', async () => {
   let times = 0;
   let finish = () => {};
   const endings = new ShutdownHooks(() => {});
@@ -32,7 +32,7 @@ test('the end comes once: whoever asks again waits for the same', async () => {
   expect(times).toBe(1);
 });
 
-test('what a start opens after the end has begun is closed at once, and the start goes no further', async () => {
+test('a hook added after shutdown began runs at once, and the start is aborted', async () => {
   const endings = new ShutdownHooks(() => {});
   await endings.run();
   expect(endings.signal.aborted).toBe(true);

@@ -1,8 +1,9 @@
-/** The process was told to stop while it was still starting. */
+/** Shutdown began while the process was still starting. */
 export class StoppedDuringStartError extends Error {}
 
 /**
- * What ends with the process, in the opposite order of its beginning. `signal` is aborted when the end begins.
+ * Functions to run when the process ends, in reverse order of their registration. `signal` is aborted when shutdown
+ * begins.
  */
 export class ShutdownHooks {
   readonly #steps: (() => unknown)[] = [];
@@ -10,7 +11,7 @@ export class ShutdownHooks {
   readonly #complain: (line: string) => void;
   #running: Promise<void> | undefined;
 
-  /** @param complain gets a line for each step that fails; the other steps are taken all the same */
+  /** @param complain called with a line for each hook that fails; the other hooks run anyway */
   constructor(complain: (line: string) => void) {
     this.#complain = complain;
   }
@@ -20,8 +21,10 @@ export class ShutdownHooks {
   }
 
   /**
-   * Adds a step to take at the end. If the end has begun, the step is taken at once: what a start still opens is closed again.
-   * @throws StoppedWhileStarting in that case, so that the start goes no further
+   * Adds a hook to run at shutdown. If shutdown has begun, the hook runs at once: what a start still opens is closed
+   * again.
+   *
+   * @throws StoppedDuringStartError in that case, so that the start is aborted
    */
   async add(step: () => unknown): Promise<void> {
     if (!this.#running) {
@@ -32,7 +35,7 @@ export class ShutdownHooks {
     throw new StoppedDuringStartError('Stopped while starting');
   }
 
-  /** Takes all steps, once: whoever calls later waits for the same end. */
+  /** Runs all hooks once; later calls wait for the same run. */
   run(): Promise<void> {
     this.#running ??= this.#takeAll();
     return this.#running;

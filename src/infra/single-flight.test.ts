@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSingleFlight } from './single-flight.ts';
 
-test('those who ask while it is made get the same one; who asks afterwards has it made anew', async () => {
+test('concurrent calls share one result; a later call computes it again', async () => {
   const once = createSingleFlight();
   let made = 0;
   const make = async () => ++made;
@@ -9,7 +9,7 @@ test('those who ask while it is made get the same one; who asks afterwards has i
   expect(await once('a', make)).toBe(3);
 });
 
-test('a failure is told to all who wait and not kept', async () => {
+test('an error rejects all waiting calls and is not cached', async () => {
   const once = createSingleFlight();
   const fail = () => Promise.reject(new Error('no'));
   expect((await Promise.allSettled([once('a', fail), once('a', fail)])).map(({ status }) => status)).toEqual([

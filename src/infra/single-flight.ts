@@ -1,7 +1,7 @@
-/** Makes a thing once for all who ask for the same key while it is made; whoever asks later has it made anew. */
+/** Computes a value once for all concurrent calls with the same key; a later call computes it again. */
 export type SingleFlight = <Value>(key: string, make: () => Promise<Value>) => Promise<Value>;
 
-/** Opens the flights of this process. Other nodes have their own. A failure is told to all who wait. */
+/** Creates a single-flight group for this process; other nodes have their own. An error rejects all waiting calls. */
 export function createSingleFlight(): SingleFlight {
   const pending = new Map<string, Promise<unknown>>();
   return <Value>(key: string, make: () => Promise<Value>): Promise<Value> => {

@@ -4,12 +4,15 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** How soon money settles and payouts arrive, in seconds: sooner than in life, so that whoever tries the shop sees it happen. */
+/**
+ * How soon money settles and payouts arrive, in seconds: sooner than in reality, so that people who try the demo see it
+ * happen.
+ */
 const settleSeconds = '60';
-/** Any key of the test mode opens a sandbox that only this machine reaches. */
+/** Any test-mode key works: the sandbox can be reached only from this machine. */
 const secretKey = 'sk_test_sandbox';
 
-/** The way to a sandbox of the shop's own, as to Stripe. */
+/** A Stripe sandbox that the server runs itself, with the same connection data as Stripe. */
 export type StripeSandboxProcess = {
   secretKey: string;
   address: string;
@@ -18,19 +21,20 @@ export type StripeSandboxProcess = {
 };
 
 type SandboxOptions = {
-  /** The folder of the product, and the one where the sandbox keeps what it knows. */
+  /** The folder of the product, and the one where the sandbox stores its state. */
   root: string;
   folder: string;
-  /** Where the shop listens, for events; and where people reach it, for the pages. */
+  /** The port the server listens on, for webhook events; and the public URL, for the pages. */
   port: number;
   baseUrl: string;
-  /** Called when it ends before `stop`: nobody can be charged from then on. */
+  /** Called when the sandbox ends before `stop`: no payments are possible from then on. */
   onLost: () => void;
 };
 
 /**
- * Starts the Stripe sandbox of a shop that has no keys of Stripe, as a process of its own that ends with this one. What it knows
- * stays in its folder.
+ * Starts the Stripe sandbox for use without Stripe keys, as a child process that ends with this one. Its state stays in
+ * its folder.
+ *
  * @throws Error when it does not start
  */
 export async function startStripeSandbox({
@@ -56,7 +60,8 @@ export async function startStripeSandbox({
       STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecrets.connect,
     },
     stdio: ['pipe', 'pipe', 'inherit'],
-    // why: a Ctrl+C reaches the whole group, but the sandbox must outlive the requests that the shop still finishes
+    // why: a Ctrl+C reaches the whole process group, but the sandbox must outlive the requests that the server still
+    // finishes
     detached: true,
   });
   const ended = once(child, 'exit');

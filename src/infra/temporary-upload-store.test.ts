@@ -15,7 +15,7 @@ const test = base.extend<{ folder: string }>({
   },
 });
 
-/** A stream of chunks of a thousand bytes that counts what is asked of it. @param chunks how many; endless if not given */
+/** A stream of chunks of a thousand bytes that counts its reads. @param chunks number of chunks; endless by default */
 function sender(chunks = Number.POSITIVE_INFINITY) {
   const seen = { pulled: 0, cancelled: false };
   const stream = new ReadableStream<Uint8Array>(
@@ -33,9 +33,9 @@ function sender(chunks = Number.POSITIVE_INFINITY) {
   return { stream, seen };
 }
 
-describe('what was sent', () => {
-  test('is a file while it is used, byte for byte, and gone afterwards', async ({ folder }) => {
-    const held = await createTemporaryUploadStore(folder, systemClock).withFile(
+describe('an upload', () => {
+  test('is a file while it is used, byte for byte, and deleted afterwards', async ({ folder }) => {
+    const stored = await createTemporaryUploadStore(folder, systemClock).withFile(
       sender(3).stream,
       3000,
       async (file) => ({
@@ -46,7 +46,7 @@ describe('what was sent', () => {
     );
     const content = Buffer.concat([1, 2, 3].map((value) => Buffer.alloc(1000, value)));
     const sha256 = createHash('sha256').update(content).digest('hex');
-    expect(held).toMatchObject({ ok: true, value: { bytes: 3000, sha256, content } });
+    expect(stored).toMatchObject({ ok: true, value: { bytes: 3000, sha256, content } });
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('what was sent', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('and breaks off is refused', async ({ folder }) => {
+  test('that breaks off is refused', async ({ folder }) => {
     const stream = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('hung up')),
     });
@@ -71,7 +71,7 @@ describe('what was sent', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('is gone also when its use fails', async ({ folder }) => {
+  test('is deleted even if its use fails', async ({ folder }) => {
     const use = () => Promise.reject(new Error('no'));
     await expect(createTemporaryUploadStore(folder, systemClock).withFile(sender(1).stream, 1000, use)).rejects.toThrow(
       'no',
@@ -80,13 +80,11 @@ describe('what was sent', () => {
   });
 });
 
-test('so many files at once are in memory, the next wait for their turn, and one too many is refused', async ({
-  folder,
-}) => {
+test('the number of files in memory is limited, further ones wait, and one too many is refused', async ({ folder }) => {
   const uploadStore = createTemporaryUploadStore(folder, systemClock, { concurrency: 2, maxQueued: 1 });
   const seen = { inMemory: 0, most: 0, ended: 0 };
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   const send = () =>
@@ -94,13 +92,13 @@ test('so many files at once are in memory, the next wait for their turn, and one
       file.whole(async (content) => {
         expect(content.byteLength).toBe(1000);
         seen.most = Math.max(seen.most, ++seen.inMemory);
-        await held;
+        await released;
         seen.inMemory--;
         seen.ended++;
       }),
     );
   const all = [send(), send(), send(), send()];
-  // why: whoever comes last is refused at once, while the others are still at it
+  // why: the last one is refused at once, while the others are still running
   await expect(Promise.race(all)).rejects.toMatchObject({ code: 'busy' });
   await expect.poll(() => seen).toEqual({ inMemory: 2, most: 2, ended: 0 });
   letGo();
@@ -109,7 +107,7 @@ test('so many files at once are in memory, the next wait for their turn, and one
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('what a dead process left is removed, what another one uses is not', async ({ folder }) => {
+test('files of a dead process are deleted, files in use are not', async ({ folder }) => {
   await writeFile(path.join(folder, 'old'), 'x');
   await writeFile(path.join(folder, 'new'), 'x');
   const hoursAgo = systemClock.now().getTime() / 1000 - 2 * 3600;

@@ -5,30 +5,33 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Clock } from './clock.ts';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
 
-/** What was sent, as a file: its absolute path, and its size in bytes. */
+/** An upload as a file: its absolute path, and its size in bytes. */
 export type TemporaryUpload = {
   path: string;
   bytes: number;
   /**
-   * The SHA-256 of its content in hexadecimal, reckoned beside the event loop: as the content comes in, it would hold up every page.
-   * Waits for the memory as `whole` does, and is not for its `use`.
+   * The SHA-256 of its content in hexadecimal, computed off the event loop, which hashing during the upload would
+   * block. Waits for memory as `whole` does; do not call it within the `use` of `whole`.
+   *
    * @throws AppError `busy`
    */
   sha256(): Promise<string>;
   /**
-   * Brings the file into memory as a whole while `use` works with it, for what can only be passed on so: two files at a time, so that
-   * the memory is bounded however many are sent.
-   * @throws AppError `busy` when a dozen others wait already
+   * Loads the whole file into memory while `use` works with it, for consumers that need all of it: two files at a time,
+   * so that memory is bounded.
+   *
+   * @throws AppError `busy` when a dozen others are waiting
    */
   whole<Value>(use: (content: Uint8Array<ArrayBuffer>) => Promise<Value>): Promise<Value>;
 };
 
-/** Takes what visitors send onto the disk, so that only so much of it lies in memory as is worked with. */
+/** Writes uploads to disk, so that memory contains only what is being processed. */
 export type TemporaryUploadStore = {
   /**
-   * Writes a stream into a file, lets `use` work with it, and removes it, whatever happens.
-   * Reads no further than `maxBytes`: beyond, the rest of the stream is refused.
-   * @returns `broken-off` where the stream failed before its end, as when the sender hangs up
+   * Writes a stream to a file, lets `use` work with it, and deletes it in every case. Reads no further than `maxBytes`:
+   * a longer stream is refused.
+   *
+   * @returns `broken-off` if the stream failed before its end, as when the client disconnects
    */
   withFile<Value>(
     stream: ReadableStream<Uint8Array>,
@@ -37,11 +40,12 @@ export type TemporaryUploadStore = {
   ): Promise<Result<Value, 'too-large' | 'broken-off'>>;
 };
 
-/** After how long a file that nobody removed is one of a process that died, in milliseconds. */
+/** A file older than this, in milliseconds, was left by a process that died. */
 const staleAfter = 60 * 60 * 1000;
 
 /**
- * Opens the spool in a folder, which is made when the first file comes. What a crash left there is removed then.
+ * Creates the store in a folder, which is created with the first file. Leftovers of a crash are deleted then.
+ *
  * @param limits how many files are in memory at once, and how many wait for that
  */
 export function createTemporaryUploadStore(
@@ -93,7 +97,7 @@ async function writeStream(file: string, stream: ReadableStream<Uint8Array>, max
   let bytes = 0;
   try {
     for (;;) {
-      // why: a failure to read is the sender's; a failure to write is ours, and thrown
+      // why: a read error is the client's; a write error is ours, and thrown
       const chunk = await reader.read().catch(() => undefined);
       if (chunk === undefined) return refuse('broken-off');
       if (chunk.done) return ok({ bytes });
@@ -103,7 +107,7 @@ async function writeStream(file: string, stream: ReadableStream<Uint8Array>, max
     }
   } finally {
     await target.close();
-    // why: what is left of the stream is of no use to anybody; it may be without end
+    // why: the rest of the stream is not needed, and it may be endless
     void reader.cancel().catch(() => {});
   }
 }

@@ -2,8 +2,8 @@ import type { Server as HttpServer } from 'node:http';
 import type { ViteDevServer } from 'vite';
 
 /**
- * Starts Vite inside this process: it serves browser modules, pushes changes to the page and loads server modules. Vite's own
- * ways to end the process are taken off again: the process ends in one way, with all that must be closed.
+ * Starts Vite inside this process: it serves browser modules, pushes changes to the page and loads server modules.
+ * Vite's own signal handlers are removed: the process shuts down in one way, which closes everything.
  */
 export async function startVite(root: string, server: HttpServer): Promise<ViteDevServer> {
   const { createServer } = await import('vite');

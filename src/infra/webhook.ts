@@ -1,16 +1,17 @@
-/** An address that is told things: it gets JSON by POST. `send` throws when it does not take it in time. */
+/** A URL that receives JSON by POST. `send` throws when it is not accepted in time. */
 export type Webhook = { send(body: object): Promise<void> };
 
-/** How long a webhook may take to answer, in milliseconds. */
+/** Time limit for a webhook's answer, in milliseconds. */
 const defaultTimeout = 5_000;
 
-/** A webhook did not take what it was sent. */
+/** A webhook did not accept what it was sent. */
 class WebhookError extends Error {}
 
 /**
- * Opens a webhook.
- * @param url its address; it may hold a secret and is never logged
- * @param milliseconds how long it may take; a test has less patience
+ * Creates a webhook.
+ *
+ * @param url may contain a secret and is never logged
+ * @param milliseconds time limit for an answer; tests use a shorter one
  */
 export function createWebhook(url: string, milliseconds = defaultTimeout): Webhook {
   return {
@@ -21,7 +22,7 @@ export function createWebhook(url: string, milliseconds = defaultTimeout): Webho
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(milliseconds),
       });
-      // why: the answer itself is of no use, and unread it would hold the connection
+      // why: the body is not needed, and unread it would keep the connection open
       await answer.body?.cancel();
       if (!answer.ok) throw new WebhookError(`The webhook answered ${answer.status}`);
     },

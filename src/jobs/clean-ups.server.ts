@@ -4,10 +4,13 @@ import { collectOrphanImages } from '#features/images/delete-images.server.ts';
 import { sweepDrafts } from '#features/messages/message-drafts.server.ts';
 import type { App } from '../app.ts';
 
-/** How often each node cleans up, in milliseconds. Nothing depends on it: what has ended is ended before it is removed. */
+/**
+ * How often each node cleans up, in milliseconds. Nothing depends on it: expired rows are ignored before they are
+ * deleted.
+ */
 const interval = 3_600_000;
 
-/** Starts to remove, now and then, what nobody needs any more. @returns what stops it */
+/** Starts the periodic deletion of expired data. @returns a function that stops it */
 export function startCleanUps(app: App): () => void {
   const timer = setInterval(() => void cleanUp(app), interval);
   timer.unref();

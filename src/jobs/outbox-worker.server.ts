@@ -9,9 +9,10 @@ import type { StopWorker } from '#infra/jobs/jobs.ts';
 import type { App } from '../app.ts';
 
 /**
- * Starts to work off the outbox: mails to send, what waited for an address to be proved, new passwords that were asked for, payments and cards on
- * which the provider has to be asked, and what it told.
- * @returns what stops it, after what is under way
+ * Starts the outbox worker: it sends mails, continues what waited for a verified email address, handles requested
+ * password resets, and reconciles payments and cards with the payment gateway.
+ *
+ * @returns a function that stops it after running jobs
  */
 export async function startOutboxWorker(app: App): Promise<StopWorker> {
   const system = { kind: 'system' } as const;

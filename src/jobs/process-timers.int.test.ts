@@ -11,10 +11,10 @@ import {
 import type { App } from '../app.ts';
 import { startProcessTimers } from './process-timers.server.ts';
 
-/** Longer than until the next look, whatever it is for. */
-const aLook = spans.minute;
+/** Longer than the longest interval of the timers. */
+const longerThanATick = spans.minute;
 
-// why: the timers look by intervals alone; the database waits with timers of its own, which go on
+// why: only the intervals of the timers are faked; the database uses timers of its own, which must run
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
@@ -22,9 +22,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts the timers over an app of tests. */
+/** Starts the timers with a test app. */
 function start(app: TestOrders) {
-  // why: pictures, mails and pages are nothing to the timers
+  // why: the timers need neither images nor mails nor pages
   return startProcessTimers(app as unknown as App);
 }
 
@@ -34,28 +34,28 @@ const statesOf = async ({ db }: TestOrders) => {
 };
 
 describe('the timers of orders', () => {
-  test('work off at the first look all that came due while nothing ran', async ({ orders: app }) => {
+  test('run everything that became due while no process was running on the first tick', async ({ orders: app }) => {
     const { wineId, buyer } = await addShop(app.db);
     for (let many = 0; many < 3; many += 1) await placed(app, buyer, bottles(wineId, 1));
     app.clock.forward(15 * spans.minute);
     const stop = start(app);
-    vi.advanceTimersByTime(aLook);
+    vi.advanceTimersByTime(longerThanATick);
     await vi.waitFor(async () => expect(await statesOf(app)).toEqual(Array(3).fill('payment-expired')));
     await stop();
   });
 
-  test('find a payment that nobody told of', async ({ orders: app }) => {
+  test('find a payment without a webhook event', async ({ orders: app }) => {
     const { wineId, buyer } = await addShop(app.db);
     const { id } = await placed(app, buyer, bottles(wineId, 1));
     await pay(app, id);
     app.clock.forward(2 * spans.minute);
     const stop = start(app);
-    vi.advanceTimersByTime(aLook);
+    vi.advanceTimersByTime(longerThanATick);
     await vi.waitFor(async () => expect(await statesOf(app)).toEqual(['purchased']));
     await stop();
   });
 
-  test('report a look that fails, and look again', async ({ orders: given }) => {
+  test('report an error and continue', async ({ orders: given }) => {
     const { wineId, buyer } = await addShop(given.db);
     await placed(given, buyer, bottles(wineId, 1));
     given.clock.forward(15 * spans.minute);
@@ -67,18 +67,18 @@ describe('the timers of orders', () => {
     };
     const app = { ...given, clock: { ...given.clock, now }, errors: { ...given.errors, report } };
     const stop = start(app);
-    vi.advanceTimersByTime(aLook);
+    vi.advanceTimersByTime(longerThanATick);
     await vi.waitFor(() =>
       expect(report).toHaveBeenCalledWith('order-timer-failed', new Error('The clock has stopped')),
     );
     expect(await statesOf(app)).toEqual(['pending-payment']);
     broken = false;
-    vi.advanceTimersByTime(aLook);
+    vi.advanceTimersByTime(longerThanATick);
     await vi.waitFor(async () => expect(await statesOf(app)).toEqual(['payment-expired']));
     await stop();
   });
 
-  test('stop after what is under way, and do nothing any more then', async ({ orders: given }) => {
+  test('stop after the running work, and do nothing afterwards', async ({ orders: given }) => {
     const { wineId, buyer } = await addShop(given.db);
     await placed(given, buyer, bottles(wineId, 1));
     given.clock.forward(2 * spans.minute);
@@ -92,18 +92,18 @@ describe('the timers of orders', () => {
     const app = { ...given, payments: { ...given.payments, read } };
     const others = vi.getTimerCount();
     const stop = start(app);
-    vi.advanceTimersByTime(aLook);
+    vi.advanceTimersByTime(longerThanATick);
     await asked.promise;
     const order: string[] = [];
     const stopped = stop().then(() => order.push('stopped'));
-    // why: who has not waited would have ended by the time that the database has answered
+    // why: if it did not wait, it would have stopped before the database answers
     await statesOf(app);
     order.push('answered');
     answered.resolve();
     await stopped;
     expect(order).toEqual(['answered', 'stopped']);
     app.clock.forward(15 * spans.minute);
-    vi.advanceTimersByTime(aLook);
+    vi.advanceTimersByTime(longerThanATick);
     await statesOf(app);
     expect(vi.getTimerCount()).toBe(others);
     expect(await statesOf(app)).toEqual(['pending-payment']);

@@ -5,16 +5,17 @@ import { sweepReviewReminders } from '#features/orders/reviews/review-reminders.
 import { sweepPayoutAccounts } from '#features/payments/payouts/refresh-payout-account.server.ts';
 import type { App } from '../app.ts';
 
-/** How often each node looks for orders of which something is due, payments that wait, and mails whose time has come, in milliseconds. */
+/** How often each node looks for due transitions, waiting payments and due mails, in milliseconds. */
 const interval = 5_000;
-/** How many orders, or people, it takes in hand before it looks whether it is to stop. */
+/** How many orders or people are processed before the next check whether to stop. */
 const batchSize = 100;
 
 /**
- * Starts to make the transitions that are due, and beside that to look after payments that were left alone, and after the accounts of
- * wineries, reviews that nobody has written yet and messages that nobody has read: a provider that is slow holds up no timer. What came due while nothing ran is found at the first look, and of several
- * nodes each takes other orders.
- * @returns what stops them, after the orders and the payment under way
+ * Starts the loops that make due transitions, reconcile payments, and look after payout accounts, review requests and
+ * unread messages. Each has its own loop, so that a slow payment gateway delays no transition. What became due while no
+ * process was running is processed on the first tick, and nodes share the orders between them.
+ *
+ * @returns a function that stops them after the running order and payment
  */
 export function startProcessTimers(app: App): () => Promise<void> {
   const system = { kind: 'system' } as const;
@@ -30,7 +31,7 @@ export function startProcessTimers(app: App): () => Promise<void> {
   };
 }
 
-/** Works again and again as long as there is as much as it takes at once, then looks anew after a while. @returns what stops it */
+/** Repeats the work without a pause while batches are full, then at the interval. @returns a function that stops it */
 function startLoop(app: Pick<App, 'errors'>, work: () => Promise<number>, full: number): () => Promise<void> {
   let stopped = false;
   let running: Promise<void> | undefined;

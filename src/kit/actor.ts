@@ -1,41 +1,45 @@
 import { ok, type Result, refuse } from './result.ts';
 
-/** What an account may do beyond what every account may. Owner and member are of a winery, whichever it is. */
+/** Roles beyond those of every account. Owner and member refer to any winery. */
 export type Role = 'winery-owner' | 'winery-member' | 'admin';
 
 /**
- * Who asks. Every use case takes one and decides by itself whether this actor may.
- * `limited` is a session that an admin opened in somebody's name (scope `user:limited`): it may change nothing that costs money
- * or identity. `system` is a timer or the seed, never a request.
+ * The caller. Every use case takes one and decides itself what this actor may do. `limited` is an impersonation session
+ * that an admin opened (scope `user:limited`): it may change nothing that costs money or concerns identity. `system` is
+ * a timer or the seed, never a request.
  */
 export type Actor =
   | { kind: 'anonymous' }
   | { kind: 'user'; id: string; roles: readonly Role[]; limited: boolean }
   | { kind: 'system' };
 
-/** An actor who has signed in. */
+/** An actor who is signed in. */
 export type SignedIn = Extract<Actor, { kind: 'user' }>;
 
-/** The visitor who has not signed in. */
+/** A visitor who is not signed in. */
 export const anonymous: Actor = { kind: 'anonymous' };
 
-/** Whether the actor may change what is his own: somebody who has signed in himself. A limited session only looks. */
+/**
+ * Whether the actor may change their own data: somebody who signed in themselves. An impersonation session is
+ * read-only.
+ */
 export function mayChange(actor: Actor): actor is SignedIn {
   return actor.kind === 'user' && !actor.limited;
 }
 
-/** What somebody wants of a thing that he looks after: to see it, or to change it. */
+/** Kind of access to something that the actor manages: `look` reads, `change` writes. */
 export type Access = 'look' | 'change';
 
-/** Whether this actor may look after anything: whoever has signed in. A limited session looks, and changes nothing. */
+/** Whether this actor may try to manage anything: everybody who is signed in. An impersonation session is read-only. */
 export function mayAttempt(actor: Actor, doing: Access): actor is SignedIn {
   return actor.kind === 'user' && (doing === 'look' || mayChange(actor));
 }
 
 /**
- * A thing for whoever looks after it: those whose it is, and admins. Nobody else.
- * @param found undefined where there is none
- * @param isPublic whether strangers know that there is such a thing: of any other they do not even learn it
+ * Authorizes access to a thing for those who manage it: its owners, and admins.
+ *
+ * @param found undefined if it does not exist
+ * @param isPublic whether strangers may know that it exists; otherwise they get `not-found`
  */
 export function authorizeManager<Thing extends { theirs: boolean }>(
   actor: SignedIn,
@@ -47,5 +51,5 @@ export function authorizeManager<Thing extends { theirs: boolean }>(
   return refuse(isPublic(found) ? 'forbidden' : 'not-found');
 }
 
-/** Who manages listings: the owners and the members of wineries. */
+/** Roles that manage listings: owners and members of wineries. */
 export const sellerRoles: readonly Role[] = ['winery-owner', 'winery-member'];

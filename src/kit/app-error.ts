@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.ts';
 
-/** An error that its callers expect and tell from others by its code. What nobody expects is any other error. */
+/** An error that callers expect and distinguish by its code. Any other error is unexpected. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
@@ -12,8 +12,8 @@ export class AppError extends Error {
 }
 
 /**
- * Whether something thrown is the expected error with this code.
- * The class is not compared: the server build and what the launcher loads beside it each have a copy of this module.
+ * Whether a thrown value is the expected error with this code. The class is not compared, because the server build and
+ * what the launcher loads each contain a copy of this module.
  */
 export function isAppError(error: unknown, code: ErrorCode): error is AppError {
   return error instanceof Error && 'code' in error && error.code === code;

@@ -14,11 +14,11 @@ test.each([
   [['=1+1', '+1', '-1', '@A1', '\tx'], "'=1+1,'+1,'-1,'@A1,'\tx\r\n"],
   [['\r=1', '=HYPERLINK("x","y")'], '"\'\r=1","\'=HYPERLINK(""x"",""y"")"\r\n'],
   [['a=b', 'Rosé - dry'], 'a=b,Rosé - dry\r\n'],
-])('a line of %j', (cells, line) => {
+])('a line with the cell %j', (cells, line) => {
   expect(csvLine(cells)).toBe(line);
 });
 
-test('a file is written batch by batch, and ends what it reads from when nobody wants more', async () => {
+test('a file is written batch by batch, and its source is closed when the reader cancels', async () => {
   const seen: string[] = [];
   async function* batches() {
     try {

@@ -1,12 +1,17 @@
 import type { Money } from './money.ts';
 
-/** What stands in a cell: words, a number, an amount of money (written as a plain number, `24.50`), or nothing. */
+/** The value of a cell: text, a number, an amount of money (written as a plain number, `24.50`), or empty. */
 export type CsvCell = string | number | Money | null;
 
-/** A text that a spreadsheet would take for a formula. @see https://owasp.org/www-community/attacks/CSV_Injection */
+/**
+ * A text that a spreadsheet would interpret as a formula. @see https://owasp.org/www-community/attacks/CSV_Injection
+ */
 const formula = /^[=+\-@\t\r]/;
 
-/** One line of a CSV file (RFC 4180), with its line end. Words that a spreadsheet would run as a formula begin with an apostrophe. */
+/**
+ * One line of a CSV file (RFC 4180), with its line end. Text that a spreadsheet would run as a formula is prefixed with
+ * an apostrophe.
+ */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`;
 }
@@ -20,8 +25,9 @@ function formatCell(cell: CsvCell): string {
 }
 
 /**
- * A CSV file, written while its rows are fetched.
- * @param batches the rows, some at a time; none is asked for before the reader wants it
+ * A CSV file as a stream, written while its rows are fetched.
+ *
+ * @param batches the rows in batches; each is requested only when the reader needs it
  */
 export function csvFile(
   head: readonly string[],
@@ -29,7 +35,7 @@ export function csvFile(
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
-    // why: without the mark Excel takes UTF-8 for the letters of an old code page
+    // why: without a byte order mark Excel does not recognize UTF-8
     start: (out) => out.enqueue(encoder.encode(`\uFEFF${csvLine(head)}`)),
     async pull(out) {
       const { done, value } = await batches.next();

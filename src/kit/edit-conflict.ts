@@ -1,12 +1,16 @@
-/** What a form was drawn from is not what is kept any more. `seen` is the mark of what is kept now, for who saves again knowingly. */
+/**
+ * What a form was rendered from is not the current version any more. `seen` is the fingerprint of the current version,
+ * for somebody who saves again knowingly.
+ */
 export type EditConflict = { ok: false; reason: 'changed-meanwhile'; seen: string };
 
 /**
- * The refusal to write over what nobody saw; undefined where a form may be saved. One that says what is kept already passes: pressed
- * twice, it would else meet itself.
- * @param shownVersion the mark of what the form was drawn from; undefined for who does not compare
- * @param currentVersion the mark of what is kept of it, read under the lock that the writing holds
- * @param newVersion the mark of it as it would be kept
+ * Refuses to overwrite a version that the person has not seen; undefined if the form may be saved. A form equal to the
+ * current version passes: otherwise a double click would conflict with itself.
+ *
+ * @param shownVersion fingerprint of what the form was rendered from; undefined to skip the comparison
+ * @param currentVersion fingerprint of the stored version, read under the lock of the write
+ * @param newVersion fingerprint of the version to be stored
  */
 export function editConflict(
   shownVersion: string | undefined,

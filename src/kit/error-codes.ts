@@ -1,4 +1,4 @@
-/** Every code with which something expected is refused. */
+/** The code of every expected refusal. */
 export type ErrorCode =
   | 'already-verified'
   | 'beyond'

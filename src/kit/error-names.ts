@@ -1,4 +1,4 @@
-/** Failures of the server itself. */
+/** Errors of the server itself. */
 type ServerErrorName =
   | 'startup-failed'
   | 'process-failed'
@@ -14,10 +14,10 @@ type ServerErrorName =
   | 'payout-provider-failed'
   | 'listing-editor-failed';
 
-/** Failures of signing up, in and out. */
+/** Errors of signing up, in and out. */
 type AccountErrorName = 'signup-failed' | 'logout-failed' | 'verification-mail-failed' | 'identity-provider-failed';
 
-/** The failure of each thing that is done to an order: `mark-delivered-failed` and `dispute-failed` are the specification's. */
+/** One error per transition of an order: `mark-delivered-failed` and `dispute-failed` come from the specification. */
 type OrderErrorName = `${
   | 'accept'
   | 'enquire'
@@ -34,8 +34,8 @@ type OrderErrorName = `${
   | 'pay-again'}-failed`;
 
 /**
- * Failures of buying, under the very names of the specification's error catalogue. A browser may meet each of them where the
- * server does not see it: the card is between the buyer and the payment provider.
+ * Errors of purchases, with the names of the specification's error catalogue. Each can occur in the browser without the
+ * server noticing, since the card is a matter between the buyer and the payment gateway.
  */
 export const purchaseErrorNames = [
   'initiate-order-failed',
@@ -47,5 +47,5 @@ export const purchaseErrorNames = [
 
 export type PurchaseErrorName = (typeof purchaseErrorNames)[number];
 
-/** The names under which failures are reported to the error-reporting service. */
+/** The names under which errors are reported to the error-reporting service. */
 export type ErrorName = ServerErrorName | AccountErrorName | OrderErrorName | PurchaseErrorName;

@@ -1,12 +1,12 @@
-/** What is wrong with a form: one message for each field that failed. */
+/** The errors of a form: one message for each invalid field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What validation libraries say of one failure: where, and in which words. */
+/** An issue of a validation library: path and message. */
 type Issue = { path: PropertyKey[]; message: string };
 
-/** The first message of each field: of several the first wins. @param issues in the order in which the rules stand */
+/** The first message of each field. @param issues in the order of the rules */
 export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
-  // why: a map, since a request may have a field called `constructor`, which every object seems to have already
+  // why: a Map, since a request may have a field called `constructor`, which every object inherits
   const errors = new Map<string, string>();
   for (const { path, message } of issues) {
     const field = String(path[0] ?? '');

@@ -21,7 +21,7 @@ const box: fc.Arbitrary<Bounds> = fc.tuple(point, point).map(([a, b]) => ({
   sw: { lat: Math.min(a.lat, b.lat), lng: Math.min(a.lng, b.lng) },
 }));
 
-test('points and boxes read back from what they are written as', () => {
+test('points and bounds can be parsed from their text form', () => {
   fc.assert(
     fc.property(point, (at) => {
       expect(parseLatLng(formatLatLng(at))).toEqual(at);
@@ -47,18 +47,18 @@ test.for([
   'NaN,1',
   '0x10,1',
   '30,-97'.repeat(9999),
-])('%j is no point', (text) => {
+])('%j is not a point', (text) => {
   expect(parseLatLng(text)).toBeUndefined();
 });
 
 test.for(['', '1,2', '30,-97,31,-98', '31,-98,30,-97', '91,0,0,0', '200,200,-200,-200', '1,2,3,4,5'])(
-  '%j is no box',
+  '%j is not a bounding box',
   (text) => {
     expect(parseBounds(text)).toBeUndefined();
   },
 );
 
-test('the box around a point has it in the middle and its sides at the distance', () => {
+test('the bounds around a point have it in the centre and their sides at the distance', () => {
   const austin = { lat: 30.2672, lng: -97.7431 };
   const box = boundsAround(austin, 50);
   expect(centerOf(box).lat).toBeCloseTo(austin.lat, 9);
@@ -75,7 +75,7 @@ test('a distance is the same both ways, and from Austin to Dallas about 290 km',
   expect(distanceKm({ lat: 30.2672, lng: -97.7431 }, { lat: 32.7767, lng: -96.797 })).toBeCloseTo(293, 0);
 });
 
-test('a box around the pole stays on the globe', () => {
+test('bounds around the pole stay on the globe', () => {
   fc.assert(
     fc.property(point, fc.integer({ min: 1, max: 5000 }), (at, km) => {
       expect(parseBounds(formatBounds(boundsAround(at, km)))).toBeDefined();
@@ -88,12 +88,12 @@ const [marfa, tyler] = [
   { lat: 32.25, lng: -95.5 },
 ];
 
-test('the box goes through the outermost points; around none there is none', () => {
+test('bounds contain the outermost points; there are none for an empty list', () => {
   expect(boundsOf([marfa, tyler])).toEqual({ ne: { lat: 32.25, lng: -95.5 }, sw: { lat: 30.25, lng: -104 } });
   expect(boundsOf([])).toBeUndefined();
 });
 
-test('a box that would be too small is widened around its middle, only where it is', () => {
+test('bounds below the minimum size are widened around their centre, only in the direction that is too small', () => {
   expect(boundsOf([marfa], 1)).toEqual({ ne: { lat: 30.75, lng: -103.5 }, sw: { lat: 29.75, lng: -104.5 } });
   expect(boundsOf([marfa, tyler], 4)).toEqual({ ne: { lat: 33.25, lng: -95.5 }, sw: { lat: 29.25, lng: -104 } });
 });

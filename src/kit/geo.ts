@@ -1,23 +1,26 @@
 /** A point on the globe in decimal degrees (WGS 84). */
 export type LatLng = { lat: number; lng: number };
 
-/** A box on the globe in decimal degrees: its north-east and south-west corners. No box here crosses the 180th meridian. */
+/**
+ * A bounding box on the globe in decimal degrees: its north-east and south-west corners. None crosses the 180th
+ * meridian.
+ */
 export type Bounds = { ne: LatLng; sw: LatLng };
 
-/** Mean radius of the earth in kilometres, as the specification's map rules give it. */
+/** Mean radius of the earth in kilometres, from the map rules of the specification. */
 export const earthRadiusKm = 6371;
 
 const degreesToRadians = Math.PI / 180;
 
-/** Plain decimal degrees with an optional sign: neither `1e3` nor `0x10` nor a blank is a coordinate. */
+/** Plain decimal degrees with an optional sign: neither `1e3` nor `0x10` nor an empty text is a coordinate. */
 const decimal = /^-?\d{1,3}(\.\d{1,15})?$/;
 
-/** Whether a point lies on the globe. */
+/** Whether latitude and longitude are in range. */
 function onGlobe({ lat, lng }: LatLng): boolean {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 }
 
-/** Reads `lat,lng` as addresses carry it; undefined for anything else and for points outside the globe. */
+/** Parses `lat,lng` from a URL; undefined for anything else and for points outside the globe. */
 export function parseLatLng(text: string): LatLng | undefined {
   const numbers = parseNumbers(text, 2);
   if (!numbers) return undefined;
@@ -25,12 +28,15 @@ export function parseLatLng(text: string): LatLng | undefined {
   return onGlobe(point) ? point : undefined;
 }
 
-/** Writes a point as addresses carry it: `lat,lng` with at most five decimals, about a metre. */
+/** Formats a point for a URL: `lat,lng` with at most five decimals, about a metre. */
 export function formatLatLng({ lat, lng }: LatLng): string {
   return `${shorten(lat)},${shorten(lng)}`;
 }
 
-/** Reads `neLat,neLng,swLat,swLng`; undefined for anything else, for points outside the globe and for corners in the wrong order. */
+/**
+ * Parses `neLat,neLng,swLat,swLng`; undefined for anything else, for points outside the globe and for corners in the
+ * wrong order.
+ */
 export function parseBounds(text: string): Bounds | undefined {
   const numbers = parseNumbers(text, 4);
   if (!numbers) return undefined;
@@ -39,24 +45,26 @@ export function parseBounds(text: string): Bounds | undefined {
   return onGlobe(bounds.ne) && onGlobe(bounds.sw) && neLat >= swLat && neLng >= swLng ? bounds : undefined;
 }
 
-/** Writes a box as addresses carry it: `neLat,neLng,swLat,swLng`. */
+/** Formats a bounding box for a URL: `neLat,neLng,swLat,swLng`. */
 export function formatBounds({ ne, sw }: Bounds): string {
   return `${formatLatLng(ne)},${formatLatLng(sw)}`;
 }
 
-/** Whether a point lies in a box, its edges included. */
+/** Whether a point is within a bounding box, its edges included. */
 export function isWithin({ lat, lng }: LatLng, { ne, sw }: Bounds): boolean {
   return lat <= ne.lat && lat >= sw.lat && lng <= ne.lng && lng >= sw.lng;
 }
 
-/** The middle of a box. */
+/** The centre of a bounding box. */
 export function centerOf({ ne, sw }: Bounds): LatLng {
   return { lat: (ne.lat + sw.lat) / 2, lng: (ne.lng + sw.lng) / 2 };
 }
 
 /**
- * The box whose sides are a distance away from a point: what "near" searches. At the poles and the edges of the map it is cut.
- * @param km from the middle to each side
+ * The bounding box whose sides are at a distance from a point, as searched for "near". It is clipped at the poles and
+ * at the 180th meridian.
+ *
+ * @param km from the centre to each side
  */
 export function boundsAround({ lat, lng }: LatLng, km: number): Bounds {
   const north = km / earthRadiusKm / degreesToRadians;
@@ -84,7 +92,7 @@ function shorten(degrees: number): number {
   return Number(degrees.toFixed(5)) + 0;
 }
 
-/** The smallest box around points; undefined around none. @param least degrees that it measures from side to side at least */
+/** The smallest bounding box of points; undefined without points. @param least minimum size in degrees */
 export function boundsOf(points: readonly LatLng[], least = 0): Bounds | undefined {
   if (points.length === 0) return undefined;
   const [south, north] = widened(

@@ -1,8 +1,8 @@
 import { earthRadiusKm, type LatLng } from './geo.ts';
 
-// why: beside the rest of the globe's arithmetic, which every page loads, this is used by maps alone
+// why: separate from geo.ts, which every page loads, because only maps use it
 
-/** The point reached from another one after so many kilometres in a direction, in degrees clockwise from the north. */
+/** The point reached from another one after a distance in a direction, in degrees clockwise from north. */
 export function pointFrom(from: LatLng, km: number, bearing: number): LatLng {
   const distance = km / earthRadiusKm;
   const [lat, turn] = [(from.lat * Math.PI) / 180, (bearing * Math.PI) / 180];

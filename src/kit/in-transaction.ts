@@ -1,12 +1,14 @@
-/** A database, or a transaction of it, which takes the same queries. */
+/** A database or a transaction of it, with the same query methods. */
 type Transactional<Transaction> = {
   readonly isTransaction: boolean;
   transaction(): { execute<Value>(work: (db: Transaction) => Promise<Value>): Promise<Value> };
 };
 
 /**
- * Does something in the caller's transaction, or in one of its own if the caller has begun none: for use cases that others combine.
- * @param db the caller's
+ * Runs work in the caller's transaction, or in a new one if the caller has none: for use cases that are also part of
+ * larger ones.
+ *
+ * @param db the caller's database or transaction
  */
 export function inTransaction<Transaction, Value>(
   db: Transactional<Transaction>,

@@ -7,6 +7,6 @@ test.for([
   ['2001:db8:0:ffff::/64', '2001:db8:0::/48'],
   ['unix socket', undefined],
   ['', undefined],
-] as const)('around %j lies %j', ([network, wider]) => {
+] as const)('the wider network of %j is %j', ([network, wider]) => {
   expect(widerNetwork(network)).toBe(wider);
 });

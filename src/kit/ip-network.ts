@@ -1,8 +1,9 @@
 /**
- * The wider network around one: of an IPv4 address its /24, of an IPv6 /64 its /48. One customer may be given either, and choose
- * among 256 addresses or 65,536 networks.
+ * The wider network of a network: the /24 of an IPv4 address, the /48 of an IPv6 /64. A customer of a provider may be
+ * given either, and choose among 256 addresses or 65,536 networks.
+ *
  * @param network an IPv4 address, or the first 64 bits of an IPv6 one, e.g. `2001:db8:0:1::/64`
- * @returns undefined where it is neither
+ * @returns undefined if it is neither
  */
 export function widerNetwork(network: string): string | undefined {
   const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1];

@@ -1,6 +1,6 @@
 type Prefixed<Prefix extends string, Column extends string> = `${Prefix}${Capitalize<Column>}`;
 
-/** Columns of a joined table, each under a name with a prefix, so that they do not hide those of the table that it is joined to. */
+/** Selects columns of a joined table with a prefix, so that they do not hide columns of the main table. */
 export function prefixedColumns<Table extends string, Column extends string, Prefix extends string>(
   table: Table,
   columns: readonly Column[],
@@ -10,8 +10,9 @@ export function prefixedColumns<Table extends string, Column extends string, Pre
 }
 
 /**
- * The row of a joined table out of one with `prefixedColumns`.
- * @param key a column that every row of that table has: where it is empty, nothing was joined
+ * Extracts the joined row from a row selected with `prefixedColumns`.
+ *
+ * @param key a column that is not null in the joined table: if it is null, nothing was joined
  */
 export function takePrefixed<Row>(
   row: object,

@@ -1,9 +1,11 @@
 declare const locked: unique symbol;
 
-/** A row whose lock the caller's transaction holds until it ends. Only a query that locks makes one. */
+/** A row that the caller's transaction has locked until it ends. Only a locking query creates one. */
 export type Locked<Row> = Row extends object ? Row & { readonly [locked]: true } : Row;
 
-/** What a locking query has read, or has just inserted. Only for the SQL of a feature, in its folder `db`. */
+/**
+ * Marks a row that a locking query has read, or has just inserted. Only for the SQL of a feature, in its folder `db`.
+ */
 export function asLocked<Row>(row: Row): Locked<Row> {
   return row as Locked<Row>;
 }

@@ -7,11 +7,11 @@ test.for([
   [1800, 'USD', '$18.00'],
   [123456789, 'USD', '$1,234,567.89'],
   [500, 'JPY', '¥500'],
-] as const)('%i minor units of %s read %s', ([amount, currency, text]) => {
+] as const)('%i minor units of %s are shown as %s', ([amount, currency, text]) => {
   expect(formatMoney({ amount, currency })).toBe(text);
 });
 
-test('every whole number of cents reads back to itself', () => {
+test('every whole number of cents can be parsed back from its text', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (amount) => {
       const digits = formatMoney({ amount, currency: 'USD' }).replace(/\D/g, '');
@@ -20,7 +20,7 @@ test('every whole number of cents reads back to itself', () => {
   );
 });
 
-test.for([1.5, Number.NaN, 2 ** 53])('%d is no amount of money', (amount) => {
+test.for([1.5, Number.NaN, 2 ** 53])('%d is not an amount of money', (amount) => {
   expect(() => formatMoney({ amount, currency: 'USD' })).toThrow('Unsafe money value');
 });
 
@@ -33,11 +33,11 @@ test.for([
   [0, 300, 0],
   [4_900, 0, 0],
   [Number.MAX_SAFE_INTEGER, 10_000, Number.MAX_SAFE_INTEGER],
-] as const)('of %i at %i basis points the share is %i: half goes up', ([amount, rate, share]) => {
+] as const)('%i at %i basis points is %i: rounded half up', ([amount, rate, share]) => {
   expect(applyRate(amount, rate)).toBe(share);
 });
 
-test('a share is the whole number nearest to what it is, and never more than half off', () => {
+test('a share is the nearest whole number, never more than half off', () => {
   fc.assert(
     fc.property(fc.maxSafeNat(), fc.nat(10_000), (amount, rate) => {
       const off = BigInt(applyRate(amount, rate)) * 10_000n - BigInt(amount) * BigInt(rate);
@@ -53,6 +53,6 @@ test.for([
   [100, -1],
   [100, 2.5],
   [100, Number.NaN],
-] as const)('of %d at %d there is no share', ([amount, rate]) => {
+] as const)('%d at %d throws', ([amount, rate]) => {
   expect(() => applyRate(amount, rate)).toThrow(RangeError);
 });

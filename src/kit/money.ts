@@ -1,14 +1,15 @@
 /** An amount of money: `amount` in minor units (cents), an integer; `currency` an ISO 4217 code. */
 export type Money = { amount: number; currency: string };
 
-/** An amount that is kept in cents, as the API answers with it; null where there is none, or no currency yet. */
+/** An amount in cents as the API presents it; null without an amount, or without a currency. */
 export function presentMoney(cents: number, currency: string): Money;
 export function presentMoney(cents: number | null, currency: string | null): Money | null;
+/** An amount in cents as the API presents it; null without an amount, or without a currency. */
 export function presentMoney(cents: number | null, currency: string | null): Money | null {
   return cents === null || currency === null ? null : { amount: cents, currency };
 }
 
-/** Making a format costs more than using it a hundred times; there are as many as currencies. */
+/** Cached by currency, because creating a format costs more than a hundred uses of it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(currency: string): Intl.NumberFormat {
@@ -20,7 +21,9 @@ function formatOf(currency: string): Intl.NumberFormat {
 }
 
 /**
- * Shows money for reading, e.g. `$24.50`: two decimals always for USD, as the specification's sub-unit divisor of 100 asks.
+ * Formats an amount for display, e.g. `$24.50`: always two decimals for USD, the specification's sub-unit divisor of
+ * 100.
+ *
  * @throws RangeError when the amount is not a safe integer
  */
 export function formatMoney({ amount, currency }: Money): string {
@@ -35,13 +38,14 @@ export type BasisPoints = number;
 
 /**
  * A share of an amount, rounded half up to whole minor units.
+ *
  * @param amount minor units, not negative
  * @param rate basis points, not negative
- * @throws RangeError when either is not a whole number of its range
+ * @throws RangeError when either is negative or not a safe integer
  */
 export function applyRate(amount: number, rate: BasisPoints): number {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError('Unsafe money value');
   if (!Number.isSafeInteger(rate) || rate < 0) throw new RangeError('Unsafe rate');
-  // why: the product of the two may be beyond what a number holds exactly
+  // why: the product may exceed the safe integers
   return Number((BigInt(amount) * BigInt(rate) + 5_000n) / 10_000n);
 }

@@ -1,4 +1,4 @@
-/** An expected outcome: the value, or the reason of a refusal as a code. Surprises are thrown instead. */
+/** An expected outcome: the value, or the reason of a refusal as a code. Unexpected errors are thrown. */
 export type Result<Value, Reason extends string> = { ok: true; value: Value } | { ok: false; reason: Reason };
 
 /** Wraps a value as a success. */

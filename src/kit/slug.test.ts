@@ -12,7 +12,7 @@ test.for([
   expect(slugOf(title)).toBe(slug);
 });
 
-test('any title becomes a plain part of an address, and a slug stays as it is', () => {
+test('any title becomes a valid URL segment, and a slug stays the same', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (title) => {
       expect(slugOf(title)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);

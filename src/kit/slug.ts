@@ -1,6 +1,6 @@
 /**
- * The part of an address that a person reads, made from a title: lower-case ASCII letters, digits and hyphens.
- * An empty result becomes `no-slug`, as the specification asks.
+ * The readable part of a URL, made from a title: lowercase ASCII letters, digits and hyphens. An empty result becomes
+ * `no-slug`, as the specification requires.
  */
 export function slugOf(title: string): string {
   const slug = title

@@ -4,8 +4,8 @@ import { defineStateMachine, type ManualTransition, type TransitionTo } from './
 type State = 'new' | 'open' | 'closed' | 'lost';
 type Role = 'guest' | 'host' | 'clock';
 
-/** A door: a guest opens it, it closes by itself, later where it is held. */
-const door = defineStateMachine<State, Role, 'held', 'ring'>()({
+/** A sample process: a guest opens a gate, which closes by itself, later if it is held. */
+const gate = defineStateMachine<State, Role, 'held', 'ring'>()({
   alias: 'door',
   initial: 'new',
   final: ['closed'],
@@ -33,7 +33,7 @@ describe('a table is refused', () => {
   const enter = { from: 'new', to: 'open', by: 'guest' } as const;
   const leave = { from: 'open', to: 'closed', by: 'guest' } as const;
 
-  test('with a state that cannot be reached', () => {
+  test('with an unreachable state', () => {
     const lost = { from: 'lost', to: 'closed', by: 'guest' } as const;
     const table = { ...common, final: ['closed'], transitions: { enter, leave, lost } } as const;
     expect(() => define(table)).toThrow('The state lost cannot be reached');
@@ -42,13 +42,13 @@ describe('a table is refused', () => {
     );
   });
 
-  test('with an exit from a final state', () => {
+  test('with a transition out of a final state', () => {
     const back = { from: 'closed', to: 'open', by: 'guest' } as const;
     const table = { ...common, final: ['closed'], transitions: { enter, leave, back } } as const;
     expect(() => define(table)).toThrow('The final state closed is left by back');
   });
 
-  test('with a dead end, or a circle that no end can be reached from', () => {
+  test('with a dead end, or a cycle from which no final state can be reached', () => {
     const lose = { from: 'open', to: 'lost', by: 'guest' } as const;
     const table = { ...common, final: ['closed'], transitions: { enter, leave, lose } } as const;
     expect(() => define(table)).toThrow('From the state lost no end can be reached');
@@ -58,7 +58,7 @@ describe('a table is refused', () => {
     );
   });
 
-  test('with two transitions of a state by the clock', () => {
+  test('with two timed transitions from one state', () => {
     const [soon, late] = [{ minutes: 1 }, { days: 1 }].map((after) => ({ ...leave, by: 'clock' as const, after }));
     const table = { ...common, final: ['closed'], transitions: { enter, soon, late } } as const;
     expect(() => define(table as Parameters<typeof define>[0])).toThrow(
@@ -67,7 +67,7 @@ describe('a table is refused', () => {
   });
 });
 
-describe('whether an role may', () => {
+describe('whether a role may take a transition', () => {
   test.for([
     ['enter', at('new'), ['guest'], 'guest'],
     ['enter', at('new'), ['host', 'guest'], 'guest'],
@@ -76,7 +76,7 @@ describe('whether an role may', () => {
     ['lock', at('open', since), ['host'], 'host'],
     ['fall', at('open'), ['clock'], 'clock'],
   ] as const)('%s is taken at %j by %j', ([name, standing, roles, role]) => {
-    expect(door.check(standing, name, roles)).toMatchObject({ ok: true, role, transition: { name } });
+    expect(gate.check(standing, name, roles)).toMatchObject({ ok: true, role, transition: { name } });
   });
 
   test.for([
@@ -90,43 +90,43 @@ describe('whether an role may', () => {
     ['fly', at('open'), ['host'], 'invalid-transition'],
     ['toString', at('open'), ['host'], 'invalid-transition'],
   ] as const)('%s is refused at %j to %j: %s', ([name, standing, roles, reason]) => {
-    expect(door.check(standing, name, roles)).toEqual({ ok: false, reason });
+    expect(gate.check(standing, name, roles)).toEqual({ ok: false, reason });
   });
 
-  test('is what the open transitions say', () => {
-    expect(door.available(at('new'), ['guest'])).toEqual(['enter']);
-    expect(door.available(at('open'), ['guest'])).toEqual(['leave']);
-    expect(door.available(at('open', since), ['guest'])).toEqual([]);
-    expect(door.available(at('open', since), ['guest', 'host'])).toEqual(['leave', 'lock']);
-    expect(door.available(at('closed'), ['guest', 'host', 'clock'])).toEqual([]);
+  test('is answered by the available transitions', () => {
+    expect(gate.available(at('new'), ['guest'])).toEqual(['enter']);
+    expect(gate.available(at('open'), ['guest'])).toEqual(['leave']);
+    expect(gate.available(at('open', since), ['guest'])).toEqual([]);
+    expect(gate.available(at('open', since), ['guest', 'host'])).toEqual(['leave', 'lock']);
+    expect(gate.available(at('closed'), ['guest', 'host', 'clock'])).toEqual([]);
   });
 });
 
-test('what is due counts from the state, or from the flag where it is set; a day is 24 hours when the clocks change too', () => {
+test('the due time counts from the state, or from the flag if it is set; a day is 24 hours when the clocks change too', () => {
   const held = new Date('2026-03-07T20:00:00Z');
-  expect(door.nextTimer(at('open'))).toEqual({ name: 'fall', at: new Date('2026-03-07T12:15:00Z') });
-  expect(door.nextTimer(at('open', held))).toEqual({ name: 'fall', at: new Date('2026-03-09T20:00:00Z') });
-  expect(door.nextTimer(at('new'))).toBeUndefined();
-  expect(door.nextTimer(at('closed'))).toBeUndefined();
+  expect(gate.nextTimer(at('open'))).toEqual({ name: 'fall', at: new Date('2026-03-07T12:15:00Z') });
+  expect(gate.nextTimer(at('open', held))).toEqual({ name: 'fall', at: new Date('2026-03-09T20:00:00Z') });
+  expect(gate.nextTimer(at('new'))).toBeUndefined();
+  expect(gate.nextTimer(at('closed'))).toBeUndefined();
 });
 
-test('the table is told: its states, its ends, its transitions with their effects', () => {
-  expect(door).toMatchObject({ alias: 'door', initial: 'new', states: ['new', 'open', 'closed'] });
-  expect(door.states.filter(door.isFinal)).toEqual(['closed']);
-  expect(door.find('enter')?.effects).toEqual(['ring']);
-  expect(door.find('leave')?.effects).toEqual([]);
-  expect(door.find('fly')).toBeUndefined();
+test('the machine lists its states, final states, and transitions with their effects', () => {
+  expect(gate).toMatchObject({ alias: 'door', initial: 'new', states: ['new', 'open', 'closed'] });
+  expect(gate.states.filter(gate.isFinal)).toEqual(['closed']);
+  expect(gate.find('enter')?.effects).toEqual(['ring']);
+  expect(gate.find('leave')?.effects).toEqual([]);
+  expect(gate.find('fly')).toBeUndefined();
 });
 
-test('its rows are known as they are written: who may take a transition, and where it leads', () => {
-  type Rows = typeof door.rows;
+test('rows keep their literal types: who may take a transition, and where it leads', () => {
+  type Rows = typeof gate.rows;
   expectTypeOf<ManualTransition<Rows, 'clock'>>().toEqualTypeOf<'enter' | 'leave' | 'lock'>();
   expectTypeOf<ManualTransition<Rows, 'guest' | 'host'>>().toEqualTypeOf<'fall'>();
   expectTypeOf<TransitionTo<Rows, 'open'>>().toEqualTypeOf<'enter'>();
-  expect(door.rows.fall.after).toEqual({ minutes: 15 });
+  expect(gate.rows.fall.after).toEqual({ minutes: 15 });
 });
 
-test('a row with a member that no row has does not compile', () => {
+test('a row with an unknown member does not compile', () => {
   const define = defineStateMachine<'new' | 'closed', Role, never, never>();
   const common = { alias: 'door', initial: 'new', final: ['closed'], flags: {} } as const;
   const leave = { from: 'new', to: 'closed', by: 'guest' } as const;

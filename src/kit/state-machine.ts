@@ -1,24 +1,24 @@
 import { addDuration, type Duration } from './duration.ts';
 
-/** Who may take a transition: a role, or a role for as long as a flag is not set yet. */
+/** Who may take a transition: a role, or a role until a flag is set. */
 type Permission<Role extends string, Flag extends string> = Role | { role: Role; until: Flag };
 
-/** What a table says of one transition. */
+/** A row of the table: one transition. */
 type TransitionRow<State extends string, Role extends string, Flag extends string, Effect> = {
   from: State;
   to: State;
   by: Permission<Role, Flag> | readonly Permission<Role, Flag>[];
-  /** A flag that has to stand before. */
+  /** A flag that must be set before. */
   requires?: Flag;
-  /** After how long in `from` it happens by itself; its role is then the clock's. */
+  /** Delay in `from` after which it happens automatically; its role is then the clock's. */
   after?: Duration;
-  /** Where a flag stands, the span counts from it instead, and is this long. */
+  /** If the flag is set, the delay counts from the flag instead, and has this length. */
   afterFlag?: { flag: Flag; delay: Duration };
-  /** What has to be done in the same database transaction, in this order. */
+  /** What must be done in the same database transaction, in this order. */
   effects?: readonly Effect[];
 };
 
-/** What the table says of a flag: where it can come to stand, by whom, and what follows. */
+/** A flag: in which state it can be set, by whom, and with which effects. */
 type FlagRow<State extends string, Role extends string, Effect> = {
   in: State;
   by: readonly Role[];
@@ -30,7 +30,7 @@ type TransitionRows<State extends string, Role extends string, Flag extends stri
   Record<string, TransitionRow<State, Role, Flag, Effect>>
 >;
 
-/** Forbids members that a row does not have: a misspelt one would otherwise do nothing. */
+/** Forbids members that a row does not have: a misspelt one would otherwise have no effect. */
 type KnownMembersOnly<Rows> = {
   [N in keyof Rows]: { [Member in Exclude<keyof Rows[N], keyof TransitionRow<never, never, never, never>>]: never };
 };
@@ -38,19 +38,19 @@ type KnownMembersOnly<Rows> = {
 /** The roles of an entry of `by`, or of a list of them. */
 type RoleIn<By> = By extends readonly (infer One)[] ? RoleIn<One> : By extends { role: infer Role } ? Role : By;
 
-/** The names of those rows whose transition some role other than `Clock` may take. */
+/** The names of the transitions that a role other than `Clock` may take. */
 export type ManualTransition<Rows, Clock extends string> = {
   [N in keyof Rows]: Rows[N] extends { by: infer By } ? ([RoleIn<By>] extends [Clock] ? never : N) : never;
 }[keyof Rows];
 
-/** The names of those rows whose transition leads to a state. */
+/** The names of the transitions that lead to a state. */
 export type TransitionTo<Rows, State extends string> = {
   [N in keyof Rows]: Rows[N] extends { to: State } ? N : never;
 }[keyof Rows];
 
-/** A process as its table tells it. */
+/** The table of a process. */
 type ProcessTable<State extends string, Role extends string, Flag extends string, Effect, Rows> = {
-  /** The name that other programs know it by. */
+  /** The name that other programs use for it. */
   alias: string;
   initial: State;
   final: readonly State[];
@@ -58,7 +58,7 @@ type ProcessTable<State extends string, Role extends string, Flag extends string
   transitions: Rows & KnownMembersOnly<Rows>;
 };
 
-/** A transition as the process knows it. */
+/** A transition of the process. */
 export type Transition<State extends string, Role extends string, Flag extends string, Effect, Name extends string> = {
   name: Name;
   from: State;
@@ -70,17 +70,17 @@ export type Transition<State extends string, Role extends string, Flag extends s
   effects: readonly Effect[];
 };
 
-/** Where one thing stands: its state, since when, and since when each flag does. */
+/** The status of one thing: its state, since when, and since when each flag is set. */
 export type ProcessStatus<State extends string, Flag extends string> = {
   state: State;
   since: Date;
   flags: Readonly<Partial<Record<Flag, Date | null>>>;
 };
 
-/** Why a transition is refused: not by this role, whatever the state, or not now. */
+/** Why a transition is refused: never allowed for this role, or not in this status. */
 export type TransitionRefusal = 'forbidden' | 'invalid-transition';
 
-/** A process: its table, and the questions that guards, buttons, lists and timers ask of it. */
+/** A process: its table, and the queries for guards, buttons, lists and timers. */
 export type StateMachine<
   State extends string,
   Role extends string,
@@ -94,9 +94,9 @@ export type StateMachine<
   flags: { [F in Flag]: Required<FlagRow<State, Role, Effect>> };
   transitions: readonly Transition<State, Role, Flag, Effect, Name>[];
   isFinal(state: State): boolean;
-  /** The transition of a name, or undefined where the table has none. */
+  /** The transition with a name, or undefined if there is none. */
   find(name: string): Transition<State, Role, Flag, Effect, Name> | undefined;
-  /** Whether one of these roles may take a transition now; if not, why. The first that may is who takes it. */
+  /** Whether one of these roles may take a transition now; if not, why. The first role that may is returned. */
   check(
     at: ProcessStatus<State, Flag>,
     name: string,
@@ -106,14 +106,15 @@ export type StateMachine<
     | { ok: false; reason: TransitionRefusal };
   /** The transitions that one of these roles may take now. */
   available(at: ProcessStatus<State, Flag>, roles: readonly Role[]): Name[];
-  /** What happens by itself next, and when; undefined where nothing does. */
+  /** The next automatic transition, and when it is due; undefined if there is none. */
   nextTimer(at: ProcessStatus<State, Flag>): { name: Name; at: Date } | undefined;
 };
 
 /**
- * Defines a process by its table. The table is checked when it is defined: every state can be reached, every final state ends and
- * nothing else does, from everywhere an end can be reached, and at most one transition of a state goes by the clock.
- * @throws Error naming what is wrong with the table
+ * Defines a process by its table and checks the table: every state can be reached, exactly the final states have no
+ * transitions, a final state can be reached from everywhere, and at most one transition of a state is timed.
+ *
+ * @throws Error that says what is wrong with the table
  */
 export function defineStateMachine<State extends string, Role extends string, Flag extends string, Effect>() {
   return <const Rows extends TransitionRows<State, Role, Flag, Effect>>(
@@ -154,8 +155,8 @@ export function defineStateMachine<State extends string, Role extends string, Fl
         const mine = transition.by.filter((by) => roles.includes(roleOf(by)));
         if (mine.length === 0) return { ok: false, reason: 'forbidden' };
         const now = mine.find((by) => typeof by === 'string' || !at.flags[by.until]);
-        const stands = transition.requires === undefined || at.flags[transition.requires];
-        if (transition.from !== at.state || !stands || now === undefined)
+        const isMet = transition.requires === undefined || at.flags[transition.requires];
+        if (transition.from !== at.state || !isMet || now === undefined)
           return { ok: false, reason: 'invalid-transition' };
         return { ok: true, transition, role: roleOf(now) };
       },
@@ -197,7 +198,7 @@ function assertSoundTable(initial: string, final: readonly string[], edges: read
   }
 }
 
-/** Every state that can be come to from these along the edges. */
+/** Every state that can be reached from these along the edges. */
 function reachableFrom(
   start: readonly string[],
   edges: readonly Edge[],

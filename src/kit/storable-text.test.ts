@@ -7,6 +7,6 @@ test.for([
   ['a\0b', false],
   ['\ud800', false],
   ['a\udc00', false],
-] as const)('%j can be kept: %s', ([text, storable]) => {
+] as const)('%j can be stored: %s', ([text, storable]) => {
   expect(isStorable(text)).toBe(storable);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDate, formatDateTime, formatLongDate, formatTime } from './time.ts';
 
-test('days and hours are those of the shop, with plain spaces', () => {
+test("dates and times are in the shop's time zone, with plain spaces", () => {
   const justBeforeMidnight = '2026-11-22T05:59:00.000Z';
   expect(formatDate(justBeforeMidnight)).toBe('Nov 21, 2026');
   expect(formatLongDate(justBeforeMidnight)).toBe('Saturday, November 21, 2026');

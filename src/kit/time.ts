@@ -1,4 +1,4 @@
-/** Where the shop's day begins and its clocks hang: Texas, but for its far west. */
+/** The time zone of the marketplace: that of Texas, except for its far west. */
 export const shopTimeZone = 'America/Chicago';
 
 const zone = { timeZone: shopTimeZone } as const;
@@ -12,25 +12,25 @@ const longDateFormat = new Intl.DateTimeFormat('en-US', {
 });
 const timeFormat = new Intl.DateTimeFormat('en-US', { ...zone, hour: 'numeric', minute: '2-digit' });
 
-/** Browsers differ in which space they set before AM and PM. */
+/** Replaces narrow no-break spaces: browsers differ in the space before AM and PM. */
 const withPlainSpaces = (text: string) => text.replaceAll('\u202f', ' ');
 
-/** A day by the shop's clocks, e.g. `Nov 21, 2026`. @param moment an ISO 8601 time */
+/** A date in the shop's time zone, e.g. `Nov 21, 2026`. @param moment an ISO 8601 time */
 export function formatDate(moment: string): string {
   return dateFormat.format(Date.parse(moment));
 }
 
-/** A day and an hour by the shop's clocks, e.g. `Nov 21, 2026, 3:05 PM`. */
+/** A date and time in the shop's time zone, e.g. `Nov 21, 2026, 3:05 PM`. */
 export function formatDateTime(moment: string): string {
   return `${formatDate(moment)}, ${formatTime(moment)}`;
 }
 
-/** A day with its weekday by the shop's clocks, e.g. `Saturday, November 21, 2026`. */
+/** A date with its weekday in the shop's time zone, e.g. `Saturday, November 21, 2026`. */
 export function formatLongDate(moment: string): string {
   return longDateFormat.format(Date.parse(moment));
 }
 
-/** An hour by the shop's clocks, e.g. `3:05 PM`. */
+/** A time in the shop's time zone, e.g. `3:05 PM`. */
 export function formatTime(moment: string): string {
   return withPlainSpaces(timeFormat.format(Date.parse(moment)));
 }

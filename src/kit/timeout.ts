@@ -1,7 +1,8 @@
 /**
- * Bounds a piece of work that others do for us.
- * @param makeTimeoutError makes the error for when it takes longer; the work itself may go on
- * @throws what `late` makes, or what the work throws
+ * Limits the time of an operation.
+ *
+ * @param makeTimeoutError creates the error for a timeout; the operation itself may go on
+ * @throws the result of `makeTimeoutError`, or the error of the operation
  */
 export async function withTimeout<Value>(
   milliseconds: number,

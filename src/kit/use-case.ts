@@ -1,13 +1,14 @@
 import type { Actor } from './actor.ts';
 
-/** A use case: what one actor asks of the application. Whatever else it needs comes after `app` and `actor`. */
+/** A use case: something that an actor does with the application. Further input comes after `app` and `actor`. */
 type UseCase = (app: never, actor: Actor, ...input: never[]) => unknown;
 
 const defined = new WeakSet<UseCase>();
 
 /**
- * Makes a use case. The function itself is unchanged; it is registered, so that the table of roles by use case finds every one and
- * a test fails for one that the table lacks. Its parameters are the part of the application it needs, who calls, and the input.
+ * Makes a use case. The function itself is unchanged; it is registered, so that the role table finds every use case and
+ * a test fails for one that is missing there. Its parameters are the part of the application it needs, the actor, and
+ * the input.
  */
 export function defineUseCase<Call extends UseCase>(call: Call): Call {
   defined.add(call);

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The shelves of the style guide, in their order on the page. They are the folders of the design system; `features` is for the components of rooms. */
+/**
+ * The groups of the style guide, in their order on the page: the folders of the design system, and `features` for
+ * components of features.
+ */
 export const exampleGroups = [
   'foundations',
   'brand',
@@ -14,25 +17,27 @@ export const exampleGroups = [
   'features',
 ] as const;
 
-/** One shelf of the style guide. */
+/** One group of the style guide. */
 export type ExampleGroup = (typeof exampleGroups)[number];
 
 /**
- * One state of one component, shown in the style guide and tested in isolation at its `raw` address.
- * `show` is rendered as a component, on the server too: it may use hooks, and needs no data from a loader.
+ * One state of one component, shown in the style guide and tested in isolation at its `raw` URL. `show` is rendered as
+ * a component, on the server too: it may use hooks, and needs no data from a loader.
  */
 export type Example = {
-  /** What to look at in this state, in a sentence. */
+  /** What to check in this state, in a sentence. */
   note?: string;
-  /** `card` is as wide as half the page, `wide` as the page, `page` stands on the page itself (shelves, banners). */
+  /**
+   * `card` is half as wide as the page, `wide` as wide as the page, `page` is directly on the page (shelves, banners).
+   */
   ground?: 'card' | 'wide' | 'page';
   show: () => ReactNode;
 };
 
 /**
- * What a `*.example.tsx` file exports, and the whole contract. `price.example.tsx` stands beside `price.tsx`; its name is the
- * component's address (`/styleguide/c/price`). The names of its examples become their addresses (`soldOut` is
- * `/styleguide/c/price/sold-out`), in the order in which they are written:
+ * The exports of a `*.example.tsx` file. `price.example.tsx` is beside `price.tsx`; its name is the component's URL
+ * (`/styleguide/c/price`). The names of its examples become their URLs (`soldOut` is `/styleguide/c/price/sold-out`),
+ * in the order in which they are written:
  *
  * ```tsx
  * export const group: ExampleGroup = 'wine';

@@ -9,7 +9,7 @@ const src = path.resolve(import.meta.dirname, '..');
 const tokens = parseTokens(readFileSync(path.join(src, 'ui/tokens.css'), 'utf8'));
 const schemes = { light: tokens.light, dark: new Map([...tokens.light, ...tokens.dark]) };
 
-/** The colour that `text-…`, `bg-…` or `border-…` takes for a token's name, as Tailwind resolves it. */
+/** The colour that `text-…`, `bg-…` or `border-…` gets from a token's name, as Tailwind resolves it. */
 function colourOf(scheme: keyof typeof schemes, use: 'text' | 'ground', name: string) {
   const all = schemes[scheme];
   const value = (use === 'text' ? all.get(`--text-color-${name}`) : undefined) ?? all.get(`--color-${name}`);
@@ -21,18 +21,18 @@ const pairsOf = (table: typeof textOnGround) =>
   table.flatMap(({ grounds, inks }) => grounds.flatMap((ground) => inks.map((ink) => [ink, ground] as const)));
 
 for (const scheme of ['light', 'dark'] as const) {
-  test.each(pairsOf(textOnGround))(`${scheme}: %s reads on %s`, (ink, ground) => {
+  test.each(pairsOf(textOnGround))(`${scheme}: text in %s is readable on %s`, (ink, ground) => {
     const ratio = contrast(colourOf(scheme, 'text', ink), colourOf(scheme, 'ground', ground));
     expect(ratio).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(pairsOf(lineOnGround))(`${scheme}: %s shows on %s`, (line, ground) => {
+  test.each(pairsOf(lineOnGround))(`${scheme}: %s is visible on %s`, (line, ground) => {
     const ratio = contrast(colourOf(scheme, 'ground', line), colourOf(scheme, 'ground', ground));
     expect(ratio).toBeGreaterThanOrEqual(3);
   });
 }
 
-test('every ink and ground that stand in one list of classes read on each other', () => {
+test('every text colour is readable on the background in the same list of classes', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !file.endsWith('.test.ts'));
   const lists = files.flatMap((file) => readFileSync(path.join(src, file), 'utf8').match(/(['"`])[^'"`\n]+\1/g) ?? []);
   const pairs = lists.flatMap((list) => pairsIn(list));
@@ -40,7 +40,7 @@ test('every ink and ground that stand in one list of classes read on each other'
   expect(pairs.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
 });
 
-/** The pairs of `bg-` and `text-` under the same variants (`hover:` and the like) in one string of classes. */
+/** The pairs of `bg-` and `text-` with the same variants (`hover:` and the like) in one string of classes. */
 function pairsIn(list: string) {
   const classes = [...list.matchAll(/(?<=[\s'"`])((?:[^\s'"`:]+:)*)(bg|text)-([a-z-]+)(?=[\s'"`])/g)];
   const named = classes.filter(([, , , name]) => tokens.light.has(`--color-${name}`));

@@ -10,7 +10,7 @@ import { closeDispute, openDispute } from '../resources/disputes.ts';
 import { idOf } from '../store/ids.ts';
 import type { Fault, Faults } from './faults.ts';
 
-/** What the control moves beside the state. */
+/** What the control API can change besides the state. */
 export type Controls = { engine: Engine; deliverer: WebhookDeliverer; faults: Faults; runScheduled(): void };
 
 type Fields = Record<string, unknown>;
@@ -31,7 +31,10 @@ const controls: Record<string, ControlHandler> = {
   'GET ledger': (_, __, context) => ledgerOf(context),
 };
 
-/** Answers `/_sandbox/…`, by which tests move the time, the buyers, the banks and the network. JSON in, JSON out, with a secret key. */
+/**
+ * Handles `/_sandbox/…`, with which tests control the time, buyers, banks and the network. JSON in, JSON out, with a
+ * secret key.
+ */
 export async function handleControl(all: Controls, request: HttpRequest): Promise<HttpResponse> {
   const { engine } = all;
   try {
@@ -60,7 +63,7 @@ export async function handleControl(all: Controls, request: HttpRequest): Promis
   }
 }
 
-/** `{advance}` or `{now}`, in seconds; what becomes due happens at once. The time never goes back. */
+/** `{advance}` or `{now}`, in seconds; whatever becomes due happens at once. The time never goes back. */
 function moveClock({ engine, runScheduled }: Controls, { advance, now }: Fields, context: RequestContext): object {
   const seconds = advance === undefined ? Number(now) - context.now : Number(advance);
   if (!Number.isFinite(seconds) || seconds < 0)
@@ -72,7 +75,7 @@ function moveClock({ engine, runScheduled }: Controls, { advance, now }: Fields,
   return { now: engine.newContext(null).now };
 }
 
-/** `{payment_intent}` or `{charge}` opens a dispute; `{dispute, outcome}` ends it, `won` or `lost`. */
+/** `{payment_intent}` or `{charge}` opens a dispute; `{dispute, outcome}` closes it, `won` or `lost`. */
 function dispute(_: Controls, given: Fields, context: RequestContext): object {
   if (given.dispute !== undefined) {
     const outcome = given.outcome === 'won' ? 'won' : 'lost';
@@ -92,7 +95,9 @@ function showWebhooks({ deliverer }: Controls, _: Fields, context: RequestContex
   return { ...deliverer.faults, pending, endpoints };
 }
 
-/** `{duplicate, lose, delayMs, reorder, paused}`: what is not given is as it should be. `{endpoints}` replaces them. */
+/**
+ * `{duplicate, lose, delayMs, reorder, paused}`: omitted faults are switched off. `{endpoints}` replaces the endpoints.
+ */
 function setWebhooks(all: Controls, { endpoints, ...given }: Fields, context: RequestContext): object {
   const { engine, deliverer } = all;
   if (endpoints) setEndpoints(engine, endpoints as Parameters<typeof setEndpoints>[1]);
@@ -101,7 +106,10 @@ function setWebhooks(all: Controls, { endpoints, ...given }: Fields, context: Re
   return showWebhooks(all, {}, context);
 }
 
-/** `{account, capability, suspended}` takes a capability away (or gives it back); `{account, deauthorized: true}` ends the connection. */
+/**
+ * `{account, capability, suspended}` suspends a capability (or restores it); `{account, deauthorized: true}` ends the
+ * connection.
+ */
 function changeAccount(_: Controls, given: Fields, context: RequestContext): object {
   const account = requireObject(context, 'account', String(given.account));
   const known = requireObject(context, 'account_known', account.id);

@@ -1,24 +1,24 @@
 import { type HttpRequest, type HttpServerResponse, jsonResponse } from '../http/http-server.ts';
 
-/** Something that goes wrong on purpose with the next calls that fit. */
+/** A fault that the next matching calls get. */
 export type Fault = {
   /** A regular expression over `METHOD /path`. */
   match: string;
-  /** How many calls it meets. */
+  /** The number of calls that get it. */
   times: number;
-  /** What is answered instead. */
+  /** The status of the error response. */
   status?: number;
-  /** How long the answer takes. */
+  /** The delay of the response. */
   delayMs?: number;
-  /** Half of the answer, and the connection breaks. */
+  /** Sends half of the response, and closes the connection. */
   half?: boolean;
-  /** The call is carried out although its answer is another. */
+  /** The call is carried out although its response is an error. */
   done?: boolean;
 };
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** Lets calls fail in the ways in which a network and a provider fail. */
+/** Injects faults of a network and of a payment gateway into calls. */
 export function createFaults() {
   let faults: Fault[] = [];
 
@@ -33,7 +33,7 @@ export function createFaults() {
       faults = wanted.map((fault) => ({ ...fault }));
     },
     list: (): Fault[] => faults,
-    /** Answers a call, or does to it what was asked for. */
+    /** Answers a call, with a fault if one matches. */
     async apply(request: HttpRequest, answer: () => Promise<HttpServerResponse>): Promise<HttpServerResponse> {
       const fault = next(request);
       if (!fault) return answer();

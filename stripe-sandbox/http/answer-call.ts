@@ -10,28 +10,28 @@ import { present } from './present.ts';
 import { readParams } from './read-params.ts';
 import { invalidRequest, StripeApiError } from './stripe-error.ts';
 
-/** What a call needs of the running sandbox: the state now, the end of a step, and the keys that are in use. */
+/** What a call needs of the running sandbox: the current state, the end of a transaction, and the keys in use. */
 export type Engine = {
   newContext(origin: RequestContext['origin']): RequestContext;
-  /** Keeps what the step changed, or undoes it. */
+  /** Stores the changes of the transaction, or undoes them. */
   commit(): void;
   rollBack(): void;
-  /** When everything kept so far is on the disk. */
+  /** Resolves when all stored changes are on disk. */
   settled(): Promise<void>;
   busyKeys: Set<string>;
 };
 
-/** Answers a call of the API. Nothing is answered before what it changed is on the disk. */
+/** Answers a call of the API, after its changes are on disk. */
 export async function answerCall(engine: Engine, asked: HttpRequest): Promise<HttpResponse> {
   const request = newId('req', 14);
   const named = asked.headers['idempotency-key'];
   const account = asked.headers['stripe-account'] ?? platform;
   const key = asked.method === 'POST' && named !== undefined ? `${account}:${named}` : undefined;
-  let holds = false;
+  let locked = false;
   try {
     if (key !== undefined && engine.busyKeys.has(key)) throw keyInUse();
     if (key !== undefined) engine.busyKeys.add(key);
-    holds = key !== undefined;
+    locked = key !== undefined;
     const answer = runCall(engine, asked, { request, key, named: named ?? null, account });
     await engine.settled();
     return withHeaders(answer, request, named);
@@ -40,13 +40,13 @@ export async function answerCall(engine: Engine, asked: HttpRequest): Promise<Ht
     await engine.settled();
     return withHeaders(failureAnswer(error), request, named);
   } finally {
-    if (holds && key !== undefined) engine.busyKeys.delete(key);
+    if (locked && key !== undefined) engine.busyKeys.delete(key);
   }
 }
 
 type CallInfo = { request: string; key: string | undefined; named: string | null; account: string };
 
-/** One call from its first check to its commit, without waiting in between. */
+/** Runs one call from its first check to its commit, synchronously. */
 function runCall(engine: Engine, asked: HttpRequest, { request, key, named, account }: CallInfo): HttpResponse {
   const context = engine.newContext({ id: request, key: named });
   const { call, answer } = readCall(context, asked, account);
@@ -54,7 +54,7 @@ function runCall(engine: Engine, asked: HttpRequest, { request, key, named, acco
   const earlier = key === undefined ? undefined : findStoredResponse(context, key, hash);
   if (earlier) return earlier;
   const answered = execute(engine, call, answer);
-  // why: a failure of ours is not an answer; asked again it may go well
+  // why: a server error is not stored, so that the call can be retried
   if (key !== undefined && answered.status < 500)
     storeResponse(context, { id: key, hash, status: answered.status, body: answered.body, request });
   engine.commit();

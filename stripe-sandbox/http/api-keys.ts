@@ -4,12 +4,13 @@ import type { HttpRequest } from './http-server.ts';
 import type { Route } from './route.ts';
 import { type ErrorBody, StripeApiError } from './stripe-error.ts';
 
-/** Who asks: a secret key may do everything; a publishable one what a buyer's browser may. */
+/** The kind of key: a secret key may do everything; a publishable one what a buyer's browser may. */
 export type Caller = { publishable: boolean };
 
 /**
  * Reads the key of a request.
- * @throws 401 without a key of the test mode
+ *
+ * @throws 401 without a test-mode key
  */
 export function authenticate({ headers }: HttpRequest): Caller {
   const { authorization = '' } = headers;
@@ -27,8 +28,9 @@ export function authenticate({ headers }: HttpRequest): Caller {
 }
 
 /**
- * Whether a publishable key may make this call: of an intent only with its client secret.
- * @throws 401 where the call needs a secret key, 404 where the client secret is another intent's
+ * Checks whether a publishable key may make this call: calls of an intent need its client secret.
+ *
+ * @throws 401 if the call needs a secret key, 404 if the client secret is another intent's
  */
 export function authorizePublishableKey(
   store: Store,
@@ -54,7 +56,7 @@ export function authorizePublishableKey(
   });
 }
 
-/** An intent as a buyer's browser sees it: without what the platform and the seller agreed on. */
+/** An intent as a buyer's browser sees it: without the fields between the platform and the seller. */
 export function redactForBuyer(shown: object): object {
   const { object } = shown as { object?: string };
   if (object !== 'payment_intent' && object !== 'setup_intent') return shown;
@@ -67,7 +69,7 @@ export function redactForBuyer(shown: object): object {
   };
 }
 
-/** A failure as a buyer's browser sees it: the intent in it is shown as by itself. */
+/** An error as a buyer's browser sees it, with the intent in it redacted. */
 export function redactError(failure: ErrorBody): object {
   const { payment_intent: payment, setup_intent: setup, ...rest } = failure;
   return {

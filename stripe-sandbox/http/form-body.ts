@@ -5,8 +5,9 @@ export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
 /**
- * Decodes a form or a query string as Stripe's API writes it: `a[b]=c`, `a[0]=c` and `a[]=c`.
- * @throws 400 where the brackets make no sense
+ * Decodes a form or a query string in the format of Stripe's API: `a[b]=c`, `a[0]=c` and `a[]=c`.
+ *
+ * @throws 400 for invalid brackets
  */
 export function decodeForm(text: string): Form {
   const root: Form = Object.create(null);
@@ -41,7 +42,7 @@ function setAt(root: Form, path: string[], value: string, key: string): void {
   }
 }
 
-/** Fields that are counted from 0 are a list. */
+/** Converts fields numbered from 0 to a list. */
 function listsFromCounted(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const entries = Object.entries(value);

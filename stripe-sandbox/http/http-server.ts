@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What came in over HTTP. Names of headers are in lower case. */
+/** An HTTP request. Names of headers are in lower case. */
 export type HttpRequest = {
   method: string;
   path: string;
@@ -11,24 +11,25 @@ export type HttpRequest = {
   body: string;
 };
 
-/** What goes out. */
+/** An HTTP response. */
 export type HttpResponse = { status: number; headers: Record<string, string>; body: string };
 
-/** An answer in JSON. */
+/** A JSON response. */
 export function jsonResponse(status: number, value: unknown, headers: Record<string, string> = {}): HttpResponse {
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) };
 }
 
-/** No request of the API is longer, in bytes. */
+/** Maximum size of a request, in bytes. */
 const maxBodyBytes = 1_000_000;
 
-/** An answer, or how much of it is sent before the connection breaks. */
+/** A response, and how much of it is sent before the connection is closed. */
 export type HttpServerResponse = HttpResponse & { cutAt?: number };
 
 /**
  * Listens for HTTP.
- * @param port 0 for any that is free
- * @throws where the port is taken
+ *
+ * @param port 0 for any free one
+ * @throws if the port is in use
  */
 export async function listen(
   { host, port }: { host: string; port: number },

@@ -4,14 +4,15 @@ import type { StoredResponse } from '../store/kinds.ts';
 import type { HttpRequest, HttpResponse } from './http-server.ts';
 import { StripeApiError } from './stripe-error.ts';
 
-/** What has to be the same for a request to be the same. */
+/** A hash of everything that must be the same for a request to be the same. */
 export function fingerprint({ method, path, body }: HttpRequest, account: string): string {
   return createHash('sha256').update([method, path, body, account].join('\n')).digest('hex');
 }
 
 /**
- * The answer that was given under a key before.
- * @throws 400 where the key was used for something else
+ * The stored response of a key.
+ *
+ * @throws 400 if the key was used for another request
  */
 export function findStoredResponse(context: RequestContext, id: string, hash: string): HttpResponse | undefined {
   const known = context.store.find('answered', id)?.value;
@@ -29,7 +30,7 @@ export function findStoredResponse(context: RequestContext, id: string, hash: st
   return { status: known.status, headers, body: known.body };
 }
 
-/** The failure of a request whose key is in use this moment. */
+/** The error for a request whose key is currently in use. */
 export function keyInUse(): StripeApiError {
   return new StripeApiError(409, {
     type: 'idempotency_error',
@@ -41,15 +42,15 @@ export function keyInUse(): StripeApiError {
 
 const retentionSeconds = 24 * 3600;
 
-/** Keeps an answer for 24 hours. */
+/** Stores a response for 24 hours. */
 export function storeResponse(context: RequestContext, answered: Omit<StoredResponse, 'at'>): void {
   saveObject(context, 'answered', { ...answered, at: context.now });
 }
 
-/** Forgets the answers that are older than 24 hours. */
+/** Deletes responses that are older than 24 hours. */
 export function pruneResponses(context: RequestContext): void {
   for (const { value } of context.store.all('answered')) {
-    // why: they stand in the order of their time
+    // why: they are in the order of their time
     if (value.at + retentionSeconds > context.now) return;
     context.store.drop('answered', value.id);
   }

@@ -12,25 +12,27 @@ type ListParams = {
   expand?: string[];
 };
 
-/** A list as Stripe's API writes it. */
+/** A list in the format of Stripe's API. */
 export type ObjectList<Value> = { object: 'list'; data: Value[]; has_more: boolean; url: string };
 
 /**
- * The things of a kind that the caller owns, the newest first, a page at a time. A parameter that is the name of a field is a filter.
- * @param holds a further condition
+ * The objects of a kind that the caller owns, newest first, with pagination. A parameter with the name of a field is a
+ * filter.
+ *
+ * @param predicate a further condition
  */
 export function listObjects<K extends Kind>(
   call: ApiCall<ListParams>,
   kind: K,
   url: string,
-  holds: (value: Kinds[K]) => boolean = () => true,
+  predicate: (value: Kinds[K]) => boolean = () => true,
 ): ObjectList<Kinds[K]> {
   const { limit = 10, starting_after, ending_before, created, expand: _, ...filters } = call.params;
   if (limit < 1 || limit > 100)
     throw invalidRequest('Limit must be between 1 and 100', { code: 'parameter_invalid_integer', param: 'limit' });
   const fits = (value: Kinds[K]) => {
     const fields = value as unknown as Record<string, unknown>;
-    return holds(value) && inRange(created, Number(fields.created)) && matchesFilters(fields, filters);
+    return predicate(value) && inRange(created, Number(fields.created)) && matchesFilters(fields, filters);
   };
   const found = [...call.store.ownedBy(kind, call.owner)]
     .map(({ value }) => value)
@@ -62,13 +64,13 @@ function inRange(range: Range | undefined, created: number): boolean {
 function matchesFilters(fields: Record<string, unknown>, filters: Record<string, unknown>): boolean {
   return Object.entries(filters).every(([name, wanted]) => {
     if (name === 'types') return (wanted as string[]).some((type) => matches(String(fields.type), type));
-    const held = fields[name];
-    const id = typeof held === 'object' ? idOf(held as { id: string } | null) : held;
+    const actual = fields[name];
+    const id = typeof actual === 'object' ? idOf(actual as { id: string } | null) : actual;
     return name === 'type' ? matches(String(id), String(wanted)) : id === wanted;
   });
 }
 
-/** `payment_intent.*` fits whatever begins so. */
+/** `payment_intent.*` matches every type with this prefix. */
 function matches(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }

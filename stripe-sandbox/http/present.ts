@@ -25,7 +25,7 @@ const kindsByPrefix: Record<string, Kind> = {
 
 type Fields = Record<string, unknown>;
 
-/** A thing as it is answered: with what depends on the time, and with whole objects where the caller asks for them. */
+/** An object in a response: with its time-dependent fields, and with expanded objects as requested. */
 export function present(context: RequestContext, value: unknown, expand: string[] = []): unknown {
   if (Array.isArray(value)) return value.map((one) => present(context, one, expand));
   if (typeof value !== 'object' || value === null) return value;
@@ -36,7 +36,7 @@ export function present(context: RequestContext, value: unknown, expand: string[
     if (found !== undefined) fields[first] = present(context, found, paths);
     else if (first === 'refunds' && fields.object === 'charge') fields.refunds = refundsOf(context, String(fields.id));
   }
-  // why: a list's items depend on the time too, asked for or not
+  // why: a list's items have time-dependent fields too
   if (fields.object === 'list' && !expand.some((path) => path.startsWith('data')))
     fields.data = present(context, fields.data);
   return fields;

@@ -3,9 +3,9 @@ import type { Form, FormValue } from './form-body.ts';
 import { invalidRequest, StripeApiError } from './stripe-error.ts';
 
 /**
- * What a parameter may be, short enough to be kept in a file: `i` a whole number, `n` a number, `b` a boolean, `s` a text, `*` anything,
- * `=a|b` one of these words, `[shape]` a list, `{name: shape}` fields (a name that ends with `!` is required, the name `*` is for any
- * name), `{"|": [shapes]}` one of several.
+ * The type of a parameter, short enough to be stored in a file: `i` an integer, `n` a number, `b` a boolean, `s` a
+ * text, `*` anything, `=a|b` one of these values, `[shape]` a list, `{name: shape}` fields (a name that ends with `!`
+ * is required, the name `*` is for any name), `{"|": [shapes]}` one of several.
  */
 export type ParamShape = string | [ParamShape] | { '|': ParamShape[] } | ParamFields;
 type ParamFields = { [name: string]: ParamShape | ParamShape[] };
@@ -13,9 +13,10 @@ type ParamFields = { [name: string]: ParamShape | ParamShape[] };
 const shapes: Record<string, ParamFields> = JSON.parse(readFileSync(new URL('./params.json', import.meta.url), 'utf8'));
 
 /**
- * Reads the parameters of a call as the SDK's types declare them.
- * @param name the type of the parameters in the SDK; undefined where the call takes none
- * @throws 400 for parameters that are unknown, missing or of another kind, in Stripe's words
+ * Parses the parameters of a call as the SDK's types declare them.
+ *
+ * @param name the type of the parameters in the SDK; undefined if the call takes none
+ * @throws 400 for unknown, missing or mistyped parameters, with Stripe's message
  */
 export function readParams(name: string | undefined, form: Form): Record<string, unknown> {
   const shape = name === undefined ? {} : shapes[name];
@@ -43,7 +44,7 @@ function readFields(shape: ParamFields, form: Form, within: string): Record<stri
 }
 
 function knownAs(shape: ParamFields, name: string): ParamFields[string] | undefined {
-  // why: it would become the prototype of what is read
+  // why: it would become the prototype of the result
   if (name === '__proto__') return undefined;
   const key = [name, `${name}!`, '*'].find((one) => Object.hasOwn(shape, one));
   return key === undefined ? undefined : shape[key];
@@ -58,7 +59,7 @@ function readValue(shape: ParamShape, value: FormValue, param: string): unknown 
   }
   const choices = shape['|'];
   if (Array.isArray(choices)) return readChoice(choices, value, param);
-  // why: a form cannot carry an empty object; an empty text is one that is to be cleared
+  // why: a form cannot represent an empty object; an empty text clears it
   if (value === '') return {};
   // why: metadata with the keys 0, 1, 2 looks like a list in a form
   const fields = Array.isArray(value) ? Object.fromEntries(value.entries()) : value;
@@ -66,7 +67,7 @@ function readValue(shape: ParamShape, value: FormValue, param: string): unknown 
   return readFields(shape as ParamFields, fields, param);
 }
 
-/** The first that fits; where none does, the failure of the last that could have. */
+/** The first choice that matches; if none does, the error of the last possible one. */
 function readChoice(choices: ParamShape[], value: FormValue, param: string): unknown {
   const scalar = typeof value === 'string';
   const fitting = choices.filter((one) => (typeof one === 'string') === scalar);
@@ -91,9 +92,9 @@ function readScalar(shape: string, value: FormValue, param: string): unknown {
     if (value === 'true' || value === 'false') return value === 'true';
     throw invalidRequest(`Invalid boolean: ${value}`, { param });
   }
-  const words = shape.slice(1).split('|');
-  if (words.includes(value)) return value;
-  throw invalidRequest(`Invalid ${param}: must be one of ${words.filter(Boolean).join(', ')}`, { param });
+  const allowed = shape.slice(1).split('|');
+  if (allowed.includes(value)) return value;
+  throw invalidRequest(`Invalid ${param}: must be one of ${allowed.filter(Boolean).join(', ')}`, { param });
 }
 
 function readInteger(value: string, param: string): number {
@@ -102,7 +103,7 @@ function readInteger(value: string, param: string): number {
   throw invalidRequest(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param });
 }
 
-/** The limits that Stripe sets: https://docs.stripe.com/api/metadata */
+/** Stripe's limits: https://docs.stripe.com/api/metadata */
 function checkMetadata(metadata: unknown): void {
   if (typeof metadata !== 'object' || metadata === null) return;
   const entries = Object.entries(metadata);

@@ -1,17 +1,17 @@
 import type { ApiCall } from '../request-context.ts';
 
-/** A call of the API: its method and path, the type of its parameters in the SDK, and who may make it. */
+/** A call of the API: its method and path, the type of its parameters in the SDK, and the kind of key it needs. */
 export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
-  /** `:id` and `:sub` stand for ids. */
+  /** `:id` and `:sub` are placeholders for ids. */
   path: string;
   params: string | undefined;
-  /** A publishable key may make it too. */
+  /** Also allowed with a publishable key. */
   open: boolean;
   answer(call: ApiCall): object;
 };
 
-/** A call that only a secret key may make. */
+/** A call that needs a secret key. */
 export function route<Params>(
   method: Route['method'],
   path: string,
@@ -21,7 +21,7 @@ export function route<Params>(
   return { method, path, params, open: false, answer: answer as Route['answer'] };
 }
 
-/** A call that a buyer's browser may make too. */
+/** A call that is also allowed with a publishable key. */
 export function publishableRoute<Params>(
   method: Route['method'],
   path: string,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What Stripe says of a failure, beside the HTTP status by which the SDK chooses its class of error. */
+/** An error in Stripe's format, besides the HTTP status by which the SDK chooses its class of error. */
 export type ErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -14,7 +14,7 @@ export type ErrorBody = {
   payment_method?: Stripe.PaymentMethod;
 };
 
-/** An answer that is a failure. What was changed before it is kept only where `keeps` says so: a declined card leaves a trace. */
+/** An error response. Changes made before it are stored only if `keeps` is set: a declined card is recorded. */
 export class StripeApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -30,12 +30,12 @@ export class StripeApiError extends Error {
   }
 }
 
-/** A request that makes no sense, or not in this state (400). */
+/** The error for an invalid request, or one that is invalid in this state (400). */
 export function invalidRequest(message: string, more: Partial<ErrorBody> = {}): StripeApiError {
   return new StripeApiError(400, { type: 'invalid_request_error', message, ...more });
 }
 
-/** Something that is not there, or not this caller's (404). */
+/** The error for a missing object, or one of another owner (404). */
 export function notFound(what: string, id: string, param = 'id'): StripeApiError {
   const message = `No such ${what}: '${id}'`;
   return new StripeApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });

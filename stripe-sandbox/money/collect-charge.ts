@@ -6,9 +6,10 @@ import { platform } from '../store/kinds.ts';
 import { moveMoney, processingFee } from './ledger.ts';
 
 /**
- * Moves the money of a charge: from the buyer's card to the platform, which pays Stripe's fee, on to the account that it is for, and
- * from there the platform's own fee. https://docs.stripe.com/connect/destination-charges
- * @param availableOn seconds; from then on all parts can be paid out
+ * Moves the money of a charge: from the buyer's card to the platform, which pays Stripe's fee, on to the destination
+ * account, and from there the platform's own fee. https://docs.stripe.com/connect/destination-charges
+ *
+ * @param availableOn time in seconds from which all parts can be paid out
  */
 export function collectCharge(context: RequestContext, charge: Stripe.Charge, availableOn: number): Stripe.Charge {
   const { id, amount_captured: amount, currency } = charge;
@@ -90,14 +91,14 @@ type TransferInput = {
   amount: number;
   currency: string;
   destination: string;
-  /** The charge that it passes on; without one it is taken from what the platform has. */
+  /** The charge that it transfers; without one it is taken from the platform's balance. */
   charge?: Stripe.Charge | undefined;
   availableOn: number;
   fee?: { id: string; amount: number } | undefined;
   more?: Partial<Pick<Stripe.Transfer, 'description' | 'metadata' | 'transfer_group'>>;
 };
 
-/** Moves money from the platform to a connected account, and a fee back in the same step. */
+/** Transfers money from the platform to a connected account, and a fee back in the same transaction. */
 export function createTransfer(
   context: RequestContext,
   sending: TransferInput,

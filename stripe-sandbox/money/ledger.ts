@@ -2,19 +2,19 @@ import type Stripe from 'stripe';
 import { type RequestContext, saveObject } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
 
-/** What one move of money is for one balance: the gross amount, and a fee that is taken off it. In minor units. */
+/** One posting to one balance: the gross amount, and a fee that is deducted. In minor units. */
 export type LedgerPosting = {
   owner: string;
   type: Stripe.BalanceTransaction['type'];
   source: string;
   amount: number;
   fee?: { amount: number; type: 'stripe_fee' | 'application_fee'; description: string };
-  /** Seconds; at once where it does not say. */
+  /** Seconds; at once by default. */
   availableOn?: number;
   description?: string;
 };
 
-/** What the world outside gains by a move: buyers' cards, Stripe by its fees, banks by payouts. */
+/** What parties outside gain by a posting: buyers' cards, Stripe by its fees, banks by payouts. */
 export type OutsideGains = Partial<Record<'cards' | 'stripe' | 'banks', number>>;
 
 const categories: Record<string, string> = {
@@ -29,9 +29,10 @@ const categories: Record<string, string> = {
 };
 
 /**
- * Moves money between balances and the world outside; nothing appears and nothing gets lost.
+ * Moves money between balances and the outside; the sum is always zero.
+ *
  * @returns the balance transactions, one for each posting
- * @throws where the move does not add up to nothing
+ * @throws if the amounts do not sum to zero
  */
 export function moveMoney(
   context: RequestContext,
@@ -40,9 +41,9 @@ export function moveMoney(
   outside: OutsideGains = {},
 ): Stripe.BalanceTransaction[] {
   const inside = postings.reduce((sum, { amount, fee }) => sum + amount - (fee?.amount ?? 0), 0);
-  const beyond = Object.values(outside).reduce((sum, gain) => sum + gain, 0);
-  if (inside + beyond !== 0)
-    throw new Error(`A move of money is off by ${inside + beyond}: ${JSON.stringify(postings)}`);
+  const outsideSum = Object.values(outside).reduce((sum, gain) => sum + gain, 0);
+  if (inside + outsideSum !== 0)
+    throw new Error(`A move of money is off by ${inside + outsideSum}: ${JSON.stringify(postings)}`);
   for (const [name, gain] of Object.entries(outside)) {
     const id = `${name}:${currency}`;
     const amount = (context.store.find('outside', id)?.value.amount ?? 0) + gain;
@@ -80,7 +81,7 @@ function transactionOf(context: RequestContext, currency: string, posting: Ledge
   };
 }
 
-/** What an account has in a currency: what it can pay out, and what is still on its way. In minor units. */
+/** The balance of an account in a currency: what is available, and what is pending. In minor units. */
 export function balanceOf(
   context: RequestContext,
   owner: string,
@@ -96,7 +97,7 @@ export function balanceOf(
   return { available, pending };
 }
 
-/** What the whole world has, by party and currency; the sum is nothing, whatever happened. */
+/** All balances by party and currency; their sum is always zero. */
 export function ledgerOf(context: RequestContext): { parties: Record<string, number>; sum: number } {
   const parties: Record<string, number> = {};
   for (const { owner, value } of context.store.all('balance_transaction')) {
@@ -107,7 +108,7 @@ export function ledgerOf(context: RequestContext): { parties: Record<string, num
   return { parties, sum: Object.values(parties).reduce((sum, amount) => sum + amount, 0) };
 }
 
-/** Stripe's own fee for a card payment in the United States: 2.9 % and 30 cents. */
+/** Stripe's fee for a card payment in the United States: 2.9 % and 30 cents. */
 export function processingFee(amount: number): number {
   return Math.round(amount * 0.029) + 30;
 }

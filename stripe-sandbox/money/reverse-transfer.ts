@@ -7,7 +7,7 @@ import { balanceOf, moveMoney } from './ledger.ts';
 
 type Reversal = {
   amount: number;
-  /** Gives back as much of the platform's fee as of the transfer. */
+  /** Also refunds the same share of the platform's fee. */
   refundFee: boolean;
   /** The refund to the buyer that it belongs to. */
   refund?: string;
@@ -15,8 +15,9 @@ type Reversal = {
 };
 
 /**
- * Takes money back from a connected account, and gives it back the platform's fee.
- * @throws 400 where more is asked for than was sent, or than the account still has
+ * Takes money back from a connected account, and refunds it the platform's fee.
+ *
+ * @throws 400 if it is more than was transferred, or than the account's balance
  */
 export function reverseTransfer(
   context: RequestContext,
@@ -35,13 +36,13 @@ export function reverseTransfer(
   const fee = findReferenced(context, 'application_fee', payment?.application_fee);
   const feeBack = refundFee && fee ? shareOf(fee.amount - fee.amount_refunded, amount, left) : 0;
   const ids = { reversal: newId('trr'), back: newId('pyr'), feeBack: newId('fr') };
-  const [returned, gone, feeGone] = moveMoneyBack(context, transfer, payment, { amount, feeBack, ids });
-  if (fee && feeBack > 0) recordFeeRefund(context, fee, ids.feeBack, feeBack, feeGone?.id ?? null);
+  const [returned, withdrawn, feeRefunded] = moveMoneyBack(context, transfer, payment, { amount, feeBack, ids });
+  if (fee && feeBack > 0) recordFeeRefund(context, fee, ids.feeBack, feeBack, feeRefunded?.id ?? null);
   if (payment)
     recordPaymentRefund(context, payment, idOf(transfer.destination) ?? '', {
       id: ids.back,
       amount,
-      transaction: gone?.id ?? null,
+      transaction: withdrawn?.id ?? null,
       reversal: ids.reversal,
     });
   return recordReversal(context, transfer, {
@@ -74,7 +75,7 @@ function moveMoneyBack(
     throw invalidRequest('The connected account does not have sufficient funds to cover this reversal.', {
       code: 'balance_insufficient',
     });
-  // why: what is taken from money on its way arrives with it, so that both cancel each other out
+  // why: the reversal of pending money becomes available with it, so that both cancel each other out
   const arrived =
     findReferenced(context, 'balance_transaction', payment?.balance_transaction)?.available_on ?? context.now;
   const availableOn = Math.max(context.now, arrived);
@@ -102,7 +103,7 @@ function moveMoneyBack(
   ]);
 }
 
-/** As much of `whole` as `part` is of `of`, rounded to the cent; all of it in the end. */
+/** The share of `whole` that `part` is of `of`, rounded to the cent; all shares add up to the whole. */
 export function shareOf(whole: number, part: number, of: number): number {
   return of === 0 ? 0 : Math.round((whole * part) / of);
 }

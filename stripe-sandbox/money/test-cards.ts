@@ -1,13 +1,13 @@
-/** A card of Stripe's tests. `name` is what stands after `pm_card_` and `tok_`. https://docs.stripe.com/testing */
+/** A test card of Stripe. `name` is what follows `pm_card_` and `tok_`. https://docs.stripe.com/testing */
 export type TestCard = {
   name: string;
   number: string;
   brand: 'visa' | 'mastercard';
-  /** How a charge is refused. */
+  /** How a charge is declined. */
   decline?: { code: string; decline_code?: string; message: string };
-  /** Can be kept for a customer although charges are refused. */
+  /** Can be attached to a customer although charges are declined. */
   attaches?: true;
-  /** Whether its owner is asked: each time, or until asked once for later use. */
+  /** When it requires 3-D Secure: each time, or until it was set up for later use. */
   challenge?: 'always' | 'until-set-up';
   /** The buyer disputes the charge. */
   disputed?: true;
@@ -29,7 +29,7 @@ const visa = (name: string, number: string, more: Partial<TestCard> = {}): TestC
   ...more,
 });
 
-/** The cards that the sandbox knows. */
+/** The supported test cards. */
 const testCards: readonly TestCard[] = [
   visa('visa', '4242424242424242'),
   { name: 'mastercard', number: '5555555555554444', brand: 'mastercard' },
@@ -50,7 +50,8 @@ const testCards: readonly TestCard[] = [
       message: 'An error occurred while processing your card. Try again in a little bit.',
     },
   }),
-  // why: Stripe has no token for this number, as its form refuses it; the sandbox's form needs one to show the refusal
+  // why: Stripe has no token for this number, since its form refuses it; the sandbox's form needs one to show the
+  // refusal
   visa('incorrectNumber', '4242424242424241', {
     decline: { code: 'incorrect_number', message: 'Your card number is incorrect.' },
   }),
@@ -65,13 +66,13 @@ const testCards: readonly TestCard[] = [
   visa('refundFail', '4000000000005126', { refundFails: true }),
 ];
 
-/** The card behind `pm_card_…` or `tok_…`. */
+/** The card of `pm_card_…` or `tok_…`. */
 export function testCardOf(token: string): TestCard | undefined {
   const name = /^(?:pm_card|tok)_(.+)$/.exec(token)?.[1];
   return name === undefined ? undefined : testCards.find((card) => card.name === name);
 }
 
-/** The card of this name. */
+/** The card with this name. */
 export function testCardNamed(name: string | undefined): TestCard {
   const card = testCards.find((one) => one.name === name) ?? testCards[0];
   if (!card) throw new Error('There are no test cards');

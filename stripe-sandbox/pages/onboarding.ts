@@ -8,7 +8,7 @@ import { escapeHtml, htmlPage, redirect } from './html.ts';
 
 type Account = Kinds['account'];
 
-/** The page behind an account link. Completing it answers whatever is still asked; abandoning it answers nothing. */
+/** The page of an account link. Completing it supplies all required data; abandoning it supplies nothing. */
 export function onboardingPage(context: RequestContext, request: HttpRequest, secret: string): HttpResponse {
   const link = context.store.find('account_link', secret)?.value;
   const account = link && context.store.find('account', link.account)?.value;
@@ -19,21 +19,21 @@ export function onboardingPage(context: RequestContext, request: HttpRequest, se
     const list = due.length > 0 ? `<p>Still needed:</p><ul>${due.join('')}</ul>` : '<p>Nothing is needed.</p>';
     return htmlPage('Your payout account', list, { complete: 'Complete', abandon: 'Abandon' });
   }
-  // why: a link is good for once; who comes back to it is sent where another is made
+  // why: a link works once; who comes back to it is redirected to where another is created
   saveObject(context, 'account_link', { ...link, expiresAt: 0 });
   if (new URLSearchParams(request.body).get('answer') !== 'complete') return redirect(link.refreshUrl);
   saveAccountStatus(context, completed(context, account), account);
   return redirect(link.returnUrl);
 }
 
-/** What a person would have filled in. */
+/** Sample data for everything that the form would require. */
 function completed(context: RequestContext, account: Account): Account {
   const business_type = account.business_type ?? 'individual';
   const name =
     business_type === 'individual'
       ? personNamed(context, account)
       : { company: { name: 'Sandbox Winery', ...account.company } };
-  const told: Account = {
+  const filledIn: Account = {
     ...account,
     business_type,
     ...name,
@@ -45,9 +45,9 @@ function completed(context: RequestContext, account: Account): Account {
       ? account.tos_acceptance
       : { date: context.now, ip: '127.0.0.1', user_agent: null },
   };
-  return told.external_accounts?.data.length
-    ? told
-    : addBankAccount(context, told, bankAccountFrom(context, 'btok_us_verified'), true);
+  return filledIn.external_accounts?.data.length
+    ? filledIn
+    : addBankAccount(context, filledIn, bankAccountFrom(context, 'btok_us_verified'), true);
 }
 
 function personNamed(context: RequestContext, account: Account): Pick<Account, 'individual'> {

@@ -4,7 +4,7 @@ import { answerChallenge } from '../resources/confirm-payment.ts';
 import { answerSetupChallenge } from '../resources/setup-intents.ts';
 import { htmlPage, redirect } from './html.ts';
 
-/** The question of the buyer's bank. Whoever has the client secret may answer it. */
+/** The 3-D Secure page of the buyer's bank. Whoever has the client secret may answer it. */
 export function challengePage(context: RequestContext, request: HttpRequest, id: string): HttpResponse {
   const query = new URLSearchParams(request.query);
   const payment = context.store.find('payment_intent', id)?.value;
@@ -28,7 +28,7 @@ function answer(context: RequestContext, id: string, passed: boolean): void {
     if (payment) answerChallenge(context, payment, passed);
     else if (setup) answerSetupChallenge(context, setup, passed);
   } catch (error) {
-    // why: the card may be refused after its owner was asked; the intent says so, and so does the address that is gone back to
+    // why: the card may be declined after 3-D Secure; the intent says so, and so does the return URL
     if (!(error instanceof Error && 'keeps' in error && error.keeps)) throw error;
   }
 }

@@ -12,8 +12,9 @@ type AccountDetails = Pick<Stripe.AccountCreateParams, 'business_type' | 'compan
 const nowhere = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
 /**
- * What an account token says, once.
- * @throws 400 where it is unknown or was used
+ * The data of an account token, which can be used once.
+ *
+ * @throws 400 if it is unknown or was used
  */
 export function redeemAccountToken(context: RequestContext, id: string): AccountDetails {
   const token = context.store.find('token', id)?.value;
@@ -29,7 +30,7 @@ export function redeemAccountToken(context: RequestContext, id: string): Account
   return content.account as AccountDetails;
 }
 
-/** An account with what is said of the person or company behind it. */
+/** An account with data of the person or company. */
 export function withAccountDetails(context: RequestContext, account: Account, given: AccountDetails): Account {
   const { business_type, company, individual, tos_shown_and_accepted } = given;
   return {

@@ -5,10 +5,10 @@ import { type ApiCall, saveObject } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
 import { requireAccount } from './account-status.ts';
 
-/** Links to the page on which a connected account says what is still asked of it. */
+/** The route for links to the onboarding page of a connected account. */
 export const accountLinkRoutes: Route[] = [route('POST', '/v1/account_links', 'AccountLinkCreateParams', create)];
 
-/** How long a link opens its page, in seconds. */
+/** How long a link is valid, in seconds. */
 const lifetime = 300;
 
 function create(call: ApiCall<Stripe.AccountLinkCreateParams>): Stripe.AccountLink {

@@ -5,7 +5,8 @@ import type { AccountState, Kinds } from '../store/kinds.ts';
 
 /**
  * The account of a path.
- * @throws 403 where there is none, or it has taken the platform's rights away, as Stripe does
+ *
+ * @throws 403 if it does not exist, or has revoked the platform's access, as Stripe does
  */
 export function requireAccount(call: ApiCall): Kinds['account'] {
   const account = call.store.find('account', call.id)?.value;
@@ -20,7 +21,7 @@ export function requireAccount(call: ApiCall): Kinds['account'] {
 
 type Account = Kinds['account'];
 
-/** What is still asked of an account before it may sell. */
+/** Data that an account must supply before it may sell. */
 export function requirementsOf(account: Account): string[] {
   const due: string[] = [];
   if (!account.business_profile?.mcc) due.push('business_profile.mcc');
@@ -34,7 +35,7 @@ export function requirementsOf(account: Account): string[] {
   return due;
 }
 
-/** Keeps an account with what follows from its data: requirements, capabilities, whether it may sell and be paid out. */
+/** Stores an account with everything derived from its data: requirements, capabilities, charges and payouts enabled. */
 export function saveAccountStatus(context: RequestContext, changed: Account, before: Account | undefined): Account {
   const known = context.store.find('account_known', changed.id)?.value ?? {
     id: changed.id,
@@ -74,7 +75,7 @@ function statusOf(known: AccountState, name: string, due: string[]): 'active' | 
   return due.length > 0 || name in known.suspended ? 'inactive' : 'active';
 }
 
-/** A capability as the API shows it by itself. */
+/** A capability as an API object. */
 export function capabilityOf(account: Account, known: AccountState, name: string): Stripe.Capability {
   const due = requirementsOf(account);
   return {
@@ -95,7 +96,7 @@ export function capabilityOf(account: Account, known: AccountState, name: string
   };
 }
 
-/** Nothing is asked. */
+/** No requirements. */
 export const noRequirements = {
   alternatives: [],
   current_deadline: null,

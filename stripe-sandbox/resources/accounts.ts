@@ -12,7 +12,7 @@ import { mergeMetadata } from './metadata.ts';
 const path = '/v1/accounts';
 type Account = Kinds['account'];
 
-/** The calls about connected accounts. */
+/** The calls for connected accounts. */
 export const accountRoutes: Route[] = [
   route('POST', path, 'AccountCreateParams', create),
   route('GET', path, 'AccountListParams', (call: ApiCall<object>) =>
@@ -69,10 +69,10 @@ type Params = Stripe.AccountCreateParams & Stripe.AccountUpdateParams;
 function change(call: ApiCall, account: Account, given: object, before: Account | undefined): Account {
   const params = given as Params;
   const { tos_acceptance: tos } = params;
-  const told = params.account_token
+  const details = params.account_token
     ? withAccountDetails(call, account, redeemAccountToken(call, params.account_token))
     : account;
-  const described = withAccountDetails(call, told, params as Parameters<typeof withAccountDetails>[2]);
+  const described = withAccountDetails(call, details, params as Parameters<typeof withAccountDetails>[2]);
   request(call, account.id, params.capabilities);
   const changed: Account = {
     ...described,

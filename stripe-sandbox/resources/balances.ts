@@ -5,7 +5,7 @@ import { balanceOf } from '../money/ledger.ts';
 import { type ApiCall, requireObject } from '../request-context.ts';
 import { requireAccount, saveAccountStatus } from './account-status.ts';
 
-/** `GET /v1/balance`: what the platform has, or a connected account. */
+/** `GET /v1/balance`: the balance of the platform, or of a connected account. */
 export const balanceRoutes: Route[] = [route('GET', '/v1/balance', 'BalanceRetrieveParams', showBalance)];
 
 function showBalance(call: ApiCall): Stripe.Balance {
@@ -23,7 +23,7 @@ function showBalance(call: ApiCall): Stripe.Balance {
 
 const transactionsPath = '/v1/balance_transactions';
 
-/** The calls about moves of a balance, the platform's or a connected account's. */
+/** The calls for balance transactions of the platform or of a connected account. */
 export const balanceTransactionRoutes: Route[] = [
   route('GET', transactionsPath, 'BalanceTransactionListParams', (call: ApiCall<object>) =>
     listObjects(call, 'balance_transaction', transactionsPath),
@@ -35,7 +35,7 @@ export const balanceTransactionRoutes: Route[] = [
 
 const settingsPath = '/v1/balance_settings';
 
-/** The calls about how a connected account is paid out. */
+/** The calls for the payout settings of a connected account. */
 export const balanceSettingsRoutes: Route[] = [
   route('GET', settingsPath, 'BalanceSettingsRetrieveParams', (call) => showSettings(call)),
   route('POST', settingsPath, 'BalanceSettingsUpdateParams', updateSettings),

@@ -4,7 +4,7 @@ import { emitEvent, type RequestContext, saveObject } from '../request-context.t
 import { newId } from '../store/ids.ts';
 import type { Kinds } from '../store/kinds.ts';
 
-/** A bank account as a token or an account is given it. */
+/** The data of a bank account for a token or an account. */
 export type BankData = {
   account_number?: string;
   routing_number?: string;
@@ -14,7 +14,7 @@ export type BankData = {
   account_holder_type?: string;
 };
 
-/** Stripe's tokens for its tests, and how a payout to them fails. */
+/** Stripe's test tokens, and how a payout to them fails. */
 const testTokens: Record<string, string | null> = {
   btok_us: null,
   btok_us_verified: null,
@@ -22,19 +22,20 @@ const testTokens: Record<string, string | null> = {
   btok_us_accountClosed: 'account_closed',
 };
 
-/** Account numbers of Stripe's tests that payouts come back from; https://docs.stripe.com/connect/testing#payouts */
+/** Stripe's test account numbers whose payouts fail; https://docs.stripe.com/connect/testing#payouts */
 const failingNumbers: Record<string, string> = { '000111111116': 'no_account', '000111111113': 'account_closed' };
 
 const currencies: Record<string, string> = { US: 'usd', CA: 'cad', GB: 'gbp', MX: 'mxn' };
 
-/** The currency of a country's bank accounts; euros where it is none of the sandbox's few. */
+/** The currency of a country's bank accounts; euros for unlisted countries. */
 export function currencyOf(country: string): string {
   return currencies[country] ?? 'eur';
 }
 
 /**
- * A bank account, which belongs to nobody yet.
- * @throws 400 for a routing or account number that cannot be one
+ * A bank account without an owner.
+ *
+ * @throws 400 for an invalid routing or account number
  */
 export function createBankAccount(context: RequestContext, data: BankData): Stripe.BankAccount {
   const { account_number: number = '', routing_number: routing = '', country = 'US' } = data;
@@ -67,8 +68,9 @@ export function createBankAccount(context: RequestContext, data: BankData): Stri
 }
 
 /**
- * The bank account that a token stands for, or that is written out.
- * @throws 400 where the token is unknown or was used
+ * The bank account of a token, or of the given data.
+ *
+ * @throws 400 if the token is unknown or was used
  */
 export function bankAccountFrom(context: RequestContext, given: string | BankData): Stripe.BankAccount {
   if (typeof given !== 'string') return createBankAccount(context, given);
@@ -97,18 +99,18 @@ export function bankAccountFrom(context: RequestContext, given: string | BankDat
 
 type Account = Kinds['account'];
 
-/** An account with a bank in the place of the one that payouts of its currency went to, which is gone then. */
+/** An account with a new bank account that replaces the default one of its currency. */
 export function replaceBankAccount(context: RequestContext, account: Account, bank: Stripe.BankAccount): Account {
   const banks = (account.external_accounts?.data ?? []) as Stripe.BankAccount[];
-  const gone = banks.find((one) => one.currency === bank.currency && one.default_for_currency);
-  if (!gone) return addBankAccount(context, account, bank, true);
-  context.store.drop('bank_account', gone.id);
-  emitEvent(context, 'account.external_account.deleted', gone, account.id);
-  const others = banks.filter(({ id }) => id !== gone.id);
+  const previous = banks.find((one) => one.currency === bank.currency && one.default_for_currency);
+  if (!previous) return addBankAccount(context, account, bank, true);
+  context.store.drop('bank_account', previous.id);
+  emitEvent(context, 'account.external_account.deleted', previous, account.id);
+  const others = banks.filter(({ id }) => id !== previous.id);
   return addBankAccount(context, withBanks(account, others), bank, true);
 }
 
-/** An account with one bank more. The first of a currency is the one that payouts go to, until another takes its place. */
+/** An account with an additional bank account. The first of a currency is the default, until it is replaced. */
 export function addBankAccount(
   context: RequestContext,
   account: Account,
@@ -135,7 +137,7 @@ export function addBankAccount(
 
 const noRequirementsDue = { currently_due: [], errors: [], past_due: [], pending_verification: [] };
 
-/** An account with these banks, the one that payouts go to first. */
+/** An account with these bank accounts, the default first. */
 export function withBanks(account: Account, data: Stripe.BankAccount[]): Account {
   const url = `/v1/accounts/${account.id}/external_accounts`;
   return { ...account, external_accounts: { object: 'list', data, has_more: false, url } };

@@ -12,8 +12,9 @@ const cancelableStatuses = [
 ];
 
 /**
- * Ends an intent and lets go what is reserved.
- * @throws 400 where the card is charged already, or the intent has ended
+ * Cancels an intent and its authorization.
+ *
+ * @throws 400 if the card is charged already, or the intent has ended
  */
 export function cancelPayment(
   context: RequestContext,
@@ -32,7 +33,7 @@ export function cancelPayment(
   return endIntent(context, intent, reason);
 }
 
-/** What happens by itself when a reservation was not charged in time. */
+/** Cancels an authorization that was not captured in time. */
 export function lapsePayment(context: RequestContext, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   const charge = releaseCharge(context, intent);
   if (charge) emitEvent(context, 'charge.expired', charge);

@@ -16,15 +16,16 @@ import { mergeMetadata } from './metadata.ts';
 import { testCardOfMethod } from './payment-methods.ts';
 
 /**
- * `POST /v1/payment_intents/:id/capture`: charges what is reserved, or less; what is left is let go.
- * @throws 400 where nothing is reserved, or no longer, or the seller may not sell any more
+ * `POST /v1/payment_intents/:id/capture`: captures the authorized amount, or less; the rest is released.
+ *
+ * @throws 400 without a valid authorization, or if the seller may not sell any more
  */
 export function captureIntent(call: ApiCall<Stripe.PaymentIntentCaptureParams>): Stripe.PaymentIntent {
   const { params } = call;
   const found = requireObject(call, 'payment_intent', call.id, undefined, 'intent');
   const charge = findReferenced(call, 'charge', found.latest_charge);
   const until = charge?.payment_method_details?.card?.capture_before ?? 0;
-  // why: the clock may have been moved a moment ago, before the reservation was looked at
+  // why: the clock may have been moved a moment ago, before the expiry was processed
   const intent = found.status === 'requires_capture' && until <= call.now ? lapsePayment(call, found) : found;
   if (intent.status !== 'requires_capture' || !charge)
     throw invalidRequest(
@@ -48,7 +49,7 @@ export function captureIntent(call: ApiCall<Stripe.PaymentIntentCaptureParams>):
   return captureCharge(call, changed, { ...charge, application_fee_amount: changed.application_fee_amount }, amount);
 }
 
-/** Charges the card and gives everyone their part; tells the platform of it. */
+/** Captures a charge, distributes the money, and emits the platform's events. */
 export function captureCharge(
   context: RequestContext,
   intent: Stripe.PaymentIntent,

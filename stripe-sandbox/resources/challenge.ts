@@ -1,11 +1,11 @@
 import type { RequestContext } from '../request-context.ts';
 
-/** Where the buyer answers their bank's question: by a redirect where the browser said where to return to. */
+/** How the buyer confirms 3-D Secure: by a redirect if the browser gave a return URL. */
 export type Challenge =
   | { type: 'use_stripe_sdk'; use_stripe_sdk: Record<string, string> }
   | { type: 'redirect_to_url'; redirect_to_url: { return_url: string; url: string } };
 
-/** The next action of an intent whose card asks its owner (3-D Secure). */
+/** The next action of an intent whose card requires 3-D Secure. */
 export function challengeFor(
   context: RequestContext,
   intent: { id: string; client_secret: string | null },

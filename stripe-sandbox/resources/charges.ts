@@ -7,7 +7,7 @@ import { idOf, newId } from '../store/ids.ts';
 
 const path = '/v1/charges';
 
-/** The calls about charges. Only payment intents make them. */
+/** The calls for charges. Only payment intents create them. */
 export const chargeRoutes: Route[] = [
   route('GET', path, 'ChargeListParams', (call: ApiCall<object>) => listObjects(call, 'charge', path)),
   route('GET', `${path}/:id`, 'ChargeRetrieveParams', (call) => requireObject(call, 'charge', call.id, call.owner)),
@@ -15,7 +15,7 @@ export const chargeRoutes: Route[] = [
 
 type Outcome = { decline?: NonNullable<TestCard['decline']>; captureBefore?: number | undefined };
 
-/** Keeps the charge of an intent's card: reserved, or refused with `decline`. */
+/** Stores the charge of an intent's card: authorized, or declined with `decline`. */
 export function createCharge(
   context: RequestContext,
   intent: Stripe.PaymentIntent,
@@ -58,7 +58,7 @@ const noBillingDetails: Stripe.Charge.BillingDetails = {
   tax_id: null,
 };
 
-/** A charge without a card: what a connected account gets by a transfer looks so, too. */
+/** A charge without a card, which is also what a connected account gets by a transfer. */
 export function blankCharge(context: RequestContext, id: string, amount: number, currency: string): Stripe.Charge {
   return {
     id,
@@ -151,7 +151,7 @@ function cardDetails(
 
 const feesPath = '/v1/application_fees';
 
-/** The calls about what the platform keeps of a payment. */
+/** The calls for application fees. */
 export const applicationFeeRoutes: Route[] = [
   route('GET', feesPath, 'ApplicationFeeListParams', (call: ApiCall<object>) =>
     listObjects(call, 'application_fee', feesPath),

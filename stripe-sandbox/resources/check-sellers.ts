@@ -7,8 +7,9 @@ type SellerTerms = Pick<Stripe.PaymentIntentCreateParams, 'amount' | 'on_behalf_
 };
 
 /**
- * Whether the connected accounts that a payment names may sell now.
- * @throws 400 where one is unknown, or a capability of it is not active, or the fee is more than the amount
+ * Checks whether the connected accounts of a payment may sell.
+ *
+ * @throws 400 if one is unknown, or lacks an active capability, or the fee exceeds the amount
  */
 export function checkSellers(
   context: RequestContext,

@@ -20,12 +20,14 @@ type Confirmation = Pick<
   Stripe.PaymentIntentConfirmParams,
   'payment_method' | 'off_session' | 'return_url' | 'setup_future_usage'
 > & {
-  /** In the buyer's browser, which brings its own address. */
+  /** Confirmed in the buyer's browser, with its own return URL. */
   publishable?: boolean;
 };
 type Decline = NonNullable<TestCard['decline']>;
 
-/** How long a bank keeps an amount reserved, in seconds: https://docs.stripe.com/payments/place-a-hold-on-a-payment-method */
+/**
+ * How long a bank keeps an authorization, in seconds: https://docs.stripe.com/payments/place-a-hold-on-a-payment-method
+ */
 const reservationSeconds = 7 * 24 * 3600;
 
 /** `POST /v1/payment_intents/:id/confirm`. */
@@ -37,8 +39,9 @@ export function confirmIntent(call: ApiCall<Stripe.PaymentIntentConfirmParams>):
 }
 
 /**
- * Tries the buyer's card.
- * @throws 402 where it is refused: the intent then asks for another card; 400 where the intent is past that
+ * Authorizes the buyer's card.
+ *
+ * @throws 402 if it is declined: the intent then requires another card; 400 if the intent cannot be confirmed any more
  */
 export function confirmPayment(
   context: RequestContext,
@@ -66,8 +69,8 @@ export function confirmPayment(
       : {}),
   };
   const { card, setUp } = testCardOfMethod(context, method.id);
-  const asks = card.challenge === 'always' || (card.challenge === 'until-set-up' && !setUp);
-  if (!asks) return chargeCard(context, chosen);
+  const needsChallenge = card.challenge === 'always' || (card.challenge === 'until-set-up' && !setUp);
+  if (!needsChallenge) return chargeCard(context, chosen);
   if (params.off_session)
     return declinePayment(context, chosen, {
       code: 'authentication_required',
@@ -83,7 +86,7 @@ export function confirmPayment(
   return waiting;
 }
 
-/** What the buyer's bank said to the question whether it is really them. */
+/** Records the result of 3-D Secure. */
 export function answerChallenge(
   context: RequestContext,
   intent: Stripe.PaymentIntent,

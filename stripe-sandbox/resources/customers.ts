@@ -9,7 +9,7 @@ import { attachToCustomer, resolvePaymentMethod } from './payment-methods.ts';
 
 const path = '/v1/customers';
 
-/** The calls about buyers that are known. */
+/** The calls for customers. */
 export const customerRoutes: Route[] = [
   route('POST', path, 'CustomerCreateParams', create),
   route('GET', path, 'CustomerListParams', (call: ApiCall<object>) => listObjects(call, 'customer', path)),

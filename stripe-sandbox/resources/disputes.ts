@@ -10,7 +10,7 @@ import { mergeMetadata } from './metadata.ts';
 
 const path = '/v1/disputes';
 
-/** The calls about chargebacks. */
+/** The calls for disputes. */
 export const disputeRoutes: Route[] = [
   route('GET', path, 'DisputeListParams', (call: ApiCall<object>) => listObjects(call, 'dispute', path)),
   route('GET', `${path}/:id`, 'DisputeRetrieveParams', (call) => requireObject(call, 'dispute', call.id)),
@@ -20,12 +20,13 @@ export const disputeRoutes: Route[] = [
   ),
 ];
 
-/** What a chargeback costs the platform, in minor units. */
+/** The platform's fee for a dispute, in minor units. */
 const disputeFee = 1500;
 
 /**
- * A buyer has their bank take the money back: the platform is debited at once, whatever becomes of it.
- * @throws 400 where the charge is not paid or is disputed already
+ * Opens a dispute: the platform is debited at once, whatever the outcome.
+ *
+ * @throws 400 if the charge is not paid or is disputed already
  */
 export function openDispute(context: RequestContext, charge: Stripe.Charge, reason = 'fraudulent'): Stripe.Dispute {
   if (!charge.captured || !charge.paid || charge.disputed)
@@ -84,8 +85,9 @@ export function openDispute(context: RequestContext, charge: Stripe.Charge, reas
 }
 
 /**
- * The bank decides. Where the platform wins, it gets the amount back, but not the fee.
- * @throws 400 where it has decided already
+ * Closes a dispute. If the platform wins, it gets the amount back, but not the fee.
+ *
+ * @throws 400 if it is closed already
  */
 export function closeDispute(
   context: RequestContext,
@@ -109,7 +111,7 @@ export function closeDispute(
   return closed;
 }
 
-/** Evidence; the words `winning_evidence` and `losing_evidence` decide at once, as in Stripe's tests. */
+/** Submits evidence; the texts `winning_evidence` and `losing_evidence` decide at once, as in Stripe's test mode. */
 function update(call: ApiCall<Stripe.DisputeUpdateParams>): Stripe.Dispute {
   const dispute = requireObject(call, 'dispute', call.id);
   const { evidence, metadata, submit } = call.params;
@@ -136,7 +138,7 @@ function update(call: ApiCall<Stripe.DisputeUpdateParams>): Stripe.Dispute {
   return submitted && outcome ? closeDispute(call, changed, outcome) : changed;
 }
 
-/** What stands in a dispute before anybody answers it. */
+/** The evidence of a new dispute. */
 const noEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,
   billing_address: null,

@@ -4,7 +4,7 @@ import { type ApiCall, requireObject } from '../request-context.ts';
 
 const path = '/v1/events';
 
-/** The calls about events: whoever missed one finds it here for 30 days. */
+/** The calls for events, which can be retrieved for 30 days. */
 export const eventRoutes: Route[] = [
   route('GET', path, 'EventListParams', (call: ApiCall<{ delivery_success?: boolean }>) => {
     const { delivery_success: delivered, ...params } = call.params;

@@ -8,7 +8,7 @@ import { addBankAccount, type BankData, bankAccountFrom, withBanks } from './ban
 
 const path = '/v1/accounts/:id/external_accounts';
 
-/** The calls about the banks of a connected account. */
+/** The calls for the bank accounts of a connected account. */
 export const externalAccountRoutes: Route[] = [
   route('POST', path, 'AccountCreateExternalAccountParams', create),
   route('GET', path, 'AccountListExternalAccountsParams', (call: ApiCall<object>) => {

@@ -1,4 +1,7 @@
-/** Metadata after an update: an empty value clears its key, an empty text all of it. https://docs.stripe.com/api/metadata */
+/**
+ * Metadata after an update: an empty value clears its key, an empty text all of it.
+ * https://docs.stripe.com/api/metadata
+ */
 export function mergeMetadata(
   before: Record<string, string> | null | undefined,
   update: Record<string, string | number | null> | '' | null | undefined,

@@ -13,7 +13,7 @@ import { resolvePaymentMethod } from './payment-methods.ts';
 
 const path = '/v1/payment_intents';
 
-/** The calls about payments. */
+/** The calls for payment intents. */
 export const paymentIntentRoutes: Route[] = [
   route('POST', path, 'PaymentIntentCreateParams', create),
   route('GET', path, 'PaymentIntentListParams', (call: ApiCall<object>) => listObjects(call, 'payment_intent', path)),
@@ -32,7 +32,7 @@ export const paymentIntentRoutes: Route[] = [
   ),
 ];
 
-/** The least that a card is charged, in minor units, by currency; https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/** Minimum charge in minor units, by currency; https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const minimumAmounts: Record<string, number> = { usd: 50, eur: 50, gbp: 30, cad: 50, mxn: 1000 };
 
 function checkAmount(amount: number, currency: string): void {
@@ -97,7 +97,7 @@ function openIntent(
   return intent;
 }
 
-/** What is taken over as it was said. */
+/** Parameters that are copied to the object unchanged. */
 const copiedParams = [
   'application_fee_amount',
   'capture_method',
@@ -147,7 +147,7 @@ function update(call: ApiCall<Stripe.PaymentIntentUpdateParams>): Stripe.Payment
   });
 }
 
-/** An intent of which nothing was said. */
+/** An intent with default values. */
 const blankIntent: Omit<Stripe.PaymentIntent, 'id' | 'amount' | 'currency' | 'created' | 'status'> = {
   object: 'payment_intent',
   allowed_payment_method_types: null,

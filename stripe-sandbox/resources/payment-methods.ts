@@ -8,7 +8,7 @@ import { idOf, newId } from '../store/ids.ts';
 
 const path = '/v1/payment_methods';
 
-/** The calls about cards. */
+/** The calls for payment methods. */
 export const paymentMethodRoutes: Route[] = [
   route('POST', path, 'PaymentMethodCreateParams', create),
   route('GET', path, 'PaymentMethodListParams', (call: ApiCall) =>
@@ -21,7 +21,7 @@ export const paymentMethodRoutes: Route[] = [
 
 type CardData = { card?: { token?: string; number?: string }; billing_details?: unknown; type?: string };
 
-/** Makes a card from a token of the tests. A card number is refused: it must never reach a server. */
+/** Creates a card from a test token. A card number is refused: it must never reach a server. */
 function create(call: ApiCall<CardData>): Stripe.PaymentMethod {
   const data = call.params;
   const { token, number } = data.card ?? {};
@@ -39,8 +39,9 @@ function create(call: ApiCall<CardData>): Stripe.PaymentMethod {
 }
 
 /**
- * The card that a call names: one that is kept already, or a test card by `pm_card_…`, of which one is made.
- * @throws 400 where there is none, or it is kept for another customer
+ * The card of a call: a saved one, or a new one for a test token `pm_card_…`.
+ *
+ * @throws 400 if it does not exist, or belongs to another customer
  */
 export function resolvePaymentMethod(
   context: RequestContext,
@@ -63,13 +64,13 @@ export function resolvePaymentMethod(
   return row.value;
 }
 
-/** Which test card it is. */
+/** The test card of a payment method. */
 export function testCardOfMethod(context: RequestContext, paymentMethod: string): { card: TestCard; setUp: boolean } {
   const known = context.store.find('card_known', paymentMethod)?.value;
   return { card: testCardNamed(known?.card), setUp: known?.setUp ?? false };
 }
 
-/** Keeps a card for a customer. */
+/** Attaches a card to a customer. */
 export function attachToCustomer(
   context: RequestContext,
   method: Stripe.PaymentMethod,
@@ -156,7 +157,9 @@ function createCard(context: RequestContext, card: TestCard, billing: unknown = 
   });
 }
 
-/** A refusal by the buyer's bank (402). What led to it is kept: the intent says so afterwards. */
+/**
+ * The error for a decline by the buyer's bank (402). Its changes are stored: the intent shows the decline afterwards.
+ */
 export function cardError(decline: NonNullable<TestCard['decline']>, more: Partial<ErrorBody>): StripeApiError {
   const param = {
     incorrect_cvc: 'cvc',

@@ -16,7 +16,7 @@ import { mergeMetadata } from './metadata.ts';
 
 const path = '/v1/payouts';
 
-/** The calls about payouts to banks, made in the name of a connected account. */
+/** The calls for payouts of a connected account. */
 export const payoutRoutes: Route[] = [
   route('POST', path, 'PayoutCreateParams', create),
   route('GET', path, 'PayoutListParams', (call: ApiCall<object>) => listObjects(call, 'payout', path)),
@@ -82,7 +82,7 @@ function create(call: ApiCall<Stripe.PayoutCreateParams>): Stripe.Payout {
   return payout;
 }
 
-/** The bank account that a payout goes to. */
+/** The bank account of a payout. */
 function bankOf(call: ApiCall, currency: string, named: string | undefined): string {
   const account = call.store.find('account', call.owner)?.value;
   if (!account)
@@ -109,7 +109,7 @@ function cancel(call: ApiCall): Stripe.Payout {
   return returnPayout(call, payout, call.owner, 'canceled', {});
 }
 
-/** A payout reaches its bank, or comes back from it. */
+/** Completes a payout: it arrives, or fails. */
 export function settlePayout(context: RequestContext, payout: Stripe.Payout, owner: string): void {
   if (payout.status !== 'pending') return;
   const failure = findReferenced(context, 'bank_known', payout.destination)?.failure;

@@ -19,7 +19,7 @@ import { testCardOfMethod } from './payment-methods.ts';
 
 const path = '/v1/refunds';
 
-/** The calls about refunds. */
+/** The calls for refunds. */
 export const refundRoutes: Route[] = [
   route('POST', path, 'RefundCreateParams', create),
   route('GET', path, 'RefundListParams', (call: ApiCall<object>) => listObjects(call, 'refund', path)),
@@ -60,7 +60,7 @@ function create(call: ApiCall<Params>): Stripe.Refund {
   return createRefund(call, charge, { id, amount, reversal });
 }
 
-/** Whether a bank has taken it back; one that the platform has won is a charge as any other. */
+/** Whether a charge was lost to a dispute; after a won dispute it is a charge like any other. */
 function isChargedBack(call: ApiCall<Params>, { id }: Stripe.Charge): boolean {
   const disputes = [...call.store.ownedBy('dispute', platform)].map(({ value }) => value);
   return disputes.some(({ charge, status }) => idOf(charge) === id && status !== 'won');
@@ -154,7 +154,7 @@ function createRefund(
   return refund;
 }
 
-/** The bank sends a refund back: the money is the platform's again. */
+/** Fails a refund: the money returns to the platform. */
 export function failRefund(context: RequestContext, refund: Stripe.Refund): void {
   if (refund.status !== 'succeeded') return;
   const { amount, currency } = refund;

@@ -17,7 +17,7 @@ import { attachToCustomer, cardError, resolvePaymentMethod, testCardOfMethod } f
 
 const path = '/v1/setup_intents';
 
-/** The calls about keeping a card for later. */
+/** The calls for setup intents, which save a card for later. */
 export const setupIntentRoutes: Route[] = [
   route('POST', path, 'SetupIntentCreateParams', create),
   route('GET', path, 'SetupIntentListParams', (call: ApiCall<object>) => listObjects(call, 'setup_intent', path)),
@@ -127,7 +127,7 @@ function confirm(call: ApiCall, intent: Stripe.SetupIntent, params: Confirmation
   return waiting;
 }
 
-/** What the buyer's bank said to the question whether it is really them. */
+/** Records the result of 3-D Secure. */
 export function answerSetupChallenge(
   context: RequestContext,
   intent: Stripe.SetupIntent,

@@ -5,7 +5,7 @@ import { type ApiCall, requireObject, saveObject } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
 import { type BankData, createBankAccount } from './bank-accounts.ts';
 
-/** Tokens, which a browser makes: what they stand for never passes through the platform's server. */
+/** The call for tokens, which a browser creates: their data never passes through the platform's server. */
 export const tokenRoutes: Route[] = [
   publishableRoute('POST', '/v1/tokens', 'TokenCreateParams', create),
   route('GET', '/v1/tokens/:id', 'TokenRetrieveParams', (call) => requireObject(call, 'token', call.id)),

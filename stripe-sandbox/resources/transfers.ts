@@ -13,7 +13,7 @@ import { mergeMetadata } from './metadata.ts';
 
 const path = '/v1/transfers';
 
-/** The calls about transfers to connected accounts and about taking them back. */
+/** The calls for transfers to connected accounts and their reversals. */
 export const transferRoutes: Route[] = [
   route('POST', path, 'TransferCreateParams', create),
   route('GET', path, 'TransferListParams', (call: ApiCall<object>) => listObjects(call, 'transfer', path)),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { servedParams, servedTypes } from './served.ts';
 
-/** As much of JSON Schema as the SDK's types need. */
+/** The part of JSON Schema that the SDK's types need. */
 export type Schema = {
   $ref?: string;
   type?: string;
@@ -15,17 +15,21 @@ export type Schema = {
   additionalProperties?: Schema | boolean;
 };
 
-/** Strict schemas: of objects and parameters by the name of their type, and by an event's type that of what it tells of. */
+/**
+ * Strict schemas: of objects and parameters by the name of their type, and the name of the object's type by the type of
+ * event.
+ */
 export type Emitted = { definitions: Record<string, Schema>; events: Record<string, string> };
 
 const resources = path.resolve(import.meta.dirname, '../../node_modules/stripe/esm/resources');
 const refTo = (name: string): Schema => ({ $ref: `#/definitions/${name}` });
 
 /**
- * Reads the declarations of the installed `stripe` package with TypeScript's own compiler. Strict: what the types do not name is
- * refused, and of an open list of words only the words that are listed stand. Objects that the sandbox does not serve are left out,
- * so that a reference to one can only be its id.
- * @throws where the SDK no longer declares a type that is served
+ * Reads the declarations of the installed `stripe` package with TypeScript's own compiler. Strict: undeclared fields
+ * are refused, and of an open list of values only the listed ones are allowed. Objects that the sandbox does not serve
+ * are omitted, so that a reference to one can only be its id.
+ *
+ * @throws if the SDK no longer declares a type that is served
  */
 export function emitSchemas(): Emitted {
   const file = (name: string) => path.join(resources, `${name}.d.ts`);
@@ -38,13 +42,13 @@ export function emitSchemas(): Emitted {
     if (!symbol) throw new Error(`stripe declares no ${name} in ${from}`);
     return checker.getDeclaredTypeOfSymbol(symbol);
   };
-  const walk = walker(checker);
+  const toSchemas = walker(checker);
   for (const [name, from] of Object.entries({ ...servedTypes, ...servedParams }))
-    walk.define(declared(from, name), name);
-  return { definitions: walk.definitions, events: eventObjects(checker, declared('Events', 'Event')) };
+    toSchemas.define(declared(from, name), name);
+  return { definitions: toSchemas.definitions, events: eventObjects(checker, declared('Events', 'Event')) };
 }
 
-/** For each type of event the name of the object's type, where the sandbox serves it. */
+/** The name of the object's type for each type of event that the sandbox serves. */
 function eventObjects(checker: ts.TypeChecker, union: ts.Type): Record<string, string> {
   const found: Record<string, string> = {};
   const member = (type: ts.Type, name: string) => {
@@ -86,7 +90,7 @@ function walker(checker: ts.TypeChecker) {
     return { type: 'object', properties, required, additionalProperties: open };
   }
 
-  /** Undefined where nothing that the sandbox serves fits the type. */
+  /** Undefined if the sandbox serves nothing of this type. */
   function schemaOf(type: ts.Type): Schema | undefined {
     if (type.isUnion()) return unionSchema(type);
     const scalar = scalarSchema(checker, type);
@@ -120,7 +124,7 @@ function walker(checker: ts.TypeChecker) {
     return schemas.length > 1 ? { anyOf: schemas } : schemas[0];
   }
 
-  /** A whole object of the API, by its own word for itself: a list of them is none. */
+  /** Whether a type is an API object with its own `object` value; lists are not. */
   function isResource(type: ts.Type): boolean {
     const symbol = checker.getPropertyOfType(type, 'object');
     const own = symbol && checker.getTypeOfSymbol(symbol);

@@ -1,4 +1,4 @@
-/** The kinds of object that the sandbox answers with: the type's name, and the file of the SDK that declares it. */
+/** The kinds of object that the sandbox returns: the type's name, and the file of the SDK that declares it. */
 export const servedTypes: Record<string, string> = {
   Account: 'Accounts',
   AccountLink: 'AccountLinks',
@@ -26,7 +26,7 @@ export const servedTypes: Record<string, string> = {
   TransferReversal: 'TransferReversals',
 };
 
-/** What may be asked of the sandbox: the type of a call's parameters, and the file of the SDK that declares it. */
+/** The calls that the sandbox supports: the type of their parameters, and the file of the SDK that declares it. */
 export const servedParams: Record<string, string> = {
   AccountCreateParams: 'Accounts',
   AccountRetrieveParams: 'Accounts',

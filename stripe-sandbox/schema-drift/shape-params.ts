@@ -2,8 +2,8 @@ import type { ParamShape } from '../http/read-params.ts';
 import type { Emitted, Schema } from './emit-schemas.ts';
 import { servedParams } from './served.ts';
 
-/** Lists of words longer than this (countries, kinds of card abroad) are taken as any text. */
-const mostWords = 130;
+/** Longer lists of values (countries, foreign payment methods) are treated as any text. */
+const maxValues = 130;
 
 /** The parameters of every call that the sandbox serves, by the name of their type. */
 export function compactParams({ definitions }: Emitted): Record<string, ParamShape> {
@@ -15,10 +15,10 @@ export function compactParams({ definitions }: Emitted): Record<string, ParamSha
   function shapeOf(written: Schema): ParamShape {
     const schema = resolve(written);
     if (schema.anyOf) return oneOf(schema.anyOf.filter((one) => one.type !== 'null').map(shapeOf));
-    if (schema.enum) return wordsOf(schema.enum);
+    if (schema.enum) return enumShape(schema.enum);
     if (schema.type === 'array') return [schema.items ? shapeOf(schema.items) : '*'];
     if (schema.type === 'object') return fieldsOf(schema);
-    // why: amounts and times are whole numbers, and the API has no other numbers in what the sandbox is asked
+    // why: amounts and times are integers, and the parameters of these calls have no other numbers
     if (schema.type === 'number') return 'i';
     return schema.type === 'string' ? 's' : '*';
   }
@@ -28,7 +28,7 @@ export function compactParams({ definitions }: Emitted): Record<string, ParamSha
     for (const [name, schema] of Object.entries(properties))
       fields[required.includes(name) ? `${name}!` : name] = shapeOf(schema);
     if (typeof additionalProperties === 'object') fields['*'] = shapeOf(additionalProperties);
-    // why: a kind of payment without fields of its own (`affirm: {}`) is an empty object, which a form cannot even carry
+    // why: a payment method without fields of its own (`affirm: {}`) is an empty object, which a form cannot represent
     return fields;
   }
 
@@ -37,10 +37,10 @@ export function compactParams({ definitions }: Emitted): Record<string, ParamSha
   );
 }
 
-function wordsOf(values: readonly unknown[]): ParamShape {
-  const words = values.filter((value) => typeof value === 'string');
+function enumShape(values: readonly unknown[]): ParamShape {
+  const texts = values.filter((value) => typeof value === 'string');
   const shapes: ParamShape[] = values.some((value) => typeof value === 'boolean') ? ['b'] : [];
-  if (words.length > 0) shapes.push(words.length > mostWords ? 's' : `=${words.join('|')}`);
+  if (texts.length > 0) shapes.push(texts.length > maxValues ? 's' : `=${texts.join('|')}`);
   return oneOf(shapes);
 }
 

@@ -1,4 +1,5 @@
-// `node stripe-sandbox/schema-drift/write-params.ts`: writes http/params.json anew, after another version of the SDK was installed.
+// `node stripe-sandbox/schema-drift/write-params.ts`: writes http/params.json again, after another version of the SDK
+// was installed.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { emitSchemas } from './emit-schemas.ts';

@@ -5,14 +5,14 @@ import { createInterface } from 'node:readline';
 import type { Change, Store } from './store.ts';
 
 export type Journal = {
-  /** Writes the changes of a transaction down; `settled` says when they are on the disk. */
+  /** Appends the changes of a transaction; `settled` resolves when they are on disk. */
   append(changes: Change[]): void;
-  /** Resolves when everything that was appended is on the disk; rejects when it cannot be. */
+  /** Resolves when everything appended is on disk; rejects when it cannot be. */
   settled(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A journal that forgets: for tests that restart nothing. */
+/** A journal that stores nothing: for tests without a restart. */
 export const memoryJournal: Journal = {
   append: () => undefined,
   settled: async () => undefined,
@@ -20,9 +20,10 @@ export const memoryJournal: Journal = {
 };
 
 /**
- * Opens the journal of a folder and replays it into the store. One line is one transaction; a line that was cut off in the middle by
- * a crash was never answered and is cut away. Transactions that come while the disk is busy are written together.
- * @throws where the folder cannot be written, or a line in the middle is broken
+ * Opens the journal of a folder and replays it into the store. One line is one transaction; an incomplete last line
+ * after a crash was never answered and is removed. Transactions that arrive during a write are written together.
+ *
+ * @throws if the folder cannot be written, or a line in the middle is corrupt
  */
 export async function openJournal(folder: string, store: Store): Promise<Journal> {
   await mkdir(folder, { recursive: true });
@@ -50,7 +51,7 @@ export async function openJournal(folder: string, store: Store): Promise<Journal
       if (awaitsFlush) return;
       awaitsFlush = true;
       last = flush();
-      // why: whoever waits for `settled` is told; without a listener of its own the process would end before
+      // why: callers of `settled` get the error; without this handler the process would end first
       last.catch(() => undefined);
     },
     settled: () => last,
@@ -61,7 +62,7 @@ export async function openJournal(folder: string, store: Store): Promise<Journal
   };
 }
 
-/** Returns the number of lines that stand. */
+/** Returns the number of valid lines. */
 async function replay(file: string, store: Store): Promise<number> {
   const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
   let good = 0;
@@ -79,7 +80,7 @@ async function replay(file: string, store: Store): Promise<number> {
     count += 1;
   }
   if (broken !== undefined) await truncate(file, good);
-  // why: a whole line whose end was cut off; the next one would be written behind it
+  // why: the last line is complete but for its line end; the next one would be appended to it
   else if ((await stat(file)).size < good) await appendFile(file, '\n');
   return count;
 }
@@ -92,16 +93,16 @@ function parse(line: string): Change[] | undefined {
   }
 }
 
-/** Writes what is still known beside the journal and puts it in its place at one stroke. */
+/** Writes the current state to a new file and replaces the journal atomically. */
 async function compact(file: string, store: Store): Promise<void> {
-  const fresh = `${file}.new`;
-  const handle = await open(fresh, 'w');
+  const compacted = `${file}.new`;
+  const handle = await open(compacted, 'w');
   for (const kind of store.kinds()) {
     for (const row of store.all(kind)) await handle.appendFile(`${JSON.stringify([{ put: row }])}\n`);
   }
   await handle.sync();
   await handle.close();
-  await rename(fresh, file);
+  await rename(compacted, file);
   const folder = await open(path.dirname(file), 'r');
   await folder.sync();
   await folder.close();

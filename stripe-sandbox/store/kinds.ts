@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 
-/** Where events go. `connect` receives those of connected accounts, the others those of the platform. */
+/** A webhook endpoint. `connect` receives events of connected accounts, the others those of the platform. */
 export type Endpoint = { id: string; url: string; secret: string; connect: boolean };
 
-/** Something that happens by itself at a time of the sandbox's clock (seconds): `ref` is the id of what it happens to. */
+/** A task that is due at a time of the sandbox's clock (seconds): `ref` is the id of its object. */
 export type ScheduledTask = {
   id: string;
   at: number;
@@ -11,41 +11,41 @@ export type ScheduledTask = {
   ref: string;
 };
 
-/** An event on its way to an endpoint; `nextAt` is a time of the real clock in milliseconds. */
+/** A pending delivery of an event to an endpoint; `nextAt` is a time of the real clock in milliseconds. */
 export type Delivery = { id: string; event: string; endpoint: string; attempts: number; nextAt: number };
 
-/** What was answered under an idempotency key; `at` in seconds of the sandbox's clock. */
+/** The response stored under an idempotency key; `at` in seconds of the sandbox's clock. */
 export type StoredResponse = { id: string; hash: string; status: number; body: string; request: string; at: number };
 
-/** An account link that was handed out; the id is the secret in its URL. */
+/** An account link; the id is the secret in its URL. */
 export type AccountLink = { id: string; account: string; refreshUrl: string; returnUrl: string; expiresAt: number };
 
-/** What the sandbox knows of a card beside what Stripe tells: which test card it is, and whether its owner was asked already. */
+/** The sandbox's own data of a card: which test card it is, and whether it was set up with 3-D Secure. */
 export type CardState = { id: string; card: string; setUp: boolean };
 
-/** What an account asked for, and which of it was taken from it, with the reason. */
+/** The capabilities that an account requested, and which of them are suspended, with the reason. */
 export type AccountState = {
   id: string;
   requested: string[];
   suspended: Record<string, string>;
-  /** Whether the platform has no rights to it any more. */
+  /** Whether the platform's access was revoked. */
   revoked?: boolean;
 };
 
-/** What an account token stands for, or the failure that a bank account will have. */
+/** The data of an account token, and the future failure of a bank account. */
 export type AccountTokenContent = { id: string; account: Stripe.TokenCreateParams.Account };
 export type BankState = { id: string; failure: string | null; used: boolean };
 
-/** Money that left the sandbox or came from outside, in minor units: what buyers' cards, Stripe itself and banks have gained. */
+/** Money outside of the sandbox, in minor units: what buyers' cards, Stripe itself and banks have gained. */
 export type OutsideBalance = { id: string; amount: number };
 
-/** A customer that was deleted: its id is still known. */
+/** A deleted customer, whose id remains known. */
 export type DeletedCustomer = { id: string };
 
-/** One object of the sandbox's own: how far its clock is ahead of the real one, in seconds. */
+/** One object of the sandbox's own: by how many seconds its clock is ahead of the real one. */
 export type ClockOffset = { id: 'clock'; seconds: number };
 
-/** Everything that is kept, by its kind. */
+/** All stored objects, by their kind. */
 export type Kinds = {
   account: Stripe.Account & { created: number };
   account_content: AccountTokenContent;
@@ -79,5 +79,5 @@ export type Kinds = {
 };
 export type Kind = keyof Kinds;
 
-/** The account that everything belongs to which no connected account owns. */
+/** The owner of everything that no connected account owns. */
 export const platform = 'platform';

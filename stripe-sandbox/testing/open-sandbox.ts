@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { type Sandbox, type SandboxSettings, startSandbox } from '../sandbox.ts';
 import { createDriftCheck } from './schemas.ts';
 
-/** Calls `/_sandbox/…` with a secret key and gives back what it answers. */
+/** Calls `/_sandbox/…` with a secret key and returns its response. */
 export async function callControl(url: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const response = await fetch(`${url}/_sandbox/${path}`, {
     method: body ? 'POST' : 'GET',
@@ -13,7 +13,7 @@ export async function callControl(url: string, path: string, body?: object): Pro
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** The real SDK, pointed at a sandbox. Every body that it gets is shown to `judge` first. */
+/** The real SDK, connected to a sandbox. Every response body is passed to `judge` first. */
 export function stripeClient(
   port: number,
   check: (body: unknown) => void = () => undefined,
@@ -43,7 +43,7 @@ export function stripeClient(
 
 export type OpenSandbox = Awaited<ReturnType<typeof openSandbox>>;
 
-/** A sandbox in this process, with the real SDK, whose answers are judged by the SDK's types. */
+/** A sandbox in this process, with the real SDK, whose responses are checked against the SDK's types. */
 export async function openSandbox(settings: SandboxSettings = {}) {
   const sandbox: Sandbox = await startSandbox(settings);
   const drift = createDriftCheck();
@@ -55,7 +55,7 @@ export async function openSandbox(settings: SandboxSettings = {}) {
   };
 }
 
-/** What makes a connected account of Stripe's tests active: https://docs.stripe.com/connect/testing */
+/** Stripe's test data that make a connected account active: https://docs.stripe.com/connect/testing */
 export const activeAccount: Stripe.AccountCreateParams = {
   country: 'US',
   business_type: 'individual',
@@ -81,7 +81,7 @@ export const activeAccount: Stripe.AccountCreateParams = {
   tos_acceptance: { date: 1_700_000_000, ip: '127.0.0.1' },
 };
 
-/** A payment for a winery, as the shop asks for it. */
+/** A payment for a winery, with the parameters that the product uses. */
 export function paymentParams(
   account: string,
   more: Partial<Stripe.PaymentIntentCreateParams> = {},

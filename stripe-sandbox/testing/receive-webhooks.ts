@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 
 export type Received = { event: Stripe.Event; path: string };
 
-/** Where the sandbox sends its events in tests; each is taken only with the signature of its endpoint's secret. */
+/** An endpoint for the sandbox's events in tests; each is accepted only with the signature of its endpoint's secret. */
 export async function receiveWebhooks(
   secrets: Record<string, string>,
   statusOf: (count: number) => number = () => 200,

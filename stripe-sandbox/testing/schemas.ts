@@ -9,8 +9,8 @@ const here = import.meta.dirname;
 const modules = path.resolve(here, '../../node_modules');
 
 /**
- * The schemas of the installed SDK. Reading its types takes the compiler some ten seconds, so they are kept beside the packages until
- * the SDK, the compiler or the reading changes.
+ * The schemas of the installed SDK. Reading its types takes the compiler some ten seconds, so they are cached in
+ * node_modules until the SDK, the compiler or the reader changes.
  */
 export function readSchemas(): Emitted {
   const inputs = [
@@ -27,9 +27,9 @@ export function readSchemas(): Emitted {
   const emitted = emitSchemas();
   mkdirSync(folder, { recursive: true });
   // why: two test files may get here at once
-  const fresh = `${file}.${process.pid}`;
-  writeFileSync(fresh, JSON.stringify(emitted));
-  renameSync(fresh, file);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(emitted));
+  renameSync(draft, file);
   return emitted;
 }
 
@@ -49,7 +49,7 @@ function compileSchemas(): CompiledSchemas {
   const { definitions, events } = readSchemas();
   const ajv = new Ajv({ strict: false });
   ajv.addSchema({ $id: 'stripe', definitions });
-  /** The names of types by the word that an object has for itself. */
+  /** The names of types by their `object` value. */
   const names = new Map<string, string>();
   for (const name of Object.keys(servedTypes)) {
     const word = definitions[name]?.properties?.object?.enum?.[0];
@@ -65,7 +65,7 @@ function validatorOf({ ajv, validators }: CompiledSchemas, name: string): Valida
   return validate;
 }
 
-/** Judges answers and events by the SDK's types; what does not fit them is noted with the place. */
+/** Checks responses and events against the SDK's types; deviations are recorded with their place. */
 export function createDriftCheck(): SchemaDrift & { judge(body: unknown): void } {
   const all = compileSchemas();
   const { names, events } = all;

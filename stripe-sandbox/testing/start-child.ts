@@ -7,9 +7,10 @@ const start = path.resolve(import.meta.dirname, '../start.ts');
 export type Child = { url: string; port: number; kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> };
 
 /**
- * Starts the sandbox in a process of its own.
- * @param env its settings, beside those of this process
- * @throws where it ends before it is ready
+ * Starts the sandbox as a child process.
+ *
+ * @param env its settings, in addition to those of this process
+ * @throws if it ends before it is ready
  */
 export async function startChild(env: Record<string, string>): Promise<Child> {
   const child = spawn(process.execPath, [start], {

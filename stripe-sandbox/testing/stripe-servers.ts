@@ -4,7 +4,9 @@ import { activeAccount, openSandbox } from './open-sandbox.ts';
 
 export type StripeServer = { stripe: Stripe; drift: string[]; close(): Promise<void> };
 
-/** What both have to say the same: the sandbox, and Stripe itself where `STRIPE_TEST_KEY` gives a key of its test mode. */
+/**
+ * The servers whose behaviour must be the same: the sandbox, and Stripe itself if `STRIPE_TEST_KEY` is a test-mode key.
+ */
 export const stripeServers: { name: string; open(): Promise<StripeServer> }[] = [
   {
     name: 'the sandbox',
@@ -20,7 +22,7 @@ if (testKey) {
   stripeServers.push({ name: 'Stripe', open: async () => ({ stripe: new Stripe(testKey), close, drift: [] }) });
 }
 
-/** A connected account that may sell: Stripe takes a while to look at it. */
+/** A connected account that may sell: Stripe takes a while to verify it. */
 export async function createSellerAccount(stripe: Stripe): Promise<string> {
   const { id } = await stripe.accounts.create(activeAccount);
   await vi.waitFor(
@@ -37,7 +39,7 @@ export async function createSellerAccount(stripe: Stripe): Promise<string> {
   return id;
 }
 
-/** The failure of a call, as the SDK throws it. */
+/** The error of a call, as the SDK throws it. */
 export async function stripeErrorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const failure = await call.then(
     () => undefined,

@@ -5,28 +5,28 @@ import { componentsHaveExamples } from './scans/examples.ts';
 import { everyQueryIsAwaited, onlyQueriesLock } from './scans/queries.ts';
 import { filesAreShort, namesSaySomething, noBarrels, noUnseenImports } from './scans/shape.ts';
 import type { Scan } from './scans/source.ts';
-import { oneRoomDeclaresATable, oneRoomWritesATable, sqlLooksDown, sqlStandsInDb } from './scans/tables.ts';
+import { oneFeatureDeclaresATable, oneFeatureWritesATable, sqlIsInDb, sqlJoinsLowerFeatures } from './scans/tables.ts';
 import { everyTestRuns, noTestIsRetried, noTestSleeps } from './scans/test-habits.ts';
-import { onlyTheClockTellsTime } from './scans/time.ts';
+import { onlyTheClockReadsTime } from './scans/time.ts';
 import { useCasesAreDefined } from './scans/use-cases.ts';
 import { noTraceOfTheWorkplace } from './scans/workplace.ts';
 
-/** Every scan over the sources, by the sentence that it keeps true. */
+/** Every scan of the sources, by the rule that it checks. */
 export const architectureScans: Record<string, Scan> = {
-  'SQL stands in the db/ of a feature': sqlStandsInDb,
-  'one feature declares a table': oneRoomDeclaresATable,
-  'one feature writes a table': oneRoomWritesATable,
-  'SQL reads the tables of lower features only': sqlLooksDown,
+  'SQL is in the db/ of a feature': sqlIsInDb,
+  'one feature declares a table': oneFeatureDeclaresATable,
+  'one feature writes a table': oneFeatureWritesATable,
+  'SQL reads the tables of lower features only': sqlJoinsLowerFeatures,
   'every query is awaited': everyQueryIsAwaited,
   'only queries make locked rows': onlyQueriesLock,
   'use cases are made with defineUseCase': useCasesAreDefined,
-  'only the clock tells the time': onlyTheClockTellsTime,
+  'only the clock reads the time': onlyTheClockReadsTime,
   'the environment is read once': environmentIsReadOnce,
-  'nothing speaks of the workplace': noTraceOfTheWorkplace,
+  'nothing refers to the development environment': noTraceOfTheWorkplace,
   'files have at most 300 lines': filesAreShort,
-  'names of folders and files say something': namesSaySomething,
+  'names of folders and files are meaningful': namesSaySomething,
   'there are no barrels': noBarrels,
-  'no import hides from the boundaries': noUnseenImports,
+  'no import is hidden from the boundaries': noUnseenImports,
   'every component of the design system has an example': componentsHaveExamples,
   'every action of a form answers one type': actionsAnswerFormResults,
   'pages ask the server through the router': requestsGoThroughTheRouter,

@@ -14,7 +14,7 @@ const sources: Source[] = listSources(root)
   .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }));
 
 describe('the sources', () => {
-  it('was looked at', () => {
+  it('were read', () => {
     expect(sources.length).toBeGreaterThan(100);
   });
 
@@ -22,7 +22,7 @@ describe('the sources', () => {
     expect(scan(sources)).toEqual([]);
   });
 
-  it('lists its settings in the README', () => {
+  it('list the settings in the README', () => {
     const readme = path.join(root, 'README.md');
     const text = existsSync(readme) ? readFileSync(readme, 'utf8') : undefined;
     expect(readmeListsSettings(text, Object.keys(settings))).toEqual([]);

@@ -1,7 +1,7 @@
 import { featureOrder } from '../../scripts/feature-order.ts';
 import type { Files } from './fixture-tree.ts';
 
-/** A planted breach: the rule that must fire, and the smallest tree that breaks it. */
+/** A planted breach: the rule that must report it, and the smallest tree that breaks it. */
 export type Planted = { rule: string; files: Files };
 
 /** A file that imports another as a value, and the other file. */
@@ -22,7 +22,7 @@ function outside(rule: string, from: string, name: string): Planted {
   return { rule, files: { [from]: `import * as it from '${name}';\nvoid it;` } };
 }
 
-/** `#feature/…` where package.json offers it, so that those imports are proven to be followed; else a relative path. */
+/** `#feature/…` if package.json defines it, so that those imports are tested too; else a relative path. */
 function way(from: string, to: string): string {
   const aliased = /^src\/(features|infra|kit|ui|web|api|jobs)\//.test(to);
   return aliased ? to.replace('src/', '#') : '../'.repeat(from.split('/').length - 1) + to;
@@ -176,7 +176,7 @@ const trees: Planted[] = [
 /** At least one breach for every boundary. */
 export const plantedBreaches: Planted[] = [...entryPoints, ...features, ...foundations, ...trees];
 
-/** A tree without a breach, with everything that the boundaries excuse. */
+/** A tree without a breach, with everything that the boundaries allow. */
 export const cleanTree: Files = {
   [money]: 'export type Money = number;\nexport const zero = 0;',
   [clock]: `import { zero } from '#kit/money.ts';\nimport path from 'node:path';\nexport type Clock = number;\nexport const clock = zero + path.sep;`,

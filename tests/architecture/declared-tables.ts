@@ -3,10 +3,10 @@ import ts from 'typescript';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A column as TypeScript declares it: whether it may be read as null, written at all, and left out of an insert. */
+/** A column as TypeScript declares it: whether it can be null, be written, and be omitted in an insert. */
 export type DeclaredColumn = { nullable: boolean; insertable: boolean; optional: boolean };
 
-/** A file that is on no disk: it asks Kysely's own types what the declarations of all features mean. */
+/** A virtual file: it evaluates the declarations of all features with Kysely's own types. */
 const question = path.join(root, 'tests/architecture/declared-tables.question.ts');
 const questionText = `
 import type { Insertable, Selectable } from 'kysely';
@@ -63,7 +63,7 @@ function createProgram(): ts.Program {
   host.readFile = (file) => (isQuestion(file) ? questionText : readFile(file));
   host.getSourceFile = (file, version, ...rest) =>
     isQuestion(file) ? ts.createSourceFile(file, questionText, version) : getSourceFile(file, version, ...rest);
-  // why: only these declare tables, and reading all files takes ten times as long
+  // why: only these files declare tables, and reading all files takes ten times as long
   const declaring = fileNames.filter((file) => /\/src\/(features\/[^/]+\/db\/tables|infra\/.*)\.ts$/.test(file));
   return ts.createProgram([question, ...declaring.filter((file) => !file.includes('.test.'))], options, host);
 }

@@ -11,13 +11,13 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const documents = listSources(root).filter((file) => file.endsWith('.md'));
 
 describe('the documents', () => {
-  it.each(documents)('%s links only to what is there', (file) => {
+  it.each(documents)('%s has no broken links', (file) => {
     const readTarget = (target: string) =>
       existsSync(path.join(root, target)) ? (target.endsWith('.md') ? read(target) : '') : undefined;
     expect(brokenLinks(file, read(file), readTarget)).toEqual([]);
   });
 
-  it('list every page in docs/urls.md', () => {
+  it('contain every page in docs/urls.md', () => {
     expect(missingPages(read('docs/urls.md'), publicNames().pages)).toEqual([]);
   });
 
@@ -26,20 +26,20 @@ describe('the documents', () => {
   });
 });
 
-describe('a document that went wrong', () => {
+describe('a broken document', () => {
   const files: Record<string, string> = { 'docs/a.md': '# A title, with signs\n', 'seed/x.csv': '' };
   const check = (text: string) => brokenLinks('docs/b.md', text, (target) => files[target]);
 
-  it('links to a file that is gone', () => {
+  it('links to a missing file', () => {
     expect(check('[a](a.md) [b](c.md) [x](../seed/x.csv) [out](https://wine.example)')).toEqual(['docs/b.md: c.md']);
   });
 
-  it('links to a heading that is gone, here or elsewhere', () => {
+  it('links to a missing heading, in the same or another document', () => {
     expect(check('[a](a.md#a-title-with-signs) [b](a.md#another)')).toEqual(['docs/b.md: a.md#another']);
     expect(check('## Here\n[a](#here) [b](#there)')).toEqual(['docs/b.md: #there']);
   });
 
-  it('leaves out a page', () => {
+  it('omits a page', () => {
     expect(missingPages('| `/l/{id}`, `/u` |', ['/', '/l/:id', '/l/:id/:tab?', '/u/:id'])).toEqual(['/', '/u/{id}']);
   });
 });

@@ -1,10 +1,11 @@
 import path from 'node:path';
 
 /**
- * The links of a Markdown document that lead nowhere: to a file that does not exist, or to a heading that no document has. Links to
- * other sites are not followed.
+ * The broken links of a Markdown document: to a missing file, or to a missing heading. Links to other sites are not
+ * checked.
+ *
  * @param file the document's path from the root of the repository
- * @param read the text of a file by its path from the root; undefined where there is none
+ * @param read returns the text of a file by its path from the root; undefined if it does not exist
  */
 export function brokenLinks(file: string, text: string, read: (target: string) => string | undefined): string[] {
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
@@ -31,14 +32,14 @@ function anchorsOf(text: string): Set<string> {
   );
 }
 
-/** The pages whose URLs a document does not name. `/l/:id/:tab?` is named as `/l/{id}`, in code. */
+/** The pages whose URLs a document does not contain. `/l/:id/:tab?` is written as `/l/{id}`, as code. */
 export function missingPages(text: string, pages: readonly string[]): string[] {
   const named = new Set([...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code));
   const urls = pages.map((page) => page.replace(/\/:\w+\?$/, '').replace(/:(\w+)/g, '{$1}'));
   return urls.filter((url) => !named.has(url));
 }
 
-/** The names in the first column of the table whose first column is called so, in their order. */
+/** The names in the first column of the table with this column heading, in their order. */
 export function tableNames(text: string, column: string): string[] {
   const [, body = ''] = text.split(new RegExp(`^\\| ${column} \\|.*\\n\\|[-|]+\\|\\n`, 'm'));
   const [rows = ''] = body.split(/^(?!\|)/m);

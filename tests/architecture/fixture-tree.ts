@@ -11,7 +11,7 @@ const { imports } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '.
 /** Packages that a fixture may import: each is an empty one of that name. */
 const packages = ['kysely', 'zod', 'react', 'react-router', 'lodash'];
 
-/** What every tree begins with: the product's own `#feature/*` imports, and packages to find. */
+/** The base of every tree: the product's own `#feature/*` imports, and the packages. */
 const ground: Files = {
   'package.json': JSON.stringify({ type: 'module', imports }),
   ...Object.fromEntries(

@@ -20,7 +20,7 @@ function hashesOf(migration: string): Record<string, string> {
   return Object.fromEntries(names.sort().map((name) => [name, hash(name)]));
 }
 
-// Databases exist that the baseline has made: a change to it would reach none of them. What changes comes in a later migration.
+// Databases exist that the baseline has created: a change to it would not reach them. Changes need a later migration.
 test('the baseline is frozen', () => {
   expect(Object.keys(recorded).length).toBeGreaterThan(0);
   expect(hashesOf('0001-baseline')).toEqual(recorded);

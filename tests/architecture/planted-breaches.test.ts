@@ -5,7 +5,7 @@ import { checkFixture } from './fixture-tree.ts';
 
 describe('the boundaries', () => {
   it.each(plantedBreaches.map((planted, at) => [planted.rule, at, planted] as const))(
-    '%s falls to its planted breach (%i)',
+    '%s reports its planted breach (%i)',
     async (_name, _at, { rule, files }) => {
       const breaches = await checkFixture(files);
       expect(breaches.map((breach) => breach.rule)).toContain(rule);
@@ -13,14 +13,14 @@ describe('the boundaries', () => {
     },
   );
 
-  it('have a planted breach each, and no breach for a boundary that is gone', () => {
+  it('have a planted breach each, and there is no breach for a missing boundary', () => {
     const untried = new Set(boundaryRuleNames);
-    untried.delete('nothing-goes-unread'); // tried below: no file can bring it about
+    untried.delete('nothing-goes-unread'); // tested below: no file can cause it
     const tried = new Set(plantedBreaches.map((planted) => planted.rule));
     expect([...tried].sort()).toEqual([...untried].sort());
   });
 
-  it('let a clean tree pass', async () => {
+  it('accept a clean tree', async () => {
     expect(await checkFixture(cleanTree)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /** Trees with one fault of a scan each, and one tree without any. */
 export type PlantedFaults = { faults: Record<string, string>[]; clean: Record<string, string> };
 
-/** What the scans over pages must find. */
+/** Planted faults for the scans of pages. */
 export const plantedInPages: Record<string, PlantedFaults> = {
   'every action of a form answers one type': {
     faults: [

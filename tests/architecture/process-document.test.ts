@@ -6,12 +6,12 @@ import { orderProcess } from '../../src/features/orders/process/order-process.ts
 
 const drawn = readFileSync(path.resolve(import.meta.dirname, '../..', orderProcessDocumentPath), 'utf8');
 
-test('the drawn order process is the one that the product runs on', () => {
+test('the documented order process is that of the product', () => {
   // why: if this fails, run node scripts/write-order-process-document.ts
   expect(drawn).toBe(orderProcessDocument());
 });
 
-test('every transition is an edge of the drawing, with its actors, its timer and what it needs', () => {
+test('every transition is an edge of the diagram, with its roles, its timer and its required flag', () => {
   const edges = drawn.match(/^ {2}\w+ --> \w+ : .+$/gm) ?? [];
   expect(edges).toHaveLength(orderProcess.transitions.length);
   expect(edges).toContain('  purchased --> delivered : mark-delivered (provider, operator, once accepted)');

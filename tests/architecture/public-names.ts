@@ -3,10 +3,10 @@ import { openApiDocument } from '../../src/api/openapi/openapi-document.ts';
 import { settings } from '../../src/env.server.ts';
 import routes from '../../src/web/routes.ts';
 
-/** The names that the world outside may rely on: paths of pages, settings, and every name of the API's document. */
+/** The names that others may rely on: paths of pages, settings, and every name of the API's document. */
 export type PublicNames = { pages: string[]; settings: string[]; api: string[] };
 
-/** The public names of the code as it stands, each list sorted. */
+/** The current public names, each list sorted. */
 export function publicNames(): PublicNames {
   const document = openApiDocument({ name: 'Lonevine', baseUrl: 'http://shop.test' });
   return {
@@ -55,7 +55,7 @@ function contentNames(at: string, body: Body | undefined): string[] {
   return [at, ...Object.values(body.content ?? {}).flatMap(({ schema }) => schemaNames(at, schema))];
 }
 
-/** Every property's path, through lists and alternatives; a named schema is only pointed to. */
+/** Every property's path, through lists and alternatives; a named schema is not expanded. */
 function schemaNames(at: string, schema: Schema | boolean | undefined): string[] {
   if (typeof schema !== 'object') return [];
   const pointed = schema.$ref === undefined ? [] : [`${at} ${schema.$ref.replace('#/components/schemas/', '= ')}`];

@@ -17,12 +17,12 @@ const winesSql = 'src/features/listings/db/wine-rows.server.ts';
 const useCase = 'src/features/listings/show-wine.server.ts';
 const importActor = `import type { Actor, SignedIn } from '#kit/actor.ts';\n`;
 const test = 'src/kit/money.test.ts';
-/** Made of pieces, so that the scan for such words does not find this test. */
+/** Assembled from parts, so that the scan for such texts does not find this test. */
 const place = `/${'wo'}rk/main`;
 
 /** For every scan: trees with one fault each, and one tree without any. */
 const planted: Record<string, PlantedFaults> = {
-  'SQL stands in the db/ of a feature': {
+  'SQL is in the db/ of a feature': {
     faults: [
       { [useCase]: `app.db.selectFrom('listings');` },
       { 'src/web/listing/listing.route.tsx': `await app.db.deleteFrom('listings').execute();` },
@@ -128,7 +128,7 @@ const planted: Record<string, PlantedFaults> = {
       'src/web/listing/listing.server.ts': `${importActor}export function load(app: WineApp, actor: Actor) {}`,
     },
   },
-  'only the clock tells the time': {
+  'only the clock reads the time': {
     faults: [
       ...[
         'Date.now();',
@@ -168,7 +168,7 @@ const planted: Record<string, PlantedFaults> = {
       'scripts/test.ts': 'process.env.PATH;',
     },
   },
-  'nothing speaks of the workplace': {
+  'nothing refers to the development environment': {
     faults: [
       { 'README.md': `See ${place}.` },
       { 'docs/decisions/0001.md': `../${'sha'}red/design` },
@@ -181,7 +181,7 @@ const planted: Record<string, PlantedFaults> = {
     faults: [{ 'src/kit/a.ts': lines(301) }, { 'src/ui/base.css': lines(301) }],
     clean: { 'src/kit/a.ts': `${lines(300)}\n`, 'seed/wines.ts': lines(900), 'README.md': lines(900) },
   },
-  'names of folders and files say something': {
+  'names of folders and files are meaningful': {
     faults: ['src/lib/a.ts', 'src/kit/utils.ts', 'tests/helpers/b.ts', 'src/infra/common/c.ts', 'src/misc/d.tsx'].map(
       (path) => ({ [path]: '' }),
     ),
@@ -198,7 +198,7 @@ const planted: Record<string, PlantedFaults> = {
       'src/ui/effect.ts': `import './a.ts';`,
     },
   },
-  'no import hides from the boundaries': {
+  'no import is hidden from the boundaries': {
     faults: [{ 'src/web/root.tsx': `import.meta.glob('../features/*/db/*.ts');` }],
     clean: { 'src/web/styleguide/styleguide.route.tsx': `import.meta.glob('../../../ui/**/*.example.tsx');` },
   },
@@ -254,12 +254,12 @@ describe('the scans', () => {
     expect(Object.keys(planted)).toEqual(Object.keys(architectureScans));
   });
 
-  it.each(Object.entries(planted))('%s: finds each planted fault', (name, { faults }) => {
+  it.each(Object.entries(planted))('%s: reports each planted fault', (name, { faults }) => {
     for (const files of faults)
       expect(architectureScans[name]?.(sourcesOf(files)), JSON.stringify(files)).toHaveLength(1);
   });
 
-  it.each(Object.entries(planted))('%s: lets a clean tree pass', (name, { clean }) => {
+  it.each(Object.entries(planted))('%s: accepts a clean tree', (name, { clean }) => {
     expect(architectureScans[name]?.(sourcesOf(clean))).toEqual([]);
   });
 });
@@ -280,7 +280,7 @@ describe("the README's table of settings", () => {
 
   it.each([
     ['a setting is not listed', readme.join('\n'), ['PORT', 'DATA_DIR', 'DEMO']],
-    ['a listed one is gone', readme.join('\n'), ['PORT']],
+    ['a listed one is missing', readme.join('\n'), ['PORT']],
     ['one is listed twice', [...readme, '| `PORT` | |'].join('\n'), ['PORT', 'DATA_DIR']],
     ['there is no README', undefined, ['PORT']],
   ])('fails when %s', (_case, text, settings) => {

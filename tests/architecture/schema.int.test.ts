@@ -11,7 +11,10 @@ const migrations = path.resolve(import.meta.dirname, '../../migrations');
 
 type Column = { table: string; column: string; nullable: boolean; defaulted: boolean; generated: boolean };
 
-/** The columns of the migrated database; Kysely's own tables aside, and the jobs', which have a schema of their own. */
+/**
+ * The columns of the migrated database, except Kysely's own tables and those of the jobs, which have a schema of their
+ * own.
+ */
 async function columnsOf({ db }: TestApp): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select table_name as "table", column_name as "column", is_nullable = 'YES' as nullable,
@@ -35,9 +38,7 @@ test('the features declare exactly the tables and columns of the database, each 
   expect(sorted(named)).toEqual(sorted(present));
 });
 
-test('what an insert may leave out has a default, and what the database generates no insert may name', async ({
-  app,
-}) => {
+test('a column that an insert may omit has a default, and generated columns cannot be inserted', async ({ app }) => {
   const faults = (await columnsOf(app)).flatMap(({ table, column, nullable, defaulted, generated }) => {
     const { insertable, optional } = declared.get(table)?.get(column) ?? { insertable: true, optional: false };
     if (generated) return insertable ? [`${table}.${column} is generated: declare it GeneratedAlways`] : [];
@@ -46,7 +47,10 @@ test('what an insert may leave out has a default, and what the database generate
   expect(faults).toEqual([]);
 });
 
-/** The newest file of each function, by the function's name: a later migration that changes one has a file of the same name. */
+/**
+ * The newest file of each function, by the function's name: a later migration that changes one has a file of the same
+ * name.
+ */
 async function functionFiles(): Promise<Map<string, string>> {
   const names = (await readdir(migrations, { recursive: true })).map((name) => name.replaceAll(path.sep, '/'));
   return new Map(
@@ -57,7 +61,7 @@ async function functionFiles(): Promise<Map<string, string>> {
   );
 }
 
-/** The functions of the database as it would write them itself, those of extensions aside. */
+/** The functions of the database in PostgreSQL's own format, except those of extensions. */
 async function definitionsOf({ db }: TestApp): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select proname as name, pg_get_functiondef(oid) as definition from pg_proc
@@ -67,7 +71,7 @@ async function definitionsOf({ db }: TestApp): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, definition }) => [name, definition]));
 }
 
-test('each function of the database is the one that the newest file of its name says', async ({ app }) => {
+test('each function of the database is defined by the newest file of its name', async ({ app }) => {
   const files = await functionFiles();
   const before = await definitionsOf(app);
   expect(Object.keys(before)).toEqual([...files.keys()].sort());

@@ -12,21 +12,27 @@ import {
 } from '../fixtures/orders/market-invariants.ts';
 import { expectOrderInvariants } from '../fixtures/orders/order-invariants.ts';
 
-/** How often the server is killed, and how often with one database: each round looks at all that has happened in it. */
+/** How often the server is killed, and how often with one database: each round checks everything in it. */
 const [kills, killsInRound] = [Number(process.env.CRASH_KILLS || 15), 50];
-/** Gives the moments of an earlier run, which the test's name tells; what the machine does in them differs all the same. */
+/**
+ * Repeats the random moments of an earlier run, whose seed is in the test's name; the machine's timing still differs.
+ */
 const seed = Number(process.env.CRASH_SEED || randomInt(2 ** 31));
 const rounds = Array.from({ length: Math.ceil(kills / killsInRound) }, (_, round) => ({
   kills: Math.min(killsInRound, kills - round * killsInRound),
   seed: seed + round,
 }));
 
-/** The server lives so long at most before it is killed, in milliseconds: cold as it is, enough for a purchase of each buyer. */
+/**
+ * Maximum time in milliseconds until the server is killed: enough, after a cold start, for a purchase of each buyer.
+ */
 const longestLife = 700;
-/** How many orders one buyer leaves unpaid: fewer than the shop puts up with. */
+/** How many unpaid orders one buyer leaves: fewer than the rate limit. */
 const mostUnpaid = 10;
 
-/** Random numbers from 0 to 1 that are the same for the same seed. @see https://en.wikipedia.org/wiki/Linear_congruential_generator */
+/**
+ * Random numbers from 0 to 1, determined by the seed. @see https://en.wikipedia.org/wiki/Linear_congruential_generator
+ */
 function* numbersFrom(from: number): Generator<number, never> {
   for (let state = from; ; ) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -34,12 +40,12 @@ function* numbersFrom(from: number): Generator<number, never> {
   }
 }
 
-/** Every way to buy in turn, again and again. */
+/** All kinds of purchases in turn, endlessly. */
 function* fatesInTurn(): Generator<Fate, never> {
   for (;;) yield* fates;
 }
 
-/** Buys one thing after the other. */
+/** Makes one purchase after the other. */
 async function keepBuying(
   market: CrashMarket,
   buyer: Call,
@@ -53,7 +59,7 @@ async function keepBuying(
   }
 }
 
-/** Kills the server at random moments. why: the moment is what is tried here, so it is one of real time */
+/** Kills the server at random moments. why: the moment is what varies here, so it is one of real time */
 async function keepKilling({ shop }: CrashMarket, times: number, from: number, isOver: () => boolean): Promise<void> {
   const moments = numbersFrom(from);
   for (let killed = 0; killed < times && !isOver(); killed += 1) {
@@ -61,7 +67,7 @@ async function keepKilling({ shop }: CrashMarket, times: number, from: number, i
   }
 }
 
-/** Everybody buys until the last kill, or until one of them is disappointed. */
+/** Everybody buys until the last kill, or until a purchase fails. */
 async function buyUnderFire(market: CrashMarket, times: number, from: number): Promise<void> {
   let over = false;
   const isOver = () => over;
@@ -77,7 +83,7 @@ async function buyUnderFire(market: CrashMarket, times: number, from: number): P
   await Promise.all(all);
 }
 
-/** A day passes for what waits: the server's clock is the machine's, so what is written grows older instead. */
+/** Simulates that a day has passed: the server's clock is the machine's, so the rows become older instead. */
 async function letADayPass(db: Database): Promise<void> {
   await sql`update payments set updated_at = updated_at - interval '1 day' where awaits_gateway or state = 'open'`.execute(
     db,
@@ -93,7 +99,10 @@ async function countWaiting(db: Database): Promise<number> {
   return rows.length;
 }
 
-/** The timers clear up what is left; as soon as they are seen to, the server is killed once more, and the next goes on. */
+/**
+ * The timers finish what is pending; as soon as they have begun, the server is killed once more, and the next one
+ * continues.
+ */
 async function clearUp({ db, shop }: CrashMarket): Promise<void> {
   await letADayPass(db);
   const left = await countWaiting(db);
@@ -108,8 +117,8 @@ async function clearUp({ db, shop }: CrashMarket): Promise<void> {
 }
 
 test.for(rounds)(
-  'killed $kills times while people buy (seed $seed), the shop keeps its word, and every cent is where it belongs',
-  // why: a minute and a half on two quiet cores; a machine that others use has its time too
+  'killed $kills times during purchases (seed $seed), the server loses no order, and every cent is accounted for',
+  // why: it takes a minute and a half on two idle cores, and longer on a busy machine
   { timeout: 600_000 },
   async ({ kills: times, seed: from }, { market }) => {
     const { db, told } = market;

@@ -13,7 +13,9 @@ import { launchShop, openShop, type Shop } from '../fixtures/browser/shop.ts';
 let dataDir: string;
 const open: Shop[] = [];
 
-/** Opens the product over the test's folder; without the demo, which takes a while to make, unless the test wants it. */
+/**
+ * Opens the product with the test's folder; without the demo, which takes a while to seed, unless the test asks for it.
+ */
 async function openHere(settings: Record<string, string> = {}): Promise<Shop> {
   const shop = await openShop({ DATA_DIR: dataDir, DEMO: 'off', ...settings });
   open.push(shop);
@@ -32,7 +34,7 @@ afterEach(async () => {
 
 const keptText = `select short_description from wineries where slug = 'abacela-winery'`;
 
-/** Runs SQL on the shop's own database, past the shop. */
+/** Runs SQL directly on the server's database. */
 async function inDatabase(sql: string): Promise<Record<string, unknown>[]> {
   const { url } = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const client = new pg.Client({ connectionString: url });
@@ -56,7 +58,7 @@ describe('starting', () => {
     expect(await countWines()).toBe(wines);
   });
 
-  test('a second start of the same folder ends with one clear line and leaves the first alone', async () => {
+  test('a second start with the same folder ends with one clear line and does not disturb the first', async () => {
     const first = await openHere();
     await expect(openShop({ DATA_DIR: dataDir })).rejects.toThrow(
       /exit code 1\n[\s\S]*Lonevine already runs from this folder/,
@@ -68,7 +70,7 @@ describe('starting', () => {
     [{ PORT: 'eighty' }, /^exit code 1\nWrong setting\. PORT: .+\n$/],
     [{ NODE_ENV: 'production' }, /^exit code 1\nWrong setting\. BASE_URL: .+\n$/],
     [{ DATABASE_URL: 'mysql://localhost/x' }, /^exit code 1\nWrong setting\. DATABASE_URL: .+\n$/],
-  ] as const)('a wrong setting %j stops the start with one line that names it', async ([settings, message]) => {
+  ] as const)('an invalid setting %j stops the start with one line that names it', async ([settings, message]) => {
     await expect(openShop({ DATA_DIR: dataDir, ...settings })).rejects.toThrow(message);
   });
 
@@ -83,7 +85,7 @@ describe('starting', () => {
   });
 });
 
-/** In how many states the sample accounts have orders, and how many; and whether each invented winery can be bought from. */
+/** In how many states the sample accounts have orders, and how many; and how many invented wineries cannot sell. */
 const demoOrders = () =>
   inDatabase(`select (select count(distinct state)::integer from orders) states, (select count(*)::integer from orders) orders,
     (select count(*)::integer from wineries where demo and not exists (
@@ -91,31 +93,31 @@ const demoOrders = () =>
     (select count(*)::integer from wineries where demo and not exists (
       select from winery_members where winery_id = wineries.id and role = 'owner')) without_owner`);
 
-/** The sandboxes that run, all or those of a shop. */
+/** The running sandboxes, all or those of a server. */
 function sandboxesOf(shop?: Shop): number[] {
   const parent = shop ? ['-P', String(shop.process.pid)] : [];
   const { stdout } = spawnSync('pgrep', ['-f', ...parent, 'stripe-sandbox/start.ts --leashed'], { encoding: 'utf8' });
   return stdout.split('\n').filter(Boolean).map(Number);
 }
 
-describe('without keys of Stripe', () => {
-  test('a sandbox takes the cards: the demo has orders in each state, of wineries that can all be bought from', async () => {
+describe('without Stripe keys', () => {
+  test('a sandbox handles payments: the demo has orders in each state, and all its wineries can sell', async () => {
     const shop = await openHere({ DEMO: 'on' });
-    // why: every state of the process but `received`, which nothing stays in
+    // why: every state of the process but `received`, which is left at once
     expect(await demoOrders()).toEqual([{ states: 11, orders: 26, closed_tills: 0, without_owner: 0 }]);
     const sandbox = sandboxesOf(shop);
     expect(sandbox).toHaveLength(1);
     shop.process.kill('SIGKILL');
     await once(shop.process, 'exit');
     const runsOn = () => sandboxesOf().filter((pid) => sandbox.includes(pid));
-    await expect.poll(runsOn, { message: 'it ends with the shop', timeout: 10_000 }).toEqual([]);
+    await expect.poll(runsOn, { message: 'it ends with the server', timeout: 10_000 }).toEqual([]);
     const next = await openHere({ DEMO: 'on' });
     expect(next.output()).not.toContain('Placed the orders');
     expect(await demoOrders()).toEqual([{ states: 11, orders: 26, closed_tills: 0, without_owner: 0 }]);
     expect(await next.stop()).toBe(0);
   });
 
-  test('a shop on the internet has none, unless it was asked for', async () => {
+  test('a public server has no sandbox unless it is configured', async () => {
     const production = {
       NODE_ENV: 'production',
       BASE_URL: 'https://wine.example',
@@ -131,7 +133,7 @@ describe('without keys of Stripe', () => {
 });
 
 describe('after a crash', () => {
-  test('kill -9 of the server loses nothing: the next start takes over its PostgreSQL', async () => {
+  test('kill -9 of the server loses nothing: the next start joins its PostgreSQL', async () => {
     const shop = await openHere();
     await inDatabase(`update wineries set short_description = 'kept' where slug = 'abacela-winery'`);
     shop.process.kill('SIGKILL');
@@ -157,13 +159,13 @@ describe('after a crash', () => {
 });
 
 describe('stopping', () => {
-  test('a request in flight is finished, new ones are refused, and the process ends with 0', async () => {
+  test('a request in flight is finished, new ones are refused, and the process exits with 0', async () => {
     const shop = await openHere();
     const { port } = new URL(shop.address);
     const slow = connect(Number(port), 'localhost');
     await once(slow, 'connect');
     slow.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n');
-    // why: the server must have seen the half request, else there is nothing in flight; another answered request says so
+    // why: the server must have received the half request, or nothing is in flight; another answered request shows that
     expect((await fetch(`${shop.address}/healthz`, { headers: { connection: 'close' } })).status).toBe(200);
     shop.process.kill('SIGTERM');
     await expect.poll(() => shop.output()).toContain('finishing what is under way');
@@ -175,12 +177,12 @@ describe('stopping', () => {
     expect(shop.process.exitCode).toBe(0);
   });
 
-  test('a stop while it is still starting leaves no PostgreSQL behind', async () => {
+  test('a stop during the start leaves no PostgreSQL running', async () => {
     const child = launchShop({ DATA_DIR: dataDir });
     let output = '';
     child.stderr.on('data', (chunk) => {
       output += chunk;
-      // why: the earliest moment at which there is something to leave behind
+      // why: the earliest moment at which PostgreSQL may be running
       if (/PostgreSQL/.test(output) && child.exitCode === null) child.kill('SIGINT');
     });
     await once(child, 'close');

@@ -21,11 +21,11 @@ const pages = [
 ];
 
 for (const path of [...pages, '/account', '/account/your-data/download']) {
-  test(`${path} sends whoever is not signed in to sign up, and back afterwards`, async ({ request, shop }) => {
+  test(`${path} redirects anonymous visitors to sign up, and back afterwards`, async ({ request, shop }) => {
     for (const method of ['get', 'post'] as const) {
       const headers = { origin: shop.address };
       const answer = await request[method](path, { maxRedirects: 0, headers });
-      // why: what only shows something takes no form
+      // why: read-only pages accept no form
       if (method === 'post' && (path === '/account' || path.endsWith('download'))) continue;
       expect(answer.status()).toBe(302);
       expect(answer.headers().location).toBe(`/signup?${new URLSearchParams({ from: path })}`);
@@ -48,7 +48,7 @@ test('every page of the account passes axe, and none scrolls sideways', async ({
   }
 });
 
-test('the account leads to the contact details; tabs and side navigation say where one is', async ({ page, shop }) => {
+test('the account opens the contact details; tabs and navigation mark the current page', async ({ page, shop }) => {
   await signUpByRequest(page, shop.address, 'tabs');
   await openHydrated(page, '/account');
   await expect(page).toHaveURL('/account/contact-details');
@@ -63,7 +63,7 @@ test('the account leads to the contact details; tabs and side navigation say whe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile settings');
 });
 
-test('every page of the user’s tabs begins at its head, whichever tab is chosen', async ({ page, shop }) => {
+test('every page of the user’s tabs is shown from its top, whichever tab is chosen', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await signUpByRequest(page, shop.address, 'head');
   for (const path of ['/my-favorites', '/my-favorites?tab=wineries', '/profile-settings', '/account/your-data']) {
@@ -72,7 +72,7 @@ test('every page of the user’s tabs begins at its head, whichever tab is chose
   }
 });
 
-test('a new address waits for the link in the mail, may be given up, and counts once it is opened', async ({
+test('a new email address waits for the link in the mail, can be canceled, and takes effect once the link is opened', async ({
   page,
   shop,
 }) => {
@@ -112,7 +112,7 @@ test('a new address waits for the link in the mail, may be given up, and counts 
   await expect(main.getByLabel('E-mail address')).toHaveValue(next);
 });
 
-test('a new password ends all other sessions, and this one goes on', async ({ page, shop, browser }) => {
+test('a new password ends all other sessions, and this one continues', async ({ page, shop, browser }) => {
   const ada = await signUpByRequest(page, shop.address, 'pass');
   const elsewhere = await browser.newPage({ baseURL: shop.address });
   await logIn(elsewhere, ada.email, ada.password);
@@ -135,7 +135,7 @@ test('a new password ends all other sessions, and this one goes on', async ({ pa
   await elsewhere.close();
 });
 
-test('the data come as a file, and the account goes after being asked twice', async ({ page, shop }) => {
+test('the data can be downloaded, and the account is deleted after a second confirmation', async ({ page, shop }) => {
   const ada = await signUpByRequest(page, shop.address, 'leave');
   await openHydrated(page, '/account/your-data');
   const [file] = await Promise.all([
@@ -163,7 +163,7 @@ test('the data come as a file, and the account goes after being asked twice', as
   expect((await (await page.request.get(`/u/${data.profile.id}`)).text()).includes('Deleted user')).toBe(true);
 });
 
-test('without script the details are saved, a slip comes back with its text, and the account can go', async ({
+test('without script the details are saved, an invalid form keeps its text, and the account can be deleted', async ({
   browser,
   shop,
 }) => {
@@ -187,7 +187,7 @@ test('without script the details are saved, a slip comes back with its text, and
   await context.close();
 });
 
-test('without script e-mails are chosen, and the link of one stops its kind: looked at it does nothing, pressed or posted it does', async ({
+test('without script mails are chosen, and the unsubscribe link of one stops its kind: on a POST, not on a GET', async ({
   browser,
   shop,
 }) => {
@@ -230,7 +230,7 @@ test('a form from another site changes nothing', async ({ page, shop }) => {
   }
 });
 
-test('a limited session looks and changes nothing', async ({ page, context, shop }) => {
+test('an impersonation session is read-only', async ({ page, context, shop }) => {
   await signInPerson(context, shop, { limited: true });
   const sentence = 'You are logged in with limited access: you can look, but change nothing.';
   for (const path of ['/account/contact-details', '/account/change-password', '/profile-settings']) {
@@ -262,7 +262,7 @@ test('a limited session looks and changes nothing', async ({ page, context, shop
   expect(erase.status()).toBe(403);
 });
 
-test('who has no password is told how to get one, and types a word to leave', async ({ page, context, shop }) => {
+test('who has no password learns how to get one, and types a word to leave', async ({ page, context, shop }) => {
   await signInPerson(context, shop);
   await openHydrated(page, '/account/change-password');
   await expect(page.getByRole('main').getByRole('link', { name: 'Choose a password' })).toHaveAttribute(
@@ -281,17 +281,17 @@ test('who has no password is told how to get one, and types a word to leave', as
   await expect(page.getByText('Your account is deleted')).toBeVisible();
 });
 
-test('on a phone what became of a form comes into view', async ({ page, shop }) => {
+test('on a phone the result of a form scrolls into view', async ({ page, shop }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await signUpByRequest(page, shop.address, 'phone');
   await openHydrated(page, '/account/contact-details');
   const main = page.getByRole('main');
-  for (const [typed, words] of [
+  for (const [typed, message] of [
     ['call me', 'One thing needs your attention'],
     ['512 555 0142', 'Changed'],
   ] as const) {
     await main.getByLabel('Phone number').fill(typed);
     await main.getByRole('button', { name: 'Save changes' }).click();
-    await expect(main.getByText(words)).toBeInViewport({ ratio: 1 });
+    await expect(main.getByText(message)).toBeInViewport({ ratio: 1 });
   }
 });

@@ -4,7 +4,9 @@ import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/b
 
 const sample = { email: 'buyer@lonevine.test', password: 'lonevine-demo' };
 
-test('who signs up comes back to the place where the way began, and proves the address by mail', async ({ page }) => {
+test('after signing up people return to the page they came from, and verify their email address by mail', async ({
+  page,
+}) => {
   const ada = somebody('ada');
   await page.goto('/buy-wine?pub_state=OR');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign up' }).click();
@@ -19,7 +21,7 @@ test('who signs up comes back to the place where the way began, and proves the a
   await expectAccessible(page);
 });
 
-test('what is wrong stands at its field, and what was typed stays', async ({ page }) => {
+test('errors are shown at their fields, and typed text stays', async ({ page }) => {
   const ada = somebody('typed');
   await page.goto('/signup');
   await fillSignUp(page, ada);
@@ -38,7 +40,7 @@ test('what is wrong stands at its field, and what was typed stays', async ({ pag
   await expectAccessible(page);
 });
 
-test('on a phone a form that comes back with slips shows them first, in the order of its fields', async ({ page }) => {
+test('on a phone an invalid form shows its errors first, in the order of its fields', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto('/signup');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
@@ -65,7 +67,7 @@ test('somebody under 21 gets no account', async ({ page }) => {
   );
 });
 
-test('an address that somebody has is told as the specification says', async ({ page }) => {
+test('an email address in use is reported as the specification requires', async ({ page }) => {
   await page.goto('/signup');
   await fillSignUp(page, { ...somebody('taken'), email: ` ${sample.email.toUpperCase()}` });
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
@@ -74,7 +76,7 @@ test('an address that somebody has is told as the specification says', async ({ 
   );
 });
 
-test('the terms open over the form and lose nothing', async ({ page }) => {
+test('the terms open over the form, and nothing typed is lost', async ({ page }) => {
   await page.goto('/signup');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await page.getByLabel('First name').fill('Ada');
@@ -89,7 +91,7 @@ test('the terms open over the form and lose nothing', async ({ page }) => {
   await auditPage(page);
 });
 
-test('a wrong password says so and keeps the address; the right one leads back, and logging out to the front', async ({
+test('a wrong password is reported and the email address stays; the right one leads back, and logging out to the front page', async ({
   page,
 }) => {
   await logIn(page, sample.email, 'not the password', '/winery/red-gate-ranch/?page=1');
@@ -116,7 +118,7 @@ for (const from of [
   'javascript:alert(1)',
   '/login?from=/',
 ]) {
-  test(`signing in leads nowhere else: from=${from}`, async ({ page }) => {
+  test(`signing in redirects only within the site: from=${from}`, async ({ page }) => {
     await logIn(page, sample.email, sample.password, from);
     await expect(page.getByRole('banner').getByText('Bea', { exact: true })).toBeVisible();
     expect(new URL(page.url()).host).toBe(new URL(page.url()).host.replace('evil.test', ''));
@@ -126,7 +128,7 @@ for (const from of [
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('one logs in, sees the menu, and logs out', async ({ page }) => {
+  test('one can log in, see the menu, and log out', async ({ page }) => {
     await logIn(page, sample.email, sample.password, '/buy-wine');
     await expect(page).toHaveURL('/buy-wine');
     await page.getByRole('banner').getByText('Bea', { exact: true }).click();
@@ -135,7 +137,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a forgotten password is chosen anew by mail, once, and ends all other sessions', async ({ page, browser }) => {
+test('a forgotten password is reset by mail, once, and ends all other sessions', async ({ page, browser }) => {
   const ada = somebody('forgets');
   await signUp(page, ada);
   const context = await browser.newContext();
@@ -169,7 +171,7 @@ test('a forgotten password is chosen anew by mail, once, and ends all other sess
   await context.close();
 });
 
-test('an address without an account gets the same answer', async ({ page }) => {
+test('an email address without an account gets the same answer', async ({ page }) => {
   await page.goto('/recover-password');
   await page.getByRole('main').getByLabel('E-mail address').fill('nobody@example.test');
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -186,7 +188,7 @@ for (const path of ['/verify-email', '/verify-email?t=made.up.token', '/reset-pa
   });
 }
 
-test('who comes with a link that is too old logs in and has a new one sent', async ({ page, shop }) => {
+test('after an expired verification link people log in and get a new one', async ({ page, shop }) => {
   const late = await signUpByRequest(page, shop.address, 'late');
   await page.context().clearCookies();
   await openHydrated(page, '/verify-email?t=made.up.token');
@@ -203,7 +205,7 @@ test('who comes with a link that is too old logs in and has a new one sent', asy
   await expect(page.getByText('Your address is verified. There is nothing left to do.')).toBeVisible();
 });
 
-test('the page for logging out says who is logged in, and does it', async ({ page, shop }) => {
+test('the page for logging out says who is logged in, and logs out', async ({ page, shop }) => {
   await signUpByRequest(page, shop.address, 'leaving');
   await openHydrated(page, '/logout');
   const main = page.getByRole('main');
@@ -214,14 +216,14 @@ test('the page for logging out says who is logged in, and does it', async ({ pag
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('a form of another site changes nothing here', async ({ request }) => {
+test('a form of another site changes nothing', async ({ request }) => {
   const form = { email: sample.email, password: sample.password };
   const answer = await request.post('/login', { form, headers: { origin: 'https://evil.test' }, maxRedirects: 0 });
   expect(answer.status()).toBe(403);
   expect(answer.headers()['set-cookie']).toBeUndefined();
 });
 
-test('a session that somebody planted is not taken over by signing in', async ({ page, context, baseURL }) => {
+test('signing in does not take over a planted session', async ({ page, context, baseURL }) => {
   const planted = { name: 'session', value: 'planted.AAAA', url: baseURL ?? '' };
   await context.addCookies([planted]);
   await logIn(page, sample.email, sample.password);
@@ -231,7 +233,7 @@ test('a session that somebody planted is not taken over by signing in', async ({
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
 });
 
-test('the API gives a token for e-mail and password, never for an address alone', async ({ request }) => {
+test('the API issues a token for email and password, never for an email address alone', async ({ request }) => {
   const login = (data: object) => request.post('/api/v1/user/login', { data });
   const { token } = (await (await login(sample)).json()).data;
   expect((await login({ email: sample.email })).status()).toBe(401);
@@ -248,7 +250,9 @@ test('the API gives a token for e-mail and password, never for an address alone'
   expect((await request.get(`/api/v1/user/get-current-user/${other}`)).status()).toBe(403);
 });
 
-test('the API shows and changes a person’s own profile, and nothing that was smuggled in', async ({ request }) => {
+test('the API shows and changes a person’s own profile, and ignores fields that cannot be changed', async ({
+  request,
+}) => {
   const ada = { ...somebody('api'), passwordConfirmation: 'correct horse', birthDay: '10', birthMonth: '12' };
   const rest = { birthYear: '1985', zip: '78624', state: 'TX', role: 'sommelier', terms: true };
   const created = await request.post('/api/v1/user/create', { data: { ...ada, ...rest } });

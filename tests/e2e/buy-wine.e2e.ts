@@ -2,7 +2,7 @@ import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import { expect, test } from '../fixtures/browser/browser-test.ts';
 import { filters, heading } from '../fixtures/listings/result-page.ts';
 
-test('Buy Wine shows a hundred wines a page, by state and varietal', async ({ page }) => {
+test('Buy Wine shows a hundred wines per page, by state and varietal', async ({ page }) => {
   await openHydrated(page, '/buy-wine');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(100);
   await filters(page)
@@ -12,7 +12,7 @@ test('Buy Wine shows a hundred wines a page, by state and varietal', async ({ pa
   await expect(page.getByRole('main').getByText('Oregon · Red').first()).toBeVisible();
 });
 
-test('the curated selection of Buy Wine stays through filters, sorts and pages, and is left by its chip', async ({
+test('the curated selection of Buy Wine is kept through filters, sorts and pages, and removed by its chip', async ({
   page,
 }) => {
   await openHydrated(page, '/');
@@ -33,7 +33,7 @@ test('the curated selection of Buy Wine stays through filters, sorts and pages, 
   await expect(page).toHaveURL(/curated=true&sort=-price$/);
   await page.getByRole('link', { name: 'Remove filter Tempranillo' }).click();
   await expect(page).toHaveURL('/buy-wine?curated=true&sort=-price');
-  // why: the address changes a moment before the results do, and with them where the chips lead
+  // why: the URL changes a moment before the results do, and with them the links of the chips
   await expect(page.getByRole('link', { name: 'Remove filter Tempranillo' })).toBeHidden();
   await page.getByRole('link', { name: 'Remove filter Curated' }).click();
   await expect(page).toHaveURL('/buy-wine?sort=-price');
@@ -41,11 +41,11 @@ test('the curated selection of Buy Wine stays through filters, sorts and pages, 
   await expect.poll(count).toBeGreaterThan(all);
 });
 
-test('the curated selection of the search stays while pages are turned', async ({ page }) => {
+test('the curated selection of the search is kept through pages', async ({ page }) => {
   await openHydrated(page, '/s?curated=true');
   await page.getByRole('link', { name: 'Next Page' }).click();
   await expect(page).toHaveURL('/s?curated=true&page=2');
-  // why: the address changes a moment before the results do, and with them the filters
+  // why: the URL changes a moment before the results do, and with them the filters
   await expect(page.locator('[aria-label="Page 2"][aria-current=page]')).toBeVisible();
   await filters(page).getByRole('checkbox', { name: /^Red/ }).check();
   await expect(page).toHaveURL(/curated=true/);
@@ -53,7 +53,7 @@ test('the curated selection of the search stays while pages are turned', async (
   await expect(page.getByRole('link', { name: 'Remove filter Red' })).toBeVisible();
 });
 
-test('Buy Wine that finds nothing counts wines alone in what it offers instead', async ({ page }) => {
+test('Buy Wine without results counts only wines in its suggestions', async ({ page }) => {
   // why: that region has tastings too
   await openHydrated(page, '/buy-wine?keywords=qqqzzz&pub_winery_region=central_texas');
   const way = page.getByRole('link', { name: /^Without “qqqzzz”: \d+ results?$/ });

@@ -6,12 +6,12 @@ import { openShop } from '../fixtures/browser/shop.ts';
 
 const digits = '4242 4242 4242 4242';
 
-/** The part of the page with the form that sends. */
+/** The form of the card on the page. */
 function formOf(page: Page): Locator {
   return page.getByRole('main').locator('form').filter({ hasText: 'Send the card' });
 }
 
-/** Types a card and sends it. */
+/** Types a card and submits it. */
 async function send(page: Page, number = digits, more: { expiry?: string; cvc?: string; zip?: string } = {}) {
   const form = formOf(page);
   await form.getByLabel('Card number').fill(number);
@@ -29,7 +29,7 @@ async function intent({ stripe }: PayingShop, more: Partial<Stripe.PaymentIntent
 const live = (secret?: string | null, more = '') =>
   `/styleguide/c/card-form/live/raw${secret ? `?secret=${secret}${more}` : ''}`;
 
-test('a card pays, and its number leaves the page for nowhere', async ({ page, paying }) => {
+test('a card pays, and its number is sent nowhere else', async ({ page, paying }) => {
   const sent: Request[] = [];
   page.on('request', (request) => sent.push(request));
   const { id, client_secret: secret } = await intent(paying);
@@ -41,36 +41,36 @@ test('a card pays, and its number leaves the page for nowhere', async ({ page, p
   const forms = sent.flatMap((request) => request.postData() ?? []);
   expect(forms.map((form) => [...new URLSearchParams(form).keys()])).toEqual([['client_secret', 'payment_method']]);
   expect(new URLSearchParams(forms[0]).get('payment_method')).toBe('pm_card_visa');
-  const told = [...sent.map((request) => request.url()), ...forms].map(decodeURIComponent);
-  expect(told.filter((one) => one.replace(/\D/g, '').includes('424242424242'))).toEqual([]);
+  const outgoing = [...sent.map((request) => request.url()), ...forms].map(decodeURIComponent);
+  expect(outgoing.filter((one) => one.replace(/\D/g, '').includes('424242424242'))).toEqual([]);
   expect(sent.filter((request) => !request.url().startsWith(paying.address))).toEqual([]);
   await formOf(page).getByRole('button').click();
   await expect(page.getByText('The payment is confirmed: requires_capture.')).toBeVisible();
 });
 
-const refused: [name: string, number: string, told: RegExp, field?: string][] = [
+const refused: [name: string, number: string, message: RegExp, field?: string][] = [
   ['declined', '4000 0000 0000 0002', /card was declined/],
   ['without funds', '4000 0000 0000 9995', /card was declined/],
   ['lost', '4000 0000 0000 9987', /card was declined/],
-  ['in trouble', '4000 0000 0000 0119', /card was declined/],
-  ['that attaches only', '4000 0000 0000 0341', /card was declined/],
+  ['with a processing error', '4000 0000 0000 0119', /card was declined/],
+  ['that can only be saved', '4000 0000 0000 0341', /card was declined/],
   ['expired', '4000 0000 0000 0069', /has expired/, 'Expiry date'],
   ['with a wrong code', '4000 0000 0000 0127', /security code is not right/, 'Security code'],
   ['with a wrong number', '4242 4242 4242 4241', /card number is not right/, 'Card number'],
   ['with a wrong ZIP', '4000 0000 0000 0036', /ZIP code does not belong/, 'Billing ZIP code'],
 ];
 
-test('each card that is refused is told, where it is wrong, and another one pays', async ({ page, paying }) => {
+test('each declined card is reported at the right field, and another card pays', async ({ page, paying }) => {
   const { id, client_secret: secret } = await intent(paying);
   await page.goto(live(secret));
   const form = formOf(page);
-  for (const [, number, told, field] of refused) {
+  for (const [, number, message, field] of refused) {
     await send(page, number);
     if (field === undefined) {
-      await expect(form.getByRole('alert')).toHaveText(told);
+      await expect(form.getByRole('alert')).toHaveText(message);
       continue;
     }
-    await expect(form.getByLabel(field)).toHaveAccessibleDescription(told);
+    await expect(form.getByLabel(field)).toHaveAccessibleDescription(message);
     await expect(form.getByLabel(field)).toBeFocused();
     await expect(form.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
     await expect(form.getByRole('alert')).toHaveCount(0);
@@ -80,7 +80,7 @@ test('each card that is refused is told, where it is wrong, and another one pays
   await expect(page.getByText('The payment is confirmed: requires_capture.')).toBeVisible();
 });
 
-test('what is typed wrong is told under its field, and nothing is sent', async ({ page, paying }) => {
+test('invalid input is reported at its field, and nothing is sent', async ({ page, paying }) => {
   const { client_secret: secret } = await intent(paying);
   await page.goto(live(secret));
   const form = formOf(page);
@@ -99,7 +99,7 @@ test('what is typed wrong is told under its field, and nothing is sent', async (
   expect(calls).toEqual([]);
 });
 
-test('the keyboard is enough: digits are grouped, and a digit can be mended', async ({ page }) => {
+test('the form works with the keyboard only: digits are grouped, and a digit can be corrected', async ({ page }) => {
   await page.goto(live());
   await formOf(page).getByLabel('Card number').click();
   await page.keyboard.type('4242424242424242');
@@ -118,7 +118,7 @@ test('the keyboard is enough: digits are grouped, and a digit can be mended', as
   await expect(page.getByText('This card can be sent.')).toBeVisible();
 });
 
-test('the bank asks, and is answered with yes, with no, and not at all', async ({ page, paying }) => {
+test('the bank requires 3-D Secure, which is confirmed, declined, and not answered', async ({ page, paying }) => {
   const { id, client_secret: secret } = await intent(paying);
   await page.goto(live(secret));
   const dialog = page.getByRole('dialog', { name: 'Your bank asks' });
@@ -159,7 +159,7 @@ test('a card is saved, and pays without a form', async ({ page, paying }) => {
   expect((await stripe.paymentIntents.retrieve(foreign.id)).status).toBe('requires_payment_method');
 });
 
-test('the sandbox is reached for what a browser may do, and for nothing else', async ({ request, paying }) => {
+test('the sandbox can be reached only for what a browser may do', async ({ request, paying }) => {
   const [one, other] = [await intent(paying), await intent(paying)];
   const get = async (path: string) => (await request.get(`/_sandbox/${path}`)).status();
   expect(await get(`v1/payment_intents/${one.id}?client_secret=${one.client_secret}`)).toBe(200);
@@ -182,7 +182,7 @@ test('the sandbox is reached for what a browser may do, and for nothing else', a
   expect(page.headers()['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
 });
 
-/** As much of Stripe's script as the form calls, which says what it was asked. */
+/** The part of Stripe's script that the form uses, which records its calls. */
 const stripeScript = `window.Stripe = (key) => ({
   elements: (options) => ({
     create: () => ({
@@ -196,7 +196,7 @@ const stripeScript = `window.Stripe = (key) => ({
 });
 window.Stripe.version = 'basil';`;
 
-test('with real keys the fields are Stripe’s own, and only where somebody pays may its script be loaded', async ({
+test('with real keys the fields are Stripe’s own, and its script is loaded only on pages with payment', async ({
   page,
   shop,
 }) => {

@@ -5,7 +5,7 @@ import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/b
 import { runSql } from '../fixtures/database/run-sql.ts';
 import { enablePayouts } from '../fixtures/payments/enable-payouts.ts';
 
-/** Wines of two wineries of the demo, which is the same everywhere: its ids are made of names. Of `few` there are two. */
+/** Wines of two wineries of the demo, which always has the same ids. There are two bottles of `few`. */
 const mourvedre = { id: 'e5079523-1bb1-51be-a534-89c559095ea5', path: '/l/mourvedre/' };
 const few = { id: '58cc6078-8e75-5180-b024-3cc08b2f6700', path: '/l/estate-grenache/' };
 const soldOut = '3087f4df-20b7-50f1-be54-15022902d6f6';
@@ -16,7 +16,7 @@ const addButton = (page: Page) => page.getByRole('button', { name: 'Add to cart'
 const quantityOf = (page: Page, name: string | RegExp) => page.getByLabel(name);
 const cookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'cart');
 
-/** Puts bottles into the cart past the pages. */
+/** Adds bottles to the cart by a request. */
 async function fill(page: Page, shop: { address: string }, listingId: string, quantity: number) {
   const form = { do: 'add', listingId, quantity: String(quantity) };
   const answer = await page.request.post('/cart/lines', { form, headers: { origin: shop.address }, maxRedirects: 0 });
@@ -26,7 +26,7 @@ async function fill(page: Page, shop: { address: string }, listingId: string, qu
 
 test.beforeEach(({ shop }) => enablePayouts(shop));
 
-test('a guest fills a cart from two wineries in the bar and on its page, and is told of what has changed', async ({
+test('a guest fills a cart from two wineries, in the bar and on its page, and sees what has changed', async ({
   page,
   shop,
   request,
@@ -54,7 +54,7 @@ test('a guest fills a cart from two wineries in the bar and on its page, and is 
   await expect(inBar(page)).toHaveAccessibleName('Cart, 5');
   await addButton(page).click();
   await expect(page.getByText(/Only 2 bottles of .+ are left\. All of them are in your cart\./)).toBeVisible();
-  expect(await (await request.get(addressOf(few))).text(), 'no shared page knows anybody’s cart').not.toContain(
+  expect(await (await request.get(addressOf(few))).text(), 'shared pages contain nobody’s cart').not.toContain(
     'Cart, ',
   );
 
@@ -110,7 +110,7 @@ test('a guest fills a cart from two wineries in the bar and on its page, and is 
   await expect(addButton(page)).toHaveCount(0);
   await payable(true);
   await page.goto('/cart');
-  // why: the other tests of this worker find the shop as it was
+  // why: other tests of this worker need the original values
   await runSql(shop.databaseUrl, `update stock set quantity = 2 where listing_id = '${few.id}'`);
   await runSql(shop.databaseUrl, `update listings set price_cents = price_cents - 150 where id = '${mourvedre.id}'`);
   await page
@@ -122,9 +122,9 @@ test('a guest fills a cart from two wineries in the bar and on its page, and is 
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty.' })).toBeVisible();
 });
 
-test('a shop out of reach changes nothing, and says so', async ({ page }) => {
+test('an unreachable server changes nothing, and an error is shown', async ({ page }) => {
   await openHydrated(page, addressOf(mourvedre));
-  // why: a browser prints a connection that breaks as an error, and this one is meant
+  // why: a browser logs a failed connection as an error, and this one is intended
   await page.evaluate(() => {
     const { fetch } = window;
     window.fetch = () => {
@@ -140,7 +140,7 @@ test('a shop out of reach changes nothing, and says so', async ({ page }) => {
   await auditPage(page);
 });
 
-test('the cart becomes the account’s at signing up, is gone at signing out, and there again at the next time', async ({
+test('the cart becomes the account’s at sign-up, is gone after logging out, and back after the next sign-in', async ({
   page,
   shop,
 }) => {
@@ -162,7 +162,7 @@ test('the cart becomes the account’s at signing up, is gone at signing out, an
   expect(await cookie(page)).toBeUndefined();
 });
 
-test('a phone without script fills a cart, changes and empties it; a broken cookie is an empty cart', async ({
+test('a phone without script fills a cart, changes and empties it; an invalid cookie is an empty cart', async ({
   browser,
   shop,
 }) => {

@@ -7,13 +7,13 @@ import { ownWinery } from '../fixtures/listings/own-winery.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click();
-const told = (page: Page) => main(page).getByRole('alert').getByText('This was changed meanwhile');
-/** What has the focus, within the page itself. */
+const conflictAlert = (page: Page) => main(page).getByRole('alert').getByText('This was changed meanwhile');
+/** The focused element of the page's main content. */
 const focused = (page: Page) => main(page).locator(':focus');
 const words = (page: Page) =>
   page.getByLabel(/^What photo \d+ shows$/).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
 
-/** A wine of a new winery on sale, with twelve bottles and two photos. @returns its id */
+/** A published wine of a new winery, with twelve bottles and two photos. @returns its id */
 async function onSale(databaseUrl: string, owner: string): Promise<string> {
   const wineryId = await ownWinery(databaseUrl, owner);
   const [wine] = await runSql(
@@ -32,7 +32,7 @@ async function onSale(databaseUrl: string, owner: string): Promise<string> {
   return String(wine?.id);
 }
 
-test('whoever saves what somebody changed meanwhile is told, keeps what was typed, and saves it knowingly', async ({
+test('saving something that somebody else has changed shows an edit conflict, keeps what was typed, and saves it when confirmed', async ({
   page,
   context,
   shop,
@@ -43,7 +43,7 @@ test('whoever saves what somebody changed meanwhile is told, keeps what was type
   const id = await onSale(shop.databaseUrl, owner);
   const [other, third] = [await context.newPage(), await context.newPage()];
 
-  // the page of a winery
+  // The page of a winery.
   for (const one of [page, other]) await openHydrated(one, '/winery-page-info');
   await main(other).getByLabel('Your story').fill('Red sand.');
   await press(other, 'Save the page');
@@ -51,7 +51,7 @@ test('whoever saves what somebody changed meanwhile is told, keeps what was type
   await main(page).getByLabel('Your story').fill('White sand.');
   await main(page).getByLabel('In short').fill('Dry land.');
   await main(page).getByLabel('Phone').press('Enter');
-  await expect(told(page)).toBeInViewport();
+  await expect(conflictAlert(page)).toBeInViewport();
   await expect(focused(page)).toContainText('This was changed meanwhile');
   await expect(main(page).getByLabel('Your story')).toHaveValue('White sand.');
   await auditPageInBothSchemes(page);
@@ -64,9 +64,9 @@ test('whoever saves what somebody changed meanwhile is told, keeps what was type
   await press(page, 'Save the page');
   const said = () => runSql(shop.databaseUrl, `select short_description from wineries where slug like '%${owner}'`);
   const latest = [{ short_description: 'Dry land, dark wine.' }];
-  await expect.poll(said, 'no alarm against oneself').toEqual(latest);
+  await expect.poll(said, 'no edit conflict with oneself').toEqual(latest);
 
-  // a tab of the editor; another tab is not in its way
+  // A tab of the editor; another tab does not conflict with it.
   const editor = `/l/quiet-red/${id}/edit`;
   for (const one of [page, other]) await openHydrated(one, `${editor}/pricing`);
   await openHydrated(third, `${editor}/disclaimer`);
@@ -77,15 +77,15 @@ test('whoever saves what somebody changed meanwhile is told, keeps what was type
   await price.fill('12.345');
   await stock.fill('20');
   await stock.press('Enter');
-  await expect(told(page)).toBeInViewport();
+  await expect(conflictAlert(page)).toBeInViewport();
   await expect(focused(page)).toContainText('This was changed meanwhile');
   await expect(price).toHaveValue('12.345');
-  // an order takes three bottles, and the page is loaded anew beside what was typed
+  // An order takes three bottles, and the page is loaded again while something is typed.
   await runSql(shop.databaseUrl, `update stock set quantity = 9 where listing_id = '${id}'`);
   await press(page, 'Close listing');
   await expect(main(page).getByText('The listing is closed')).toBeVisible();
   await press(page, 'Save changes');
-  await expect(told(page), 'seen in no answer of its own').toBeVisible();
+  await expect(conflictAlert(page), 'no later response contains it').toBeVisible();
   await press(page, 'Save changes');
   await expect(stock).toHaveAccessibleDescription(/There are 9 bottles now/);
   await expect(stock).toHaveValue('20');
@@ -96,20 +96,20 @@ test('whoever saves what somebody changed meanwhile is told, keeps what was type
   await press(third, 'Save changes');
   await expect(main(third).getByText('Disclaimer: your changes are saved.')).toBeVisible();
 
-  // photos: nothing of a press is done while a word of it waits
+  // Photos: a pending text conflicts before any button takes effect.
   for (const one of [page, other]) await openHydrated(one, `${editor}/photos`);
   await main(other).getByLabel('What photo 1 shows').fill('The bottle');
   await press(other, 'Move photo 1 later');
   await expect.poll(() => words(other)).toEqual(['Photo 2', 'The bottle']);
   await main(page).getByLabel('What photo 1 shows').fill('A barrel');
   await press(page, 'Remove photo 2');
-  await expect(told(page)).toBeVisible();
-  await expect.poll(() => words(page), 'as it stands now').toEqual(['Photo 2', 'A barrel']);
+  await expect(conflictAlert(page)).toBeVisible();
+  await expect.poll(() => words(page), 'the current state').toEqual(['Photo 2', 'A barrel']);
   await expect(main(page).getByLabel('What photo 2 shows')).toHaveAccessibleDescription(/say “The bottle”/);
   await press(page, 'Save changes');
   await expect(main(page).getByText('Photos: your changes are saved.')).toBeVisible();
 
-  // without script
+  // Without script.
   const plain = await browser.newContext({
     baseURL: shop.address,
     javaScriptEnabled: false,
@@ -131,7 +131,7 @@ test('whoever saves what somebody changed meanwhile is told, keeps what was type
   const area = main(late).getByLabel('To read before buying');
   await area.fill('Drink it.');
   await press(late, 'Save changes');
-  await expect(told(late)).toBeVisible();
+  await expect(conflictAlert(late)).toBeVisible();
   await expect(area).toHaveValue('Drink it.');
   await press(late, 'Save changes');
   await expect(main(late).getByText('Disclaimer: your changes are saved.')).toBeVisible();

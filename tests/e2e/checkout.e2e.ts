@@ -7,18 +7,18 @@ import { runSql } from '../fixtures/database/run-sql.ts';
 import { sellWine, type Wine } from '../fixtures/orders/sell-wine.ts';
 import { pressPay, typeBilling, typeCard } from '../fixtures/payments/type-card.ts';
 
-/** Runs a statement on the shop's database. */
+/** Runs a statement on the server's database. */
 const query = (paying: PayingShop, statement: string) => runSql(paying.databaseUrl, statement);
 const orders = (paying: PayingShop, { id }: Wine) =>
   query(paying, `select state from orders where listing_id = '${id}'`);
 const paid = /\/order\/[0-9a-f-]{36}\/details$/;
 
-/** Stands in for the page of an order, which is not what is looked at here. */
+/** Replaces the page of an order, which is not tested here. */
 async function withoutOrderPage(page: Page) {
   await page.route(paid, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Order</title>' }));
 }
 
-test('wine is sent: what is missing is told, a card is declined, another one pays and is kept, and pays again', async ({
+test('a shipped order: missing data is reported, a card is declined, another one pays and is saved, and pays again', async ({
   page,
   paying,
   context,
@@ -75,7 +75,7 @@ test('wine is sent: what is missing is told, a card is declined, another one pay
   expect(await orders(paying, wine)).toHaveLength(2);
 });
 
-test('by keyboard alone: the four fields of the bills are asked for, the bank asks, and the wine is paid', async ({
+test('by keyboard only: the four fields of the billing address are required, the bank requires 3-D Secure, and the wine is paid', async ({
   page,
   paying,
   context,
@@ -92,12 +92,12 @@ test('by keyboard alone: the four fields of the bills are asked for, the bank as
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
-  for (const [label, told] of [
+  for (const [label, message] of [
     ['Address', /street address/],
     ['Postal code', /postal code/],
     ['City', /city/],
   ] as const)
-    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(told);
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(message);
   await expect(page.getByLabel('Address', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Country')).toHaveValue('US');
   for (const text of ['12 Main Street', '', '78624', 'Fredericksburg']) {
@@ -111,7 +111,7 @@ test('by keyboard alone: the four fields of the bills are asked for, the bank as
   expect(over).toBeLessThanOrEqual(0);
 });
 
-test('a lost answer, a reload and a cut line buy once, lose nothing, and find the order paid', async ({
+test('a lost response, a reload and a broken connection buy once, lose nothing, and show the order as paid', async ({
   page,
   paying,
   context,
@@ -125,7 +125,7 @@ test('a lost answer, a reload and a cut line buy once, lose nothing, and find th
   await page.getByRole('textbox', { name: /^Message/ }).fill('Kept while the line is down');
   await typeCard(page, '4242 4242 4242 4242');
   const steps = '**/checkout/steps';
-  // why: the shop does what it is asked, and the browser never hears of it
+  // why: the server runs the request, and the browser never gets the response
   await page.route(steps, async (route) => {
     await route.fetch();
     await route.abort('aborted');
@@ -146,7 +146,7 @@ test('a lost answer, a reload and a cut line buy once, lose nothing, and find th
   expect(await orders(paying, wine)).toMatchObject([{ state: 'purchased' }]);
 });
 
-test('a price that changed and a bottle that is gone are told before anything is bought; who is signed out comes back', async ({
+test('a changed price and a sold-out bottle are reported before the purchase; after signing in again people return', async ({
   page,
   paying,
   context,
@@ -178,7 +178,7 @@ test('a price that changed and a bottle that is gone are told before anything is
   await expect(page).toHaveURL(/\/login\?from=/);
 });
 
-test('what is typed before the script arrives stays; without script the page says what paying takes', async ({
+test('what is typed before the script is loaded stays; without script the page says what payment requires', async ({
   page,
   paying,
   context,
@@ -187,11 +187,11 @@ test('what is typed before the script arrives stays; without script the page say
   const wine = await sellWine(paying);
   await signInPerson(context, paying);
   let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     arrive = resolve;
   });
   await page.route(/\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`${wine.at}&delivery=shipping`, { waitUntil: 'commit' });
@@ -218,7 +218,7 @@ test('what is typed before the script arrives stays; without script the page say
   await plain.close();
 });
 
-test('without script a buyer is told where the receipt will be, has the link sent once more, five times a day, and comes back', async ({
+test('without script a buyer learns where the receipt will be sent, resends the verification link up to five times a day, and returns', async ({
   browser,
   paying,
 }) => {

@@ -4,7 +4,7 @@ import { auditPageInBothSchemes, expect, test } from '../fixtures/browser/browse
 const notice = (page: Page) => page.getByRole('region', { name: 'Notice on cookies' });
 const accept = (page: Page) => notice(page).getByRole('button', { name: 'Accept' }).click();
 
-test('the notice stands until it is accepted, here and on every page after', async ({ page, context }) => {
+test('the notice is shown until it is accepted, on this page and all further ones', async ({ page, context }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   const kept = page.waitForResponse('**/cookie-consent.data');
@@ -21,12 +21,12 @@ test('the notice stands until it is accepted, here and on every page after', asy
   }
 });
 
-test('it is kept for ten years', async ({ request, shop }) => {
+test('the consent is stored for ten years', async ({ request, shop }) => {
   const answer = await request.post('/cookie-consent', { headers: { origin: shop.address }, maxRedirects: 0 });
   expect(answer.headers()['set-cookie']).toBe('euCookiesAccepted=1; Path=/; Max-Age=315576000; HttpOnly; SameSite=Lax');
 });
 
-test('without script it is accepted too, and leads back to the page it stood on', async ({ browser, shop }) => {
+test('without script it can be accepted too, and leads back to the same page', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address });
   const page = await context.newPage();
   await page.goto('/terms-of-service?from=letter');
@@ -38,7 +38,7 @@ test('without script it is accepted too, and leads back to the page it stood on'
   await context.close();
 });
 
-test('a page with it and the same page without it are never taken for one another', async ({ request }) => {
+test('cached pages with the notice and without it are never mixed up', async ({ request }) => {
   const shows = async (cookie: string) =>
     (await (await request.get('/privacy-policy', { headers: { cookie } })).text()).includes('data-foot-notice');
   for (let time = 0; time < 3; time++) {
@@ -50,7 +50,7 @@ test('a page with it and the same page without it are never taken for one anothe
   }
 });
 
-test('accepting leads to no other site, and only from this one', async ({ request, shop }) => {
+test('accepting redirects only within the site, and only from a form of this site', async ({ request, shop }) => {
   const post = (back: string, origin: string) =>
     request.post('/cookie-consent', { form: { back }, headers: { origin }, maxRedirects: 0 });
   for (const back of ['https://evil.test/', '//evil.test/', '/.//evil.test/', '/\\evil.test', 'javascript:alert(1)']) {
@@ -63,7 +63,7 @@ test('accepting leads to no other site, and only from this one', async ({ reques
   expect((await post('/', 'https://evil.test')).status()).toBe(403);
 });
 
-test('the notice passes axe in the light and in the dark, and leads to what the cookies are', async ({ page }) => {
+test('the notice passes axe in both colour schemes, and links to what the cookies are', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto('/');
   await auditPageInBothSchemes(page);
@@ -71,7 +71,7 @@ test('the notice passes axe in the light and in the dark, and leads to what the 
   await expect(page.getByRole('heading', { name: 'Cookies' })).toBeInViewport();
 });
 
-test('on a phone it is lower than an eighth of the screen, and hides nothing for good', async ({ page }) => {
+test('on a phone it is lower than an eighth of the screen, and covers nothing permanently', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto('/');
   const box = await notice(page).boundingBox();
@@ -83,7 +83,7 @@ test('on a phone it is lower than an eighth of the screen, and hides nothing for
   expect((copyright?.y ?? 0) + (copyright?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
 });
 
-test('what the keyboard reaches comes out from under it', async ({ page }) => {
+test('focused elements scroll clear of it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto('/terms-of-service');
@@ -98,7 +98,7 @@ test('what the keyboard reaches comes out from under it', async ({ page }) => {
   expect((reached?.y ?? 0) + (reached?.height ?? 0)).toBeLessThanOrEqual(above?.y ?? 0);
 });
 
-test('it goes without moving anything, and comes without', async ({ page }) => {
+test('it disappears without moving anything, and appears without moving anything', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   const place = () => page.getByRole('heading', { level: 1 }).boundingBox();

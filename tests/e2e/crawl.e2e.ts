@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures/browser/browser-test.ts';
 
-/** How many addresses are asked at once. */
+/** Number of concurrent requests. */
 const atOnce = 6;
 
-/** Where a page leads and what it loads: every address in it that is of this site, without what stands behind a hash. */
+/** The links and resources of a page: every URL of this site in it, without the fragment. */
 function addressesIn(html: string, page: string): string[] {
   const found = [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, address]) => address ?? '');
   const here = new URL(page);
@@ -13,13 +13,16 @@ function addressesIn(html: string, page: string): string[] {
     .map((url) => String(url).replace(/#.*/, ''));
 }
 
-/** Parameters that show the same results in another order or with a panel open: each value is followed once, not on every page. */
+/**
+ * Parameters that show the same results in another order or with a panel open: each value is followed once, not on
+ * every page.
+ */
 const views = ['sort', 'filters', 'map', 'mobilemenu', 'mobilesearch'];
 
-/** Parameters that say where somebody comes from, and change nothing else: a page with one is followed once. */
+/** Parameters that only say where somebody comes from: a page with one is followed once. */
 const origins = ['from', 'listing'];
 
-/** Which of the views an address shows, on which page of the shop; empty for none. */
+/** Which of these views a URL shows, with its path; empty for none. */
 function viewOf(address: string): string {
   const { pathname, searchParams } = new URL(address);
   const page = pathname.split('/', 2).join('/');
@@ -27,7 +30,7 @@ function viewOf(address: string): string {
   return [...shown, ...origins.filter((name) => searchParams.has(name))].map((view) => `${page} ${view}`).join();
 }
 
-test('every address that a page of the shop leads to or loads answers', async ({ shop }) => {
+test('every URL that a page links to or loads works', async ({ shop }) => {
   test.setTimeout(240_000);
   const known = new Map<string, string>([[`${shop.address}/`, 'the beginning']]);
   const waiting = [...known.keys()];
@@ -39,7 +42,7 @@ test('every address that a page of the shop leads to or loads answers', async ({
     if (!answer.ok) dead.push(`${answer.status} ${address} from ${known.get(address)}`);
     if (!answer.headers.get('content-type')?.startsWith('text/html')) return void (await answer.arrayBuffer());
     pages++;
-    // why: the form of the cookie notice leads where only a form may go; asked without one, that address rightly refuses
+    // why: the form of the cookie notice posts to a URL that correctly refuses GET
     for (const found of addressesIn(await answer.text(), answer.url)) {
       if (known.has(found) || new URL(found).pathname === '/cookie-consent') continue;
       const view = viewOf(found);
@@ -52,7 +55,7 @@ test('every address that a page of the shop leads to or loads answers', async ({
   const worker = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await visit(next);
   };
-  // why: a worker may find nothing waiting while another is about to find more
+  // why: a worker may find an empty queue while another is about to add to it
   while (waiting.length > 0) await Promise.all(Array.from({ length: atOnce }, worker));
   expect(dead).toEqual([]);
   const paths = new Set([...known.keys()].map((address) => new URL(address).pathname));

@@ -4,14 +4,14 @@ import { auditPage, expect, expectAccessible } from '../fixtures/browser/browser
 import { demoOrder, demoOrderId, openAs, test } from '../fixtures/browser/demo-test.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
 
-// why: the demo takes its time to open; one for the whole file is enough. A worker may try this file and orders.e2e.ts on the same
-// demo: what one of them changes, the other leaves alone
+// why: the demo takes its time to open; one for the whole file is enough. A worker may run this file and orders.e2e.ts
+// with the same demo: neither uses what the other changes
 test.describe.configure({ mode: 'default' });
 
 const main = (page: Page) => page.getByRole('main');
 const onDashboard = (name: string) => `/dashboard/orders/${demoOrderId(name)}`;
 
-/** Opens the dialog of a move, says why, and makes it. */
+/** Opens the dialog of a transition, enters a reason, and makes it. */
 async function settle(page: Page, name: string, reason: string) {
   await main(page).getByRole('link', { name, exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -20,7 +20,7 @@ async function settle(page: Page, name: string, reason: string) {
   return dialog;
 }
 
-test('the dashboard is the admins’ alone: they find an order, and settle a dispute with a reason that stays', async ({
+test('the dashboard is for admins only: they find an order, and resolve a dispute with a reason that is stored', async ({
   browser,
   demo,
 }) => {
@@ -69,7 +69,10 @@ test('the dashboard is the admins’ alone: they find an order, and settle a dis
   await expect(buyer.getByText('Everything was refunded to the card.')).toBeVisible();
 });
 
-test('who settles what has been settled meanwhile is told so, and sees how it stands', async ({ browser, demo }) => {
+test('resolving a dispute that is already resolved is reported, and shows the current state', async ({
+  browser,
+  demo,
+}) => {
   test.setTimeout(60_000);
   const [admin, owner] = await Promise.all([openAs(browser, demo, 'admin'), openAs(browser, demo, 'owner')]);
   await openHydrated(admin, onDashboard('accepted-2'));
@@ -84,7 +87,7 @@ test('who settles what has been settled meanwhile is told so, and sees how it st
   await expect(main(admin).getByText('What the house did')).toBeHidden();
 });
 
-test('an account with an order under way stays and leads to it; once it has ended, the winery reads “Deleted user”', async ({
+test('an account with an open order is not deleted and links to it; once it has ended, the winery sees “Deleted user”', async ({
   browser,
   demo,
 }) => {
@@ -116,7 +119,7 @@ test('an account with an order under way stays and leads to it; once it has ende
   await expect(owner.getByRole('heading', { level: 1 })).toHaveText('The order of Deleted user was canceled');
 });
 
-test('the dashboard passes axe, by day and by night, and does not scroll sideways', async ({ browser, demo }) => {
+test('the dashboard passes axe in both colour schemes, and does not scroll sideways', async ({ browser, demo }) => {
   test.setTimeout(90_000);
   const page = await openAs(browser, demo, 'admin');
   for (const path of [

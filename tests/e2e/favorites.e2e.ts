@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
 
-/** Listings of the demo, which is the same everywhere: its ids are made of names. */
+/** Listings of the demo, which always has the same ids. */
 const closed = '662d147f-5061-5a81-9a2d-09310c57ef9c';
 const soldOut = '3087f4df-20b7-50f1-be54-15022902d6f6';
 const wine = 'f983d26a-4bed-5e9e-82b1-2aedf5e5355a';
 
-const hearts = (page: Page) => page.getByRole('button', { name: /^(Add|Remove) .+ (to|from) favorites$/ });
+const favoriteButtons = (page: Page) => page.getByRole('button', { name: /^(Add|Remove) .+ (to|from) favorites$/ });
 const empty = (page: Page) => page.getByRole('button', { name: /^Add .+ to favorites$/ });
 const filled = (page: Page) => page.getByRole('button', { name: /^Remove .+ from favorites$/ });
 
@@ -16,7 +16,7 @@ async function openHydrated(page: Page, path: string) {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 }
 
-/** Puts a heart on past the page. */
+/** Adds a favorite by a request. */
 async function like(page: Page, kind: 'listing' | 'winery', id: string, address: string) {
   const form = { kind, id, on: 'true' };
   const answer = await page.request.post('/favorites', { form, headers: { origin: address }, maxRedirects: 0 });
@@ -24,13 +24,13 @@ async function like(page: Page, kind: 'listing' | 'winery', id: string, address:
 }
 
 async function pressInVain(page: Page) {
-  await hearts(page).first().click();
+  await favoriteButtons(page).first().click();
   await expect(page.getByText('Your favorites could not be reached. Please try again.')).toBeVisible();
-  await expect(hearts(page).first()).toHaveAccessibleName(/^Add/);
+  await expect(favoriteButtons(page).first()).toHaveAccessibleName(/^Add/);
   await page.getByRole('button', { name: 'Dismiss' }).click();
 }
 
-test.describe('somebody who is signed in', () => {
+test.describe('a signed-in person', () => {
   for (const [name, path] of [
     ['the front page', '/'],
     ['the search', '/s'],
@@ -38,13 +38,13 @@ test.describe('somebody who is signed in', () => {
     ['a wine', `/l/${wine}`],
     ['a winery', '/winery/valverde-sons/'],
   ] as const) {
-    test(`presses a heart on ${name} and finds it there again`, async ({ page, context, shop }) => {
+    test(`marks ${name} as a favorite and still finds it marked after a reload`, async ({ page, context, shop }) => {
       await signInPerson(context, shop);
       await openHydrated(page, path);
       await expect(filled(page)).toHaveCount(0);
-      for (const heart of [empty(page).first(), empty(page).last()]) {
+      for (const favorite of [empty(page).first(), empty(page).last()]) {
         const answer = page.waitForResponse('**/favorites.data');
-        await heart.click();
+        await favorite.click();
         expect((await answer).status()).toBe(200);
       }
       await expect(filled(page)).toHaveCount(2);
@@ -53,7 +53,7 @@ test.describe('somebody who is signed in', () => {
     });
   }
 
-  test('sees it change before the shop has answered, and keeps the focus on it', async ({ page, context, shop }) => {
+  test('sees the change before the server has answered, and keeps the focus', async ({ page, context, shop }) => {
     await signInPerson(context, shop);
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -64,19 +64,19 @@ test.describe('somebody who is signed in', () => {
       await route.continue();
     });
     await openHydrated(page, '/s');
-    const heart = hearts(page).first();
-    await heart.focus();
+    const favorite = favoriteButtons(page).first();
+    await favorite.focus();
     await page.keyboard.press('Enter');
-    await expect(heart).toHaveAccessibleName(/^Remove/);
-    await expect(heart).toBeFocused();
+    await expect(favorite).toHaveAccessibleName(/^Remove/);
+    await expect(favorite).toBeFocused();
     const kept = page.waitForResponse('**/favorites.data');
     answer();
     await kept;
     await page.reload();
-    await expect(hearts(page).first()).toHaveAccessibleName(/^Remove/);
+    await expect(favoriteButtons(page).first()).toHaveAccessibleName(/^Remove/);
   });
 
-  test('who presses twice in a hurry ends where the second press meant', async ({ page, context, shop }) => {
+  test("who clicks twice quickly ends with the second click's state", async ({ page, context, shop }) => {
     await signInPerson(context, shop);
     await openHydrated(page, '/s');
     const sent: (string | null)[] = [];
@@ -87,15 +87,15 @@ test.describe('somebody who is signed in', () => {
     page.on('response', (response) => {
       if (response.url().endsWith('/favorites.data')) answered++;
     });
-    const heart = hearts(page).first();
-    for (let press = 0; press < 6; press++) await heart.click({ noWaitAfter: true });
-    await expect(heart).toHaveAccessibleName(/^Add/);
+    const favorite = favoriteButtons(page).first();
+    for (let press = 0; press < 6; press++) await favorite.click({ noWaitAfter: true });
+    await expect(favorite).toHaveAccessibleName(/^Add/);
     await expect.poll(() => [sent.at(-1), sent.length - answered]).toEqual(['false', 0]);
     await page.reload();
     await expect(filled(page)).toHaveCount(0);
   });
 
-  test('gets the heart back as it was when the shop fails or is out of reach, and is told', async ({
+  test('gets the previous state back when the server fails or is unreachable, with an error message', async ({
     page,
     context,
     shop,
@@ -105,7 +105,7 @@ test.describe('somebody who is signed in', () => {
     await page.route('**/favorites.data', (route) => route.fulfill({ status: 404, body: '<h1>Bad gateway</h1>' }));
     await pressInVain(page);
     await page.unroute('**/favorites.data');
-    // why: a browser prints a connection that breaks as an error, and this one is meant
+    // why: a browser logs a failed connection as an error, and this one is intended
     await page.evaluate(() => {
       const { fetch } = window;
       window.fetch = () => {
@@ -114,24 +114,24 @@ test.describe('somebody who is signed in', () => {
       };
     });
     await pressInVain(page);
-    await hearts(page).first().click();
-    await expect(hearts(page).first()).toHaveAccessibleName(/^Remove/);
+    await favoriteButtons(page).first().click();
+    await expect(favoriteButtons(page).first()).toHaveAccessibleName(/^Remove/);
   });
 
-  test('with limited access is refused, and told why', async ({ page, context, shop }) => {
+  test('in an impersonation session is refused, with the reason', async ({ page, context, shop }) => {
     await signInPerson(context, shop, { limited: true });
     await openHydrated(page, '/s');
-    await hearts(page).first().click();
+    await favoriteButtons(page).first().click();
     await expect(page.getByText('You are signed in with limited access, and can’t change favorites.')).toBeVisible();
-    await expect(hearts(page).first()).toHaveAccessibleName(/^Add/);
+    await expect(favoriteButtons(page).first()).toHaveAccessibleName(/^Add/);
   });
 });
 
-test.describe('a visitor who is not signed in', () => {
-  test('is led to sign up, and the browser keeps the heart', async ({ page, context }) => {
+test.describe('an anonymous visitor', () => {
+  test('is redirected to sign up, and the favorite is stored in the browser', async ({ page, context }) => {
     await openHydrated(page, '/s?pub_style=red');
     const id = await page.locator('input[name=id]').first().inputValue();
-    await hearts(page).first().click();
+    await favoriteButtons(page).first().click();
     await expect(page).toHaveURL(`/signup?${new URLSearchParams({ from: '/s?pub_style=red' })}`);
     const [flash] = (await context.cookies()).filter(({ name }) => name === 'flash');
     expect(flash).toMatchObject({ value: `favourite:listing:${id}`, httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -152,7 +152,7 @@ test.describe('a visitor who is not signed in', () => {
     await context.close();
   });
 
-  test('is sent from the favorites to sign up, and no shared page knows anybody’s hearts', async ({
+  test('is redirected from the favorites to sign up, and shared pages contain nobody’s favorites', async ({
     page,
     context,
     shop,
@@ -172,8 +172,8 @@ test.describe('a visitor who is not signed in', () => {
   });
 });
 
-test.describe('the door', () => {
-  test('leads who opens it to the favorites, and posts from elsewhere nowhere', async ({ request, shop }) => {
+test.describe('the favorites route', () => {
+  test('redirects a GET to the favorites, and ignores posts from other sites', async ({ request, shop }) => {
     const opened = await request.get('/favorites', { maxRedirects: 0 });
     expect([opened.status(), opened.headers().location]).toEqual([302, '/my-favorites']);
     const form = { kind: 'listing', id: wine, on: 'true', back: '/' };
@@ -183,7 +183,7 @@ test.describe('the door', () => {
     expect([own.status(), own.headers().location]).toEqual([303, '/signup?from=%2F']);
   });
 
-  test('leads back to no other site, and keeps nothing that is no heart', async ({ request, shop }) => {
+  test('redirects only within the site, and stores only valid favorites', async ({ request, shop }) => {
     const post = (form: Record<string, string>) =>
       request.post('/favorites', { form, headers: { origin: shop.address }, maxRedirects: 0 });
     const away = await post({ kind: 'listing', id: wine, on: 'true', back: '//evil.test/' });
@@ -201,7 +201,7 @@ test.describe('the door', () => {
 });
 
 test.describe('My Favorites', () => {
-  test('shows wines, closed ones as closed, and loses them with their hearts', async ({ page, context, shop }) => {
+  test('shows wines, closed ones as closed, and removes them', async ({ page, context, shop }) => {
     await signInPerson(context, shop);
     for (const id of [wine, closed, soldOut]) await like(page, 'listing', id, shop.address);
     await openHydrated(page, '/my-favorites');
@@ -224,7 +224,7 @@ test.describe('My Favorites', () => {
     await expect(cards).toHaveCount(2);
   });
 
-  test('shows wineries behind their tab', async ({ page, context, shop }) => {
+  test('shows wineries in their tab', async ({ page, context, shop }) => {
     await signInPerson(context, shop);
     await openHydrated(page, '/winery/valverde-sons/');
     const kept = page.waitForResponse('**/favorites.data');
@@ -239,7 +239,7 @@ test.describe('My Favorites', () => {
     await auditPage(page);
   });
 
-  test('turns its pages', async ({ page, context, shop }) => {
+  test('is paged', async ({ page, context, shop }) => {
     await signInPerson(context, shop);
     const found = await page.request.get('/buy-wine');
     const ids = [...(await found.text()).matchAll(/name="id" value="([0-9a-f-]{36})"/g)].map(([, id]) => id ?? '');
@@ -253,12 +253,12 @@ test.describe('My Favorites', () => {
     await expect(page.getByText('You have no such page of favorites. This is the last one.')).toBeVisible();
   });
 
-  test('works without script, and says there why something was refused', async ({ browser, shop }) => {
+  test('works without script, and says why something was refused', async ({ browser, shop }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address });
     await signInPerson(context, shop);
     const page = await context.newPage();
     await page.goto('/s?pub_style=red');
-    await hearts(page).first().click();
+    await favoriteButtons(page).first().click();
     await expect(page).toHaveURL(/\/s\?pub_style=red$/);
     await expect(filled(page)).toHaveCount(1);
     await page.goto('/my-favorites');
@@ -267,7 +267,7 @@ test.describe('My Favorites', () => {
     await expect(page.getByRole('heading', { name: 'No favorite wines yet' })).toBeVisible();
     await signInPerson(context, shop, { limited: true });
     await page.goto('/s');
-    await hearts(page).first().click();
+    await favoriteButtons(page).first().click();
     await expect(page).toHaveURL(/\/my-favorites\?problem=limited$/);
     await expect(page.getByText('You are signed in with limited access')).toBeVisible();
     await context.close();
@@ -275,14 +275,14 @@ test.describe('My Favorites', () => {
 });
 
 for (const path of ['/', '/s', `/l/${wine}`, '/winery/valverde-sons/']) {
-  test(`hearts on ${path} pass axe and are large enough to press`, async ({ page, context, shop }) => {
+  test(`favorite buttons on ${path} pass axe and are large enough to press`, async ({ page, context, shop }) => {
     await signInPerson(context, shop);
     await page.setViewportSize({ width: 375, height: 812 });
     await openHydrated(page, path);
     await empty(page).first().click();
     await expect(filled(page)).toHaveCount(1);
     await auditPage(page);
-    const box = await hearts(page).first().boundingBox();
+    const box = await favoriteButtons(page).first().boundingBox();
     expect([box?.width, box?.height]).toEqual([44, 44]);
   });
 }

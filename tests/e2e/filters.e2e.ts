@@ -5,7 +5,7 @@ import { filters, heading } from '../fixtures/listings/result-page.ts';
 
 const phone = { width: 375, height: 740 };
 
-test('a box that is ticked on a later page keeps the focus, though the results begin at their first page', async ({
+test('a box checked on a later page keeps the focus, though the results begin at their first page', async ({
   page,
 }) => {
   await openHydrated(page, '/s?page=2');
@@ -17,7 +17,7 @@ test('a box that is ticked on a later page keeps the focus, though the results b
   await expect(red).toBeFocused();
 });
 
-test('a wrong price keeps the panel of a phone open, which says so; once it is right the panel closes', async ({
+test('an invalid price keeps the panel of a phone open, with an error; once it is valid the panel closes', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -34,11 +34,11 @@ test('a wrong price keeps the panel of a phone open, which says so; once it is r
   await expect(page.getByRole('link', { name: 'Remove filter From $30' })).toBeVisible();
 });
 
-test('the panels of a phone open and close without asking the server, and open again at once', async ({ page }) => {
+test('the panels of a phone open and close without a request, and can be opened again at once', async ({ page }) => {
   await page.setViewportSize(phone);
   await openHydrated(page, '/s?pub_style=red,white');
   const asked: string[] = [];
-  // why: asked all the same, an answer that never comes would leave the panel as it was
+  // why: if there were a request, a response that never arrives would leave the panel as it was
   await page.route('**/*.data*', (route) => {
     asked.push(route.request().url());
   });
@@ -56,7 +56,7 @@ test('the panels of a phone open and close without asking the server, and open a
   expect(asked).toEqual([]);
 });
 
-test('Back leads to the page before, however often a panel was opened and closed', async ({ page }) => {
+test('Back leads to the previous page, however often a panel was opened and closed', async ({ page }) => {
   await page.setViewportSize(phone);
   await openHydrated(page, '/');
   await page.getByRole('link', { name: 'Red', exact: true }).click();
@@ -74,7 +74,7 @@ test('Back leads to the page before, however often a panel was opened and closed
   await expect(page).toHaveURL('/');
 });
 
-test('a panel that is closed while a tick is searched keeps the tick', async ({ page }) => {
+test('a panel closed during the search for a checked box keeps the box checked', async ({ page }) => {
   await page.setViewportSize(phone);
   await openHydrated(page, '/s');
   await page.getByRole('link', { name: 'Filters', exact: true }).click();
@@ -95,9 +95,9 @@ test('a panel that is closed while a tick is searched keeps the tick', async ({ 
   await expect(page.getByRole('link', { name: 'Remove filter Red' })).toBeVisible();
 });
 
-test.describe('a price that is typed when a link is pressed next', () => {
-  /** Holds the answers to searches back. @returns what lets them come */
-  async function hold(page: Page): Promise<() => void> {
+test.describe('a price typed before a link is clicked', () => {
+  /** Delays the responses to searches. @returns a function that releases them */
+  async function delayResponses(page: Page): Promise<() => void> {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -109,24 +109,24 @@ test.describe('a price that is typed when a link is pressed next', () => {
     return () => release();
   }
 
-  test('is searched with what the link does', async ({ page }) => {
+  test("is searched together with the link's change", async ({ page }) => {
     await openHydrated(page, '/s?pub_style=red');
-    const release = await hold(page);
+    const release = await delayResponses(page);
     await filters(page).getByLabel('From $').fill('40');
     await page.getByRole('link', { name: 'Remove filter Red' }).click();
     release();
     await expect(page.getByRole('link', { name: 'Remove filter From $40' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Remove filter Red' })).toHaveCount(0);
-    const releaseAgain = await hold(page);
+    const releaseAgain = await delayResponses(page);
     await filters(page).getByLabel('To $').fill('60');
     await page.getByRole('link', { name: 'Next Page' }).click();
     releaseAgain();
     await expect(page.getByRole('link', { name: 'Remove filter $40 to $60' })).toBeVisible();
   });
 
-  test('is not, where the link clears everything or leads to another page', async ({ page }) => {
+  test('is not searched if the link clears everything or leads to another page', async ({ page }) => {
     await openHydrated(page, '/s?pub_style=red,white');
-    const release = await hold(page);
+    const release = await delayResponses(page);
     await filters(page).getByLabel('From $').fill('40');
     await page.getByRole('link', { name: 'Clear all' }).click();
     release();
@@ -138,8 +138,8 @@ test.describe('a price that is typed when a link is pressed next', () => {
   });
 });
 
-test.describe('before the script has come', () => {
-  /** Opens an address whose script is held back. @returns what lets it come, and waits until it has taken over */
+test.describe('before hydration', () => {
+  /** Opens a URL whose script is delayed. @returns a function that releases it, and waits for hydration */
   async function openWithoutScriptYet(page: Page, address: string): Promise<() => Promise<void>> {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -156,7 +156,7 @@ test.describe('before the script has come', () => {
     };
   }
 
-  test('boxes that were ticked are searched when it comes', async ({ page }) => {
+  test('checked boxes are searched after it', async ({ page }) => {
     const begin = await openWithoutScriptYet(page, '/s');
     await filters(page).getByRole('checkbox', { name: /^Red/ }).check();
     await begin();
@@ -165,7 +165,7 @@ test.describe('before the script has come', () => {
     await expect(filters(page).getByRole('checkbox', { name: /^Red/ })).toBeChecked();
   });
 
-  test('a price that was typed is searched when it comes', async ({ page }) => {
+  test('a typed price is searched after it', async ({ page }) => {
     const begin = await openWithoutScriptYet(page, '/s');
     await filters(page).getByLabel('From $').fill('40');
     await filters(page).getByLabel('From $').blur();
@@ -173,7 +173,7 @@ test.describe('before the script has come', () => {
     await expect(page.getByRole('link', { name: 'Remove filter From $40' })).toBeVisible();
   });
 
-  test('keywords that were typed stay', async ({ page }) => {
+  test('typed keywords stay', async ({ page }) => {
     const begin = await openWithoutScriptYet(page, '/');
     const bar = page.getByRole('banner');
     await bar.getByRole('searchbox', { name: 'Keywords' }).fill('tann');
@@ -197,7 +197,7 @@ test.describe('before the script has come', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a panel that the server sends open stands there at once, without fading in', async ({ page }) => {
+  test('a panel rendered open by the server appears at once, without fading in', async ({ page }) => {
     await page.setViewportSize(phone);
     for (const panel of ['map', 'filters']) {
       await page.goto(`/s?${panel}=open`);

@@ -10,7 +10,7 @@ async function openShop(page: Page, path = '/') {
 
 const scrolled = (page: Page) => expect.poll(() => page.evaluate(() => window.scrollY));
 
-test('a new page begins at its top, back returns to the place that was left, a hash leads to its target', async ({
+test('a new page is shown from its top, Back restores the scroll position, a fragment leads to its target', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -31,7 +31,7 @@ test('a new page begins at its top, back returns to the place that was left, a h
   await expect(page.getByRole('heading', { name: 'Curated Wines' })).toBeInViewport();
 });
 
-test('each page that is seen is told to the window once, with path and title, without the query', async ({ page }) => {
+test('each page view dispatches one window event, with path and title, without the query', async ({ page }) => {
   await page.addInitScript(() => {
     const views: unknown[] = [];
     Object.assign(window, { views });

@@ -6,13 +6,13 @@ import { freePort } from '../fixtures/browser/free-port.ts';
 import { openShop } from '../fixtures/browser/shop.ts';
 import { cloneDatabase } from '../fixtures/database/test-database.ts';
 
-/** Wines of the demo, which is the same everywhere: its ids are made of names. */
+/** Wines of the demo, which always has the same ids. */
 const wines = {
   blend: 'f983d26a-4bed-5e9e-82b1-2aedf5e5355a',
   few: '58cc6078-8e75-5180-b024-3cc08b2f6700',
 };
 
-/** A shop that knows an identity provider, at its own fixed address: the two houses must know each other beforehand. */
+/** A server with an identity provider, at a fixed URL of its own: both must know each other's URL beforehand. */
 const test = base.extend<{ provider: IdentityProvider }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter to know which fixtures are needed
   provider: async ({}, use) => {
@@ -38,7 +38,7 @@ const test = base.extend<{ provider: IdentityProvider }>({
   },
 });
 
-test('a provider that hangs keeps nobody waiting who has a password, and its button leads back in words', async ({
+test('a provider that hangs delays nobody who has a password, and its button leads back with a message', async ({
   page,
 }) => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
@@ -54,7 +54,7 @@ test('a provider that hangs keeps nobody waiting who has a password, and its but
     OIDC_NAME: 'Vintner Pass',
   });
   const data = { email: 'buyer@lonevine.test', password: 'lonevine-demo' };
-  // why: half of what the provider is given
+  // why: half of the timeout of the provider
   const login = await page.request.post(`${shop.address}/api/v1/user/login`, { data, timeout: 2_500 });
   expect(login.status()).toBe(200);
   await page.goto(`${shop.address}/login`);
@@ -66,7 +66,7 @@ test('a provider that hangs keeps nobody waiting who has a password, and its but
   silent.close();
 });
 
-test('a first sign-in by an identity provider is completed on a page, the next one leads straight back; both take the cart along', async ({
+test('a first sign-in by an identity provider is completed on a page, the next one leads straight back; both keep the cart', async ({
   page,
   provider,
 }) => {
@@ -82,7 +82,7 @@ test('a first sign-in by an identity provider is completed on a page, the next o
   await expect(page.getByText(`You are known as ${provider.person.email}`)).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${provider.issuer}/login`);
-  await expect(page, 'who has not said the rest is led to do so').toHaveURL(/\/confirm/);
+  await expect(page, 'a person with missing data is redirected to enter it').toHaveURL(/\/confirm/);
   await page.goto(`${provider.issuer}/confirm?from=%2Fbuy-wine`);
   await page.getByLabel('First name').fill('Grace');
   await page.getByLabel('Last name').fill('Hopper');
@@ -111,6 +111,6 @@ test('a first sign-in by an identity provider is completed on a page, the next o
   await page.getByRole('button', { name: 'Continue with Vintner Pass' }).click();
   await expect(page).toHaveURL(`${provider.issuer}/winery/red-gate-ranch/`);
   await expect(cart).toHaveAccessibleName('Cart, 2');
-  // why: the shop of this test ends before its page does, and what the page still fetches would be refused
+  // why: the server of this test ends before its page does, and pending requests of the page would fail
   await page.goto('about:blank');
 });

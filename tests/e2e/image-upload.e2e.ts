@@ -16,17 +16,17 @@ function onePixel(): Buffer {
 async function openField(page: Page) {
   await page.goto(example);
   const field = page.getByLabel('Photo of the bottle');
-  // why: with script the picture is sent by itself, so the file field has no name any more
+  // why: with script the image is uploaded separately, so the file field has no name any more
   await expect(field).not.toHaveAttribute('name');
   return field;
 }
 
-/** Answers uploads in the server's place: signing in is not what is tried here. */
+/** Answers uploads instead of the server: signing in is not tested here. */
 async function answerUploads(page: Page, status: number, body: object) {
   await page.route('**/api/v1/image', (route) => route.fulfill({ status, json: body }));
 }
 
-test('a picture is sent when it is chosen; the form has its id, and it can be replaced and removed', async ({
+test('an image is uploaded when it is chosen; the form contains its id, and it can be replaced and removed', async ({
   page,
 }) => {
   await answerUploads(page, 201, { data: { id: '0c9e8d7f-6a5b-4c3d-a2b1-1f0e9d8c7b60', width: 1, height: 1 } });
@@ -46,7 +46,9 @@ test('a picture is sent when it is chosen; the form has its id, and it can be re
   await expect(field).toBeFocused();
 });
 
-test('what is no picture is refused in words at the field, before or after it is sent', async ({ page }) => {
+test('a file that is not an image is refused with a message at the field, before or after the upload', async ({
+  page,
+}) => {
   const field = await openField(page);
   await field.setInputFiles({ name: 'label.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await expect(field).toHaveAccessibleDescription(/label\.svg: could not read file/);
@@ -57,7 +59,7 @@ test('what is no picture is refused in words at the field, before or after it is
   await auditPage(page);
 });
 
-test('a file of more than 20 MB is not even sent', async ({ page }) => {
+test('a file of more than 20 MB is not uploaded', async ({ page }) => {
   const field = await openField(page);
   let asked = false;
   await page.route('**/api/v1/image', (route) => {
@@ -69,7 +71,7 @@ test('a file of more than 20 MB is not even sent', async ({ page }) => {
   expect(asked).toBe(false);
 });
 
-test('an upload shows how far it is, can be cancelled, and what fails can be tried again', async ({ page }) => {
+test('an upload shows its progress, can be canceled, and retried after an error', async ({ page }) => {
   const field = await openField(page);
   let letGo = () => {};
   await page.route('**/api/v1/image', async (route) => {
@@ -95,7 +97,7 @@ test('an upload shows how far it is, can be cancelled, and what fails can be tri
   await expect(page.locator('input[name=imageId]')).toHaveValue('again');
 });
 
-test('a picture can be dropped on the field', async ({ page }) => {
+test('an image can be dropped on the field', async ({ page }) => {
   await answerUploads(page, 201, { data: { id: 'dropped', width: 1, height: 1 } });
   await openField(page);
   const files = await page.evaluateHandle(
@@ -110,7 +112,7 @@ test('a picture can be dropped on the field', async ({ page }) => {
   await expect(page.locator('input[name=imageId]')).toHaveValue('dropped');
 });
 
-test('the server itself refuses a visitor who has not signed in', async ({ page }) => {
+test('the server itself refuses an anonymous visitor', async ({ page }) => {
   const field = await openField(page);
   await field.setInputFiles(photo);
   await expect(field).toHaveAccessibleDescription(/Sign in to upload pictures/);

@@ -12,7 +12,7 @@ import { pressPay, typeBilling, typeCard } from '../fixtures/payments/type-card.
 const winery = 'Gate of the Checkout';
 const paid = /\/order\/[0-9a-f-]{36}\/details$/;
 
-/** A browser of its own in which the owner of a winery is signed in. */
+/** A browser context in which the owner of a winery is signed in. */
 async function openSeller(browser: Browser, paying: PayingShop, { wineryId }: Wine): Promise<Page> {
   const context = await browser.newContext({ baseURL: paying.address });
   const id = await signInPerson(context, paying);
@@ -23,7 +23,7 @@ async function openSeller(browser: Browser, paying: PayingShop, { wineryId }: Wi
   return context.newPage();
 }
 
-/** The sale that is new, from the inbox. */
+/** Opens the new sale from the inbox. */
 async function openSale(seller: Page): Promise<void> {
   await openHydrated(seller, '/inbox/sales');
   await follow(seller, 'New: Ada L');
@@ -32,7 +32,7 @@ async function openSale(seller: Page): Promise<void> {
 
 const main = (page: Page) => page.getByRole('main');
 
-test('a guest fills a cart, signs up, is declined, pays with the word of the bank, gets the wine, and both review', async ({
+test('a guest fills a cart, signs up, is declined, pays with 3-D Secure, gets the wine, and both sides review', async ({
   page,
   browser,
   paying,
@@ -83,7 +83,7 @@ test('a guest fills a cart, signs up, is declined, pays with the word of the ban
   await expect(page.getByText('Dark, and kind.')).toBeVisible();
 });
 
-test('on a phone a wine is asked about, ordered after the answer, to be fetched; and the winery declines', async ({
+test('on a phone a buyer enquires about a wine and orders it for pickup after the answer; and the winery declines', async ({
   page,
   context,
   browser,
@@ -138,7 +138,7 @@ async function makeTasting({ databaseUrl }: PayingShop, { id }: Wine): Promise<v
   );
 }
 
-test('a tasting is booked; what fails besides is told and sent again; a refused charge asks for another card', async ({
+test('a tasting is booked; other errors are reported and retried; a declined charge asks for another card', async ({
   page,
   context,
   paying,
@@ -177,8 +177,8 @@ test('a tasting is booked; what fails besides is told and sent again; a refused 
   await follow(page, 'Go to your order');
   await expect(main(page).getByText('One of us comes in a chair on wheels')).toBeVisible();
   await expect(main(page).getByRole('heading', { name: 'When and where' })).toBeVisible();
-  // why: no card of the sandbox is reserved and then refused at the charge; so it stands after one that was, without the card, which the
-  // shop may have kept meanwhile by itself
+  // why: no card of the sandbox is authorized and then declined at the charge; so the row is set as after a declined
+  // one, without the card, which the server may have saved meanwhile
   await runSql(
     paying.databaseUrl,
     `update payments set customer_ref = null, saves_card = false, failure_code = 'declined', failure_message = 'Your card was declined.' from orders
@@ -195,7 +195,7 @@ test('a tasting is booked; what fails besides is told and sent again; a refused 
   await expect(titleOf(page)).toHaveText(`Your order is placed: ${winery} will answer within 5 days`);
 });
 
-test('who does not pay in fifteen minutes is told so, gets the bottles back on the shelf, and begins again', async ({
+test('a buyer who does not pay within fifteen minutes is informed, the bottles return to the stock, and a new order can be placed', async ({
   page,
   context,
   paying,

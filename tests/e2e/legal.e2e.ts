@@ -42,7 +42,7 @@ const pages = {
 };
 
 for (const [path, { title, says }] of Object.entries(pages)) {
-  test(`${path} is a page of its own that says what it must`, async ({ page, shop }) => {
+  test(`${path} is a page of its own with the required content`, async ({ page, shop }) => {
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: title }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -53,7 +53,7 @@ for (const [path, { title, says }] of Object.entries(pages)) {
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /Lonevine/);
   });
 
-  test(`every line of the contents of ${path} leads to its part, which takes the focus`, async ({ page }) => {
+  test(`every entry in the contents of ${path} links to its section, which gets the focus`, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
     const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
@@ -66,7 +66,7 @@ for (const [path, { title, says }] of Object.entries(pages)) {
     }
   });
 
-  test(`${path} passes axe in the light and in the dark, on a phone and on a desk`, async ({ page }) => {
+  test(`${path} passes axe in both colour schemes, on a phone and on a desktop`, async ({ page }) => {
     await page.goto(path);
     for (const width of [375, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -74,7 +74,7 @@ for (const [path, { title, says }] of Object.entries(pages)) {
     }
   });
 
-  test(`${path} prints its text alone`, async ({ page }) => {
+  test(`${path} prints only its text`, async ({ page }) => {
     await page.goto(path);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

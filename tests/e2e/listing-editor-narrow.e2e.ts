@@ -5,13 +5,13 @@ import { expect, test } from '../fixtures/browser/browser-test.ts';
 import { photoFile } from '../fixtures/images/photo-file.ts';
 import { ownWinery } from '../fixtures/listings/own-winery.ts';
 
-/** Expects that nothing of the page lies beside the screen. */
+/** Asserts that the page does not scroll sideways. */
 async function expectNoSidewaysScroll(page: Page) {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over, page.url()).toBeLessThanOrEqual(0);
 }
 
-/** Presses Tab until what has the focus bears this name. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp) {
   const sought = page.getByRole('button', { name }).or(page.getByRole('textbox', { name }));
   for (let presses = 0; presses < 40; presses++) {
@@ -21,7 +21,7 @@ async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`Forty presses of Tab do not lead to ${name}`);
 }
 
-test('on a phone a wine goes from nothing to published, two of its tabs by the keyboard alone', async ({
+test('on a phone a wine goes from an empty form to published, two of its tabs by keyboard only', async ({
   page,
   context,
   shop,
@@ -43,7 +43,7 @@ test('on a phone a wine goes from nothing to published, two of its tabs by the k
   await main.getByLabel('Style').selectOption('red');
   await save('pricing');
 
-  // by the keyboard alone: what failed has the focus, and is mended where it is
+  // By keyboard only: the invalid field has the focus, and is corrected there.
   await tabTo(page, /^Price in dollars/);
   await page.keyboard.type('0');
   await page.keyboard.press('Tab');

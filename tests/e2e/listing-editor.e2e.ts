@@ -14,7 +14,7 @@ import { joinWinery, ownWinery } from '../fixtures/listings/own-winery.ts';
 
 const newListing = '/l/draft/00000000-0000-0000-0000-000000000000/new/details';
 
-/** Fills the tab details of a wine. */
+/** Fills in the tab with the details of a wine. */
 async function fillDetails(page: Page, title: string) {
   const main = page.getByRole('main');
   await main.getByLabel('Name').fill(title);
@@ -25,7 +25,7 @@ async function fillDetails(page: Page, title: string) {
 const save = (page: Page, words = 'Save and go on') =>
   page.getByRole('main').getByRole('button', { name: words }).click();
 
-test('a wine goes from nothing to published, tab by tab, and is found in the search', async ({
+test('a wine goes from an empty form to published, tab by tab, and is found in the search', async ({
   page,
   context,
   shop,
@@ -67,7 +67,7 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await expect(back).toHaveAttribute('href', `/listings?winery=${second.slug}`);
   const draft = new URL(page.url()).pathname.replace('/pricing', '');
   await openHydrated(page, `${draft}/location`);
-  await expect(page, 'later tabs wait for this one').toHaveURL(`${draft}/pricing`);
+  await expect(page, 'later tabs need this one').toHaveURL(`${draft}/pricing`);
   await main.getByLabel('Price in dollars').fill('24.5');
   await main.getByLabel('Bottles in stock').fill('12');
   await auditPageInBothSchemes(page);
@@ -84,8 +84,8 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await auditPageInBothSchemes(page);
   await save(page);
   await expect(main.getByText('Step 4 of 7')).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Features' }), 'later tabs wait for a photo').toHaveCount(0);
-  await expect(main.getByRole('button', { name: /^Duplicate/ }), 'not of what is unfinished').toHaveCount(0);
+  await expect(main.getByRole('link', { name: 'Features' }), 'later tabs need a photo').toHaveCount(0);
+  await expect(main.getByRole('button', { name: /^Duplicate/ }), 'no entry for a draft').toHaveCount(0);
   await save(page);
   await expect(main.getByLabel('Add photos')).toBeFocused();
   await expect(main.getByLabel('Add photos')).toHaveAccessibleDescription(/You need to add at least one photo\.$/);
@@ -109,7 +109,7 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await expect(main.getByLabel('Exact position')).toHaveValue('');
   const pin = main.locator('.text-garnet > svg');
   await main.getByLabel('Exact position').fill('48.1, 11.5');
-  await expect(pin, 'no pin on what the map does not show').toHaveCount(0);
+  await expect(pin, 'no pin outside of the map').toHaveCount(0);
   await main.getByLabel('Exact position').fill('33.58, -101.85');
   await expect(pin).toBeVisible();
   await save(page);
@@ -138,7 +138,7 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await dialog.getByRole('link', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await page.goto(draft.replace('/draft', ''));
-  await expect(page, 'the address of the listing leads its people to what others do not see').toHaveURL(draft);
+  await expect(page, 'the URL of the listing shows its own winery what others do not see').toHaveURL(draft);
   await expect(main.getByText('This listing is a draft')).toBeVisible();
   await expect(main.getByText('Decant it.')).toBeVisible();
   await expect(main.getByText(/free: 1 Vine Rd, Door 3$/)).toBeVisible();
@@ -170,7 +170,7 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await expect(main.getByText('The draft is discarded.')).toBeVisible();
 });
 
-test('what is wrong keeps what was typed, stock that moved is told, and nothing is lost on a wrong click', async ({
+test('an invalid form keeps what was typed, a changed stock is reported, and nothing is lost on a wrong click', async ({
   page,
   context,
   browser,
@@ -181,7 +181,7 @@ test('what is wrong keeps what was typed, stock that moved is told, and nothing 
   await ownWinery(shop.databaseUrl, owner, 'owner');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const main = page.getByRole('main');
-  // without script
+  // Without script.
   const plain = await browser.newContext({
     baseURL: shop.address,
     javaScriptEnabled: false,
@@ -210,7 +210,7 @@ test('what is wrong keeps what was typed, stock that moved is told, and nothing 
   await expect(bare).toHaveURL(/draft\/pricing/);
   const address = new URL(bare.url()).pathname;
   await plain.close();
-  // with it
+  // With script.
   await openHydrated(page, address);
   const [price, stock] = [main.getByLabel('Price in dollars'), main.getByLabel('Bottles in stock')];
   for (const [typed, bottles] of [
@@ -253,7 +253,7 @@ test('what is wrong keeps what was typed, stock that moved is told, and nothing 
   expect(await early.text()).toContain('Choose pickup, shipping, or both');
 });
 
-test('the editor is for the people of the winery alone', async ({ page, context, browser, shop }) => {
+test('only the people of the winery can use the editor', async ({ page, context, browser, shop }) => {
   const mine = await signInPerson(context, shop);
   const wineryId = await ownWinery(shop.databaseUrl, mine, 'member');
   const [wine] = await runSql(
@@ -282,7 +282,7 @@ test('the editor is for the people of the winery alone', async ({ page, context,
     const answer = await others.request.get(path, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location], path).toEqual([302, '/']);
   }
-  // the house may too, and has a list of its own to come back to
+  // Admins can use it too, and return to a list of their own.
   await runSql(shop.databaseUrl, `update users set admin = true where id = '${stranger}'`);
   const [own] = await runSql(shop.databaseUrl, `select id from listings where winery_id = '${wineryId}'`);
   const discarded = await others.request.post(`/l/quiet-red/${own?.id}/draft/details`, {

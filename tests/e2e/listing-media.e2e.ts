@@ -11,14 +11,14 @@ const aPdf = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%
 const texts = (page: Page) =>
   page.getByLabel(/^What photo \d+ shows$/).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
 
-/** Removes a photo, and waits for what the server says of it: it vanishes before that. */
+/** Removes a photo, and waits for the server's response: it disappears from the page before that. */
 async function removePhoto(page: Page, number: number) {
   const answered = page.waitForResponse((answer) => /\/own-listing\/.*\/photos\b/.test(answer.url()));
   await page.getByRole('button', { name: `Remove photo ${number}` }).click();
   await answered;
 }
 
-test('a wine gets photos: sent, refused, described, ordered, removed, and shown where it is sold', async ({
+test('a wine gets photos: uploaded, refused, described, ordered, removed, and shown on its page', async ({
   page,
   context,
   shop,
@@ -34,7 +34,7 @@ test('a wine gets photos: sent, refused, described, ordered, removed, and shown 
   await expect(main.getByLabel('What photo 2 shows')).toBeVisible();
   await main.getByLabel('What photo 1 shows').fill('The bottle');
   await main.getByLabel('What photo 2 shows').fill('The vineyard');
-  // what was typed is saved with what is pressed, so nothing of it is lost
+  // Typed text is saved together with a button's action, so that nothing is lost.
   await main.getByRole('button', { name: 'Move photo 2 earlier' }).press('Enter');
   await expect.poll(() => texts(page)).toEqual(['The vineyard', 'The bottle']);
   await expect(main.getByRole('button', { name: 'Move photo 1 earlier' })).toBeDisabled();
@@ -43,7 +43,7 @@ test('a wine gets photos: sent, refused, described, ordered, removed, and shown 
   await main.getByLabel('Add photos').setInputFiles(await Promise.all(more));
   await expect(main.getByLabel('What photo 5 shows')).toBeVisible();
   await expect(main.getByRole('progressbar')).toHaveCount(0);
-  // what is pressed within one round trip is done one after the other
+  // Actions within one round trip are sent one after the other.
   const sent = { waiting: 0, atOnce: 0 };
   const ofPhotos = (one: Request) => /\/own-listing\/[^/]*\/photos\b/.test(one.url());
   page.on('request', (one) => {
@@ -53,16 +53,16 @@ test('a wine gets photos: sent, refused, described, ordered, removed, and shown 
     if (ofPhotos(answer.request())) sent.waiting -= 1;
   });
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route('**/own-listing/*/photos*', (route) => held.then(() => route.continue()), { times: 1 });
+  await page.route('**/own-listing/*/photos*', (route) => released.then(() => route.continue()), { times: 1 });
   for (const number of [5, 4, 3]) await main.getByRole('button', { name: `Remove photo ${number}` }).click();
   letGo();
   const left = () => runSql(shop.databaseUrl, `select position from listing_photos where listing_id = '${id}'`);
   await expect.poll(async () => (await left()).length).toBe(2);
   await expect.poll(() => sent).toEqual({ waiting: 0, atOnce: 1 });
-  await expect(main.locator('form ol > li'), 'none of them is on its way again').toHaveCount(2);
+  await expect(main.locator('form ol > li'), 'none of them is sent again').toHaveCount(2);
   await openHydrated(page, address);
   expect(await texts(page)).toEqual(['The vineyard', 'The bottle']);
 
@@ -86,20 +86,20 @@ test('a wine gets photos: sent, refused, described, ordered, removed, and shown 
   const shown = await card.evaluate((one: HTMLImageElement) => one.decode().then(() => one.currentSrc));
   expect(shown).toMatch(/\/media\/.*\/listing-card/);
   await visitor.close();
-  // what buyers look at keeps its last photo
+  // A published listing keeps its last photo.
   await openHydrated(page, `/l/quiet-red/${id}/edit/photos`);
   await removePhoto(page, 2);
   await expect.poll(() => texts(page)).toEqual(['The vineyard at dusk']);
-  // why: a button does nothing while the photos are read again after the one before
+  // why: a button does nothing while the photos are reloaded after the previous action
   await expect(async () => {
     await main.getByRole('button', { name: 'Remove photo 1' }).click();
-    const told = main.getByRole('alert').getByText('A published listing needs at least one photo.');
-    await expect(told).toBeVisible({ timeout: 500 });
+    const message = main.getByRole('alert').getByText('A published listing needs at least one photo.');
+    await expect(message).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(await texts(page)).toEqual(['The vineyard at dusk']);
 });
 
-test('photos are dropped two at once, each with its progress; what fails tells why, and they are dragged', async ({
+test('photos are dropped two at once, each with its progress; a failed one shows its reason, and they are reordered by dragging', async ({
   page,
   context,
   shop,
@@ -114,11 +114,11 @@ test('photos are dropped two at once, each with its progress; what fails tells w
     await photoFile('two.jpg', '#3355aa'),
   ];
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route('**/own-listing/*/photo', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const dropped = await page.evaluateHandle(
@@ -152,7 +152,7 @@ test('photos are dropped two at once, each with its progress; what fails tells w
   await photos.nth(1).locator('[draggable=true]').dragTo(photos.nth(0));
   await expect.poll(() => texts(page)).toEqual(['The vineyard', 'The bottle']);
   await expect(photos.nth(0).getByText('Cover')).toBeVisible();
-  // the same without a pointer: who moves a photo on and on stays with it
+  // The same with the keyboard: the focus follows a photo that is moved repeatedly.
   const later = main.getByRole('button', { name: 'Move photo 1 later' });
   await later.focus();
   await page.keyboard.press('Space');
@@ -160,7 +160,11 @@ test('photos are dropped two at once, each with its progress; what fails tells w
   await expect(main.getByRole('button', { name: 'Move photo 2 earlier' })).toBeFocused();
 });
 
-test('without script a photo is a form, and so is what was wrong with it', async ({ context, shop, browser }) => {
+test('without script a photo is uploaded by a form, which also shows its errors', async ({
+  context,
+  shop,
+  browser,
+}) => {
   const id = await draftOf(shop.databaseUrl, await signInPerson(context, shop), 'wine');
   const plain = await browser.newContext({ baseURL: shop.address, javaScriptEnabled: false });
   await plain.addCookies(await context.cookies());

@@ -8,7 +8,7 @@ import { runSql } from '../fixtures/database/run-sql.ts';
 import { photoFile } from '../fixtures/images/photo-file.ts';
 import { draftOf } from '../fixtures/listings/own-draft.ts';
 
-/** A second of colour bars, in a coding that every build of Chromium plays. */
+/** A second of colour bars, in a codec that every build of Chromium plays. */
 async function bars(format: 'mp4' | 'webm') {
   const buffer = await readFile(path.join(import.meta.dirname, `../fixtures/images/bars.${format}`));
   return { name: `bars.${format}`, mimeType: `video/${format}`, buffer };
@@ -16,7 +16,7 @@ async function bars(format: 'mp4' | 'webm') {
 
 const video = (page: Page) => page.getByLabel('Video of NV Quiet Red');
 
-/** Plays the video and waits until its time moves on. @returns the status of the answer that brought it */
+/** Plays the video and waits until its time advances. @returns the status of its response */
 async function play(page: Page, format: 'mp4' | 'webm'): Promise<number> {
   const brought = page.waitForResponse(`**/video.${format}`);
   await video(page).evaluate((player: HTMLVideoElement) => {
@@ -27,7 +27,7 @@ async function play(page: Page, format: 'mp4' | 'webm'): Promise<number> {
   return (await brought).status();
 }
 
-test('a listing gets a video: refused, sent, played, replaced, shown with its poster, and removed', async ({
+test('a listing gets a video: refused, uploaded, played, replaced, shown with its poster, and removed', async ({
   page,
   context,
   shop,
@@ -39,17 +39,17 @@ test('a listing gets a video: refused, sent, played, replaced, shown with its po
   expect((await page.request.post(`/own-listing/${id}/photo`, { data, headers })).status()).toBe(201);
   const main = page.getByRole('main');
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route('**/assets/photos-panel-*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`/l/quiet-red/${id}/draft/photos`, { waitUntil: 'commit' });
   const notes = { name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') };
   await main.getByLabel('Add a video').setInputFiles(notes);
-  // why: who is faster than the script must not be forgotten
+  // why: what is done before the script is loaded must not be lost
   letGo();
   await expect(main.getByText('notes.mp4: could not read file. Choose an MP4 or WebM video.')).toBeVisible();
   await main.getByLabel('Add a video').setInputFiles(await bars('mp4'));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
 
-/** Listings of the demo, which is the same everywhere: its ids are made of names. */
+/** Listings of the demo, which always has the same ids. */
 const demo = {
   closed: '662d147f-5061-5a81-9a2d-09310c57ef9c',
   soldOut: '3087f4df-20b7-50f1-be54-15022902d6f6',
@@ -10,10 +10,10 @@ const demo = {
   draft: '7b33b14a-5675-5d1b-8270-b0c4d021815e',
 };
 
-/** A wine's link on the front page, on the board or on the shelf. */
+/** A wine's link on the front page, in the list or on the shelf. */
 const linkTo = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name }).first();
 
-test('a visitor opens a wine from the front page and reads its name, winery and price', async ({ page }) => {
+test('a visitor opens a wine from the front page and sees its name, winery and price', async ({ page }) => {
   await page.goto('/');
   await linkTo(page, '2020 Mourvèdre').click();
   await expect(page.getByRole('heading', { level: 1, name: '2020 Mourvèdre' })).toBeVisible();
@@ -23,13 +23,13 @@ test('a visitor opens a wine from the front page and reads its name, winery and 
   await expectAccessible(page);
 });
 
-test('a wine without a vintage goes by NV', async ({ page }) => {
+test('a wine without a vintage is shown as NV', async ({ page }) => {
   await page.goto('/');
   await linkTo(page, 'NV Brut Méthode Traditionnelle').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('NV Brut Méthode Traditionnelle');
 });
 
-test('a wrong slug is sent on to the right address, for good', async ({ page, request }) => {
+test('a wrong slug redirects permanently to the right URL', async ({ page, request }) => {
   await page.goto('/');
   const href = await linkTo(page, '2020 Mourvèdre').getAttribute('href');
   const wrong = href?.replace('/l/mourvedre/', '/l/malbec/') ?? '';
@@ -42,7 +42,7 @@ test('a wrong slug is sent on to the right address, for good', async ({ page, re
   );
 });
 
-test('a tasting has a page of its own, with its place and what its price is for', async ({ page }) => {
+test('a tasting has a page of its own, with its location and what its price includes', async ({ page }) => {
   await page.goto('/winery/valverde-sons/');
   await page.getByRole('link', { name: 'Solera, Oldest to Youngest' }).click();
   await expect(page).toHaveURL(/\/l\/solera-oldest-to-youngest\/[0-9a-f-]{36}$/);
@@ -53,9 +53,7 @@ test('a tasting has a page of its own, with its place and what its price is for'
   await expect(page).toHaveTitle('Solera, Oldest to Youngest - Valverde Sons | Lonevine');
 });
 
-test('a closed wine says so on a button that does nothing, and leads to what its winery offers now', async ({
-  page,
-}) => {
+test('a closed wine has a disabled button, and links to current listings of its winery', async ({ page }) => {
   await page.goto(`/l/albarino/${demo.closed}`);
   await expect(page.getByRole('button', { name: 'This listing is closed' })).toBeDisabled();
   await expect(page.getByText('$', { exact: false }).and(page.locator('header *'))).toHaveCount(0);
@@ -63,7 +61,7 @@ test('a closed wine says so on a button that does nothing, and leads to what its
   await expect(page).toHaveURL('/winery/pedernales-bend/');
 });
 
-test('a wine that is sold out says so, and so does one of which there are few', async ({ page }) => {
+test('a wine that is sold out says so, and so does one with few bottles left', async ({ page }) => {
   await page.goto(`/l/marsanne-section-14/${demo.soldOut}`);
   await expect(page.getByRole('article').getByText('Sold out', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Shipping|^Pickup/)).toHaveCount(0);
@@ -71,7 +69,7 @@ test('a wine that is sold out says so, and so does one of which there are few', 
   await expect(page.getByRole('article').getByText('2 left', { exact: true })).toBeVisible();
 });
 
-test('a blend names its grapes with their shares, and each leads to the wines made of it', async ({ page }) => {
+test('a blend names its grapes with their shares, and each links to the wines made from it', async ({ page }) => {
   await page.goto(`/l/grenache-syrah-co/${demo.blend}`);
   await expect(page.getByText('Grenache 81%, Syrah 9%, Mourvèdre 10%')).toBeVisible();
   const facts = page.getByRole('article');
@@ -85,7 +83,7 @@ test('a blend names its grapes with their shares, and each leads to the wines ma
   await expect(page.getByText('Pickup at the winery in Brownfield, free')).toBeVisible();
 });
 
-test('the short addresses lead to the long ones', async ({ request }) => {
+test('short URLs redirect to the long ones', async ({ request }) => {
   const where = async (path: string) => {
     const answer = await request.get(path, { maxRedirects: 0 });
     return [answer.status(), answer.headers().location];
@@ -97,7 +95,7 @@ test('the short addresses lead to the long ones', async ({ request }) => {
   expect(await where('/l')).toEqual([302, '/']);
 });
 
-test('a draft is not there, under none of its addresses', async ({ request }) => {
+test('a draft is not found, under any of its URLs', async ({ request }) => {
   for (const path of [`/l/carignan/${demo.draft}`, `/l/${demo.draft}`, `/wine/carignan/${demo.draft}`]) {
     expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(404);
   }
@@ -114,12 +112,12 @@ for (const path of [
   `/l/${'x'.repeat(10_000)}/y`,
   '/assets/gone.js',
 ]) {
-  test(`${path.slice(0, 60)} answers 404`, async ({ request }) => {
+  test(`${path.slice(0, 60)} responds with 404`, async ({ request }) => {
     expect((await request.get(path)).status()).toBe(404);
   });
 }
 
-test('an unknown address shows a page that leads back', async ({ page }) => {
+test('an unknown URL shows a page with a link back', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByText("Sorry, we couldn't find that page.")).toBeVisible();
   await auditPage(page);

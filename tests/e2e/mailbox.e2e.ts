@@ -4,8 +4,8 @@ import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/b
 import { openShop } from '../fixtures/browser/shop.ts';
 
 /**
- * Opens the mailbox when the outbox has sent what it was given, and gives the link of the mail. By whom it is for as well: journeys
- * beside this one share the mailbox, and are welcomed too.
+ * Opens the mailbox once the outbox has sent the mail, and returns the mail's link. Filters by recipient as well, since
+ * other tests share the mailbox.
  */
 async function openMailbox(page: Page, subject: string, to: string) {
   const row = page
@@ -20,7 +20,7 @@ async function openMailbox(page: Page, subject: string, to: string) {
   return mail;
 }
 
-/** A phone by day, and a desk by night. */
+/** A phone in the light scheme, and a desktop in the dark one. */
 const looks = [
   { colorScheme: 'light', width: 320 },
   { colorScheme: 'dark', width: 1280 },
@@ -39,7 +39,7 @@ async function expectFits(page: Page, what: string) {
 const frame = (page: Page) => page.frameLocator('iframe');
 const welcome = (firstName: string, to = 'ann@example.com') => ({ mail: 'welcome' as const, to, props: { firstName } });
 
-test('a mail that the shop sends is read in the mailbox, and its link leads to the shop', async ({ page, shop }) => {
+test('a sent mail is shown in the mailbox, and its link leads to the site', async ({ page, shop }) => {
   await sendMails(shop.databaseUrl, [welcome('Ann <b>&</b>')]);
   await (await openMailbox(page, 'Welcome to Lonevine', 'ann@example.com')).click();
   await expect(page.getByTitle('The mail as a mail program shows it')).toBeVisible();
@@ -67,13 +67,13 @@ for (const look of looks) {
     await expectAccessible(page);
     await page.goto(mail);
     await expectFits(page, 'a mail');
-    // why: axe looks into each frame, and waits for ever for one that may run no script
+    // why: axe checks each frame, and waits for ever for one without scripts
     await page.locator('iframe').evaluate((frame) => frame.remove());
     await expectAccessible(page);
   });
 }
 
-test('the mail itself passes axe and never scrolls sideways, on a phone by day and a desk by night', async ({
+test('the mail itself passes axe and never scrolls sideways, on a phone in the light scheme and a desktop in the dark one', async ({
   page,
   request,
   shop,
@@ -89,14 +89,14 @@ test('the mail itself passes axe and never scrolls sideways, on a phone by day a
   const html = mail.replace(/<body[^>]*>/, '$&<main>').replace('</body>', '</main></body>');
   for (const look of looks) {
     await putOn(page, look);
-    // why: as a page of its own, since at its address it runs no script, and so no axe
+    // why: as a page of its own, since at its URL no script runs, and so no axe
     await page.setContent(html);
     await expectFits(page, `the mail at ${look.width} px`);
     await auditPage(page);
   }
 });
 
-test('twenty mails are a page, and the pager leads to the older ones', async ({ page, shop }) => {
+test('twenty mails are one page, and the pager links to older ones', async ({ page, shop }) => {
   await sendMails(
     shop.databaseUrl,
     Array.from({ length: 21 }, (_, at) => welcome('Bob', `${at}@example.com`)),
@@ -110,7 +110,7 @@ test('twenty mails are a page, and the pager leads to the older ones', async ({ 
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'to ' })).toHaveCount(20);
 });
 
-test('a mail runs nothing and loads nothing, and nobody else may frame it; search engines stay away', async ({
+test('a mail runs and loads nothing, and only our own pages may frame it; search engines do not index it', async ({
   page,
   request,
   shop,
@@ -130,14 +130,14 @@ test('a mail runs nothing and loads nothing, and nobody else may frame it; searc
   expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /dev/\n');
 });
 
-test('a mail that is not there is not found', async ({ request }) => {
+test('a missing mail is not found', async ({ request }) => {
   for (const path of ['999999', 'x', '0', '%00', `${'9'.repeat(40)}`]) {
     expect((await request.get(`/dev/mailbox/${path}`)).status()).toBe(404);
     expect((await request.get(`/dev/mailbox/${path}/html`)).status()).toBe(404);
   }
 });
 
-test('a shop with a mail server shows none of it, whatever it caught before', async ({ page, request, shop }) => {
+test('a server with SMTP shows no mailbox, whatever it caught before', async ({ page, request, shop }) => {
   await sendMails(shop.databaseUrl, [welcome('Ann')]);
   const link = await openMailbox(page, 'Welcome to Lonevine', 'ann@example.com');
   const path = (await link.getAttribute('href')) ?? '';

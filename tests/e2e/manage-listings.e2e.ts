@@ -19,8 +19,8 @@ const card = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name }) });
 
-/** Two wines on sale beside the draft of a new winery. */
-async function fillShelf(databaseUrl: string, wineryId: string) {
+/** Publishes two wines beside the draft of a new winery. */
+async function publishTwoWines(databaseUrl: string, wineryId: string) {
   await runSql(
     databaseUrl,
     `with wine as (
@@ -40,14 +40,14 @@ const setStock = (databaseUrl: string, wineryId: string, title: string, quantity
        select id from listings where winery_id = '${wineryId}' and title = '${title}')`,
   );
 
-test('an owner looks after the shelf: finds, counts, closes and opens, changes prices of many, discards, exports', async ({
+test('an owner manages listings: searches, counts, closes and opens, changes prices of many, discards, exports', async ({
   page,
   context,
   shop,
 }) => {
   test.setTimeout(60_000);
   const wineryId = await ownWinery(shop.databaseUrl, await signInPerson(context, shop));
-  await fillShelf(shop.databaseUrl, wineryId);
+  await publishTwoWines(shop.databaseUrl, wineryId);
   await page.setViewportSize({ width: 375, height: 812 });
   await openHydrated(page, '/listings');
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(4);
@@ -59,13 +59,13 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   const stock = wine.getByLabel('Stock of 2021 Mourvèdre');
   await stock.fill('4');
   await setStock(shop.databaseUrl, wineryId, 'Mourvèdre', 7);
-  // the list is loaded anew beside what was typed
-  for (const [act, stands] of [
+  // The list is loaded again while something is typed.
+  for (const [act, resultState] of [
     ['Close', 'Closed'],
     ['Open', 'Published'],
   ] as const) {
     await button(page, `${act} 2021 =Tannat`).click();
-    await expect(card(page, '2021 =Tannat').getByText(stands, { exact: true })).toBeVisible();
+    await expect(card(page, '2021 =Tannat').getByText(resultState, { exact: true })).toBeVisible();
   }
   await expect(stock).toHaveValue('4');
   await wine.getByRole('button', { name: 'Save the stock' }).click();
@@ -86,7 +86,7 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   await expect(stock).toHaveValue('3');
   await wine.getByRole('button', { name: 'Save the stock' }).click();
   await expect(wine.getByRole('status')).toContainText('The stock is saved.');
-  expect((await wine.boundingBox())?.height, 'nothing moves below what was saved').toBe(height);
+  expect((await wine.boundingBox())?.height, 'the layout does not shift below a saved field').toBe(height);
   await wine.getByRole('button', { name: 'Close 2021 Mourvèdre' }).click();
   await expect(wine.getByText('Closed', { exact: true })).toBeVisible();
   await wine.getByRole('button', { name: 'Open again 2021 Mourvèdre' }).click();
@@ -113,7 +113,7 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   await main(page).getByLabel('How', { exact: true }).selectOption('Lower by dollars');
   await main(page).getByLabel('By how much').fill('one');
   await button(page, 'Show new prices').click();
-  // why: the answer before said the same of the amount; what is typed before this one has come is drawn over
+  // why: the previous response has the same message; what is typed before this one arrives would be overwritten
   await expect(page).toHaveURL(/by=one/);
   await expect(main(page).getByLabel('By how much')).toHaveAccessibleDescription(/Please enter a number above 0/);
   await main(page).getByLabel('By how much in dollars').fill('13');
@@ -127,7 +127,7 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   await main(page).getByText('1 of 2 stays as it is').click();
   await expect(main(page).getByText('2021 =Tannat: It would cost less than $0.01.')).toBeVisible();
   await expectAccessible(page);
-  // what the form of the page never sends
+  // What the form of the page never sends.
   const headers = { origin: shop.address };
   const odd = await page.request.post(page.url(), { form: { way: 'lower-dollars', by: 'one-ish' }, headers });
   expect([odd.status(), (await odd.text()).includes('value="one-ish"')]).toEqual([400, true]);
@@ -151,7 +151,7 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   expect(stranger.headers().location).toContain('/signup?');
 });
 
-test('without script stock is set, a listing closed, and several at once; the house answers what was submitted', async ({
+test('without script stock is set, a listing closed, and several at once; an admin decides on a submitted one', async ({
   browser,
   shop,
 }) => {
@@ -159,7 +159,7 @@ test('without script stock is set, a listing closed, and several at once; the ho
   const page = await context.newPage();
   const person = await signInPerson(context, shop);
   const wineryId = await ownWinery(shop.databaseUrl, person);
-  await fillShelf(shop.databaseUrl, wineryId);
+  await publishTwoWines(shop.databaseUrl, wineryId);
   await page.goto('/listings');
   const wine = card(page, '2021 Mourvèdre');
   await wine.getByLabel('Stock of 2021 Mourvèdre').fill('0');
@@ -178,7 +178,7 @@ test('without script stock is set, a listing closed, and several at once; the ho
   await expect(main(page).getByText('2 listings are changed.')).toBeVisible();
   await expect(main(page).getByText('Closed', { exact: true })).toHaveCount(2);
 
-  // why: the frame of the page does without it
+  // why: the frame of the page does not need it
   await runSql(shop.databaseUrl, 'alter function plain_text(text) rename to no_text');
   await page.goto('/listings?search=red');
   await expect(page.getByRole('heading', { name: 'Query failed.' })).toBeVisible();
@@ -211,7 +211,10 @@ test('without script stock is set, a listing closed, and several at once; the ho
   await context.close();
 });
 
-/** The house is told that a listing has changed since it opened the page, sees it as it is now, and what it lacks. */
+/**
+ * An admin is informed that a listing has changed since they opened the page, and sees its current state and missing
+ * requirements.
+ */
 async function showsWhatChanged(
   page: Page,
   { databaseUrl, wineryId, waiting }: { databaseUrl: string; wineryId: string; waiting: string },

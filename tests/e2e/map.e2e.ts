@@ -13,7 +13,7 @@ const clusters = (page: Page) => page.getByRole('button', { name: /places, show 
 
 async function openMap(page: Page, name: string): Promise<void> {
   await page.goto(example(name));
-  // why: software WebGL takes its time with the first picture
+  // why: software WebGL is slow with the first frame
   await expect(map(page)).toHaveAttribute('data-map', 'moving', { timeout: 20_000 });
   await expect(markers(page).first()).toBeVisible();
 }
@@ -26,10 +26,7 @@ test('pages without a map load nothing of it', async ({ page }) => {
   expect(asked.filter((url) => /draw-map|maplibre|ground-/.test(url))).toEqual([]);
 });
 
-test('the map is drawn without a request to anybody else; a cluster falls apart by pointer and by Enter', async ({
-  page,
-  shop,
-}) => {
+test('the map is drawn without external requests; a cluster is split by click and by Enter', async ({ page, shop }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openMap(page, 'many-places');
@@ -71,7 +68,7 @@ test('a place opens its popup with a link, which passes axe; Escape closes it an
   await expect(page).toHaveURL(/\/styleguide\/c\/interactive-map$/);
 });
 
-test('nothing jumps while the picture becomes a map; moves of the person are told, those of the page are not', async ({
+test('the layout does not shift when the static map becomes interactive; moves by the person are reported, those by the page are not', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -85,7 +82,7 @@ test('nothing jumps while the picture becomes a map; moves of the person are tol
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(
     0.01,
   );
-  await test.step('the page chooses a place on the map, and points one out', async () => {
+  await test.step('the page selects a place on the map, and highlights one', async () => {
     const button = page.getByRole('button', { name: 'Bluestem Hollow', exact: true });
     await button.hover();
     await expect(page.locator('.map-halo')).toBeVisible();
@@ -104,14 +101,14 @@ test('nothing jumps while the picture becomes a map; moves of the person are tol
   });
 });
 
-test('places on one spot are named in a list, for no zoom parts them', async ({ page }) => {
+test('places at the same position are named in a list, since no zoom separates them', async ({ page }) => {
   await openMap(page, 'one-spot');
   await expect(clusters(page)).toHaveCount(1);
   await clusters(page).click();
   await expect(page.locator('.map-popup').getByRole('link')).toHaveText(['The cellar', 'The tasting room']);
 });
 
-test('where the shapes do not come the picture stays, and says so', async ({ page }) => {
+test('if the shapes cannot be loaded the static map stays, with a message', async ({ page }) => {
   await page.route(/\/ground-[^/]+\.json$/, (route) => route.fulfill({ status: 404 }));
   await page.goto(example('many-places'));
   await expect(page.getByRole('status')).toHaveText(/The map cannot be moved/);
@@ -119,7 +116,7 @@ test('where the shapes do not come the picture stays, and says so', async ({ pag
   await auditPage(page);
 });
 
-test('where the browser has no WebGL the picture stays, and says so', async ({ page }) => {
+test('without WebGL the static map stays, with a message', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
@@ -127,7 +124,7 @@ test('where the browser has no WebGL the picture stays, and says so', async ({ p
   await expect(page.getByRole('status')).toHaveText(/The map cannot be moved/);
 });
 
-test('without script there is a picture of the same places', async ({ browser, shop }) => {
+test('without script there is a static map of the same places', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address });
   const page = await context.newPage();
   await page.goto(example('many-places'));
@@ -136,16 +133,16 @@ test('without script there is a picture of the same places', async ({ browser, s
   await context.close();
 });
 
-test('the map follows the scheme of the page and keeps its places', async ({ page }) => {
+test('the map follows the colour scheme of the page and keeps its places', async ({ page }) => {
   await openMap(page, 'many-places');
   const before = await canvas(page).screenshot();
   await page.emulateMedia({ colorScheme: 'dark' });
-  // why: a map that software draws takes seconds for each picture
+  // why: a map drawn by software takes seconds for each frame
   await expect.poll(async () => (await canvas(page).screenshot()).equals(before), { timeout: 30_000 }).toBe(false);
   await expect(markers(page).first()).toBeVisible();
 });
 
-test('a style of the operator is loaded, its tiles too, and no other origin is let in', async ({ page }) => {
+test('a style of the operator is loaded, with its tiles, and no other origin is allowed', async ({ page }) => {
   const asked = new Set<string>();
   const host = createServer((request, response) => {
     asked.add(request.url?.replace(/\d+/g, 'n') ?? '');
@@ -169,7 +166,7 @@ test('a style of the operator is loaded, its tiles too, and no other origin is l
   const shop = await openShop({ DATABASE_URL: database.url, DEMO: 'off', ...settings });
   try {
     const answer = await page.goto(shop.address + example('many-places'));
-    // why: software WebGL takes its time with the first picture
+    // why: software WebGL is slow with the first frame
     await expect(map(page)).toHaveAttribute('data-map', 'moving', { timeout: 20_000 });
     await expect(markers(page).first()).toBeVisible();
     const image = map(page).locator('.map-image img').first();
@@ -189,7 +186,7 @@ test('a style of the operator is loaded, its tiles too, and no other origin is l
   }
 });
 
-test('regions are links on the map of the front page, for the pointer and the keyboard', async ({ page }) => {
+test('regions are links on the map of the front page, by click and by keyboard', async ({ page }) => {
   await page.goto('/');
   const regions = page.locator('section[aria-labelledby=regions] svg a');
   expect(await regions.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
@@ -206,12 +203,12 @@ test('regions are links on the map of the front page, for the pointer and the ke
   const drawing = page.locator('section[aria-labelledby=regions] svg').first();
   await drawing.scrollIntoViewIfNeeded();
   const box = await drawing.boundingBox();
-  // the Panhandle: far from the region's name, so it is the land itself that is pressed
+  // The Panhandle: far from the region's name, so the click is on the land itself.
   await drawing.click({ position: { x: (box?.width ?? 0) * 0.38, y: (box?.height ?? 0) * 0.12 } });
   await expect(page).toHaveURL(/\/s\?pub_winery_region=west_texas$/);
 });
 
-test('grapes and wineries of the front page lead to their wines and pages', async ({ page }) => {
+test('grapes and wineries of the front page link to their wines and pages', async ({ page }) => {
   await page.goto('/');
   const grapes = page.locator('section[aria-labelledby=varietals] a');
   await expect(grapes).toHaveCount(12);

@@ -2,7 +2,7 @@ import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import { expect, test } from '../fixtures/browser/browser-test.ts';
 import { heading } from '../fixtures/listings/result-page.ts';
 
-test('a winery that sells nothing yet is named first where no wine is found, and leads to its page', async ({
+test('a winery that sells nothing yet is listed first when no wine is found, and links to its page', async ({
   page,
 }) => {
   await openHydrated(page, '/s?keywords=Lost+Oak');
@@ -16,7 +16,7 @@ test('a winery that sells nothing yet is named first where no wine is found, and
   await expect(heading(page)).toHaveText('Lost Oak Winery');
 });
 
-test('a winery that sells stands above its wines with their number', async ({ page }) => {
+test('a winery that sells is shown above its wines with their number', async ({ page }) => {
   await openHydrated(page, '/s?keywords=live+oak+mission');
   const winery = page.getByRole('region', { name: 'Winery' }).getByRole('link');
   await expect(winery).toHaveText(/^Live Oak Mission.*\d+ wines$/);

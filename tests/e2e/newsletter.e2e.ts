@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
 
-/** Gives the test a network of its own, as the proxy in front would name it: subscriptions are bounded for each. */
+/**
+ * Gives the test a network of its own, as the proxy in front would report it: subscriptions are limited per network.
+ */
 const comeFrom = (page: Page, address: string) => page.setExtraHTTPHeaders({ 'x-forwarded-for': address });
 
 const footer = (page: Page) => page.getByRole('contentinfo');
@@ -14,14 +16,14 @@ async function openHydrated(page: Page, path: string) {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 }
 
-/** A page without script, at the shop. */
+/** A page without script. */
 async function scriptless(browser: Browser, address: string) {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address });
   return { page: await context.newPage(), close: () => context.close() };
 }
 
 test.describe('with script', () => {
-  test('a subscription is confirmed in a toast; the field clears and the page stays', async ({ page }) => {
+  test('a subscription is confirmed in a toast; the field is cleared and the page stays', async ({ page }) => {
     await comeFrom(page, '198.51.100.1');
     await openHydrated(page, '/terms-of-service');
     await expect(footer(page).getByRole('heading', { name: 'Get Wine News in Your Inbox' })).toBeVisible();
@@ -32,14 +34,14 @@ test.describe('with script', () => {
     await expect(page).toHaveURL(/\/terms-of-service$/);
   });
 
-  test('an empty field is answered by a toast', async ({ page }) => {
+  test('an empty field is reported in a toast', async ({ page }) => {
     await openHydrated(page, '/');
     await subscribe(page);
     await expect(page.getByRole('alert').getByText('Email is required')).toBeVisible();
     await expect(field(page)).toBeFocused();
   });
 
-  test('an unreadable address keeps its text and is told at the field, which passes axe', async ({ page }) => {
+  test('an invalid email address keeps its text and is reported at the field, which passes axe', async ({ page }) => {
     await openHydrated(page, '/newsletter');
     const own = page.getByRole('main').getByLabel('E-mail address');
     await own.fill('ann@example');
@@ -50,7 +52,7 @@ test.describe('with script', () => {
     await expectAccessible(page);
   });
 
-  test('the sixth in a minute from one network waits; another network does not', async ({ page }) => {
+  test("the sixth subscription in a minute from one network is refused; another network's is not", async ({ page }) => {
     await comeFrom(page, '198.51.100.2');
     await openHydrated(page, '/newsletter');
     for (let time = 1; time <= 6; time++) {
@@ -65,7 +67,7 @@ test.describe('with script', () => {
     await expect(page.getByLabel('E-mail address')).toHaveValue('');
   });
 
-  test('a shop that cannot be reached leaves the page and the text where they are', async ({ page }) => {
+  test('if the server is unreachable the page and the text stay', async ({ page }) => {
     await page.route('**/newsletter.data*', (route) => route.fulfill({ status: 404, body: 'gone' }));
     await openHydrated(page, '/');
     await field(page).fill('ann@example.com');
@@ -89,7 +91,7 @@ test.describe('without script', () => {
     await close();
   });
 
-  test('a slip comes back with its text and its message, and is mended there', async ({ browser, shop }) => {
+  test('an invalid form keeps its text with a message, and can be corrected there', async ({ browser, shop }) => {
     const { page, close } = await scriptless(browser, shop.address);
     await comeFrom(page, '198.51.100.5');
     await page.goto('/privacy-policy');
@@ -111,15 +113,15 @@ test.describe('without script', () => {
   });
 });
 
-test.describe('the form at its address', () => {
-  test('is refused from another site, and from nowhere', async ({ request }) => {
+test.describe('the route of the form', () => {
+  test('refuses posts from another site, and without an origin', async ({ request }) => {
     const form = { email: 'ann@example.com' };
     for (const headers of [{ origin: 'https://evil.test' }, { origin: 'null' }, undefined]) {
       expect((await request.post('/newsletter', { form, ...(headers && { headers }) })).status()).toBe(403);
     }
   });
 
-  test('answers with the status of what became of it', async ({ request, shop }) => {
+  test('responds with the status of the result', async ({ request, shop }) => {
     const headers = { origin: shop.address, 'x-forwarded-for': '198.51.100.6' };
     const post = (form: Record<string, string>) => request.post('/newsletter', { form, headers });
     expect((await post({ email: 'a' })).status()).toBe(400);
@@ -132,13 +134,13 @@ test.describe('the form at its address', () => {
     expect(refused.headers()['set-cookie']).toBeUndefined();
   });
 
-  test('takes a body that is no form for an empty one', async ({ request, shop }) => {
+  test('treats an invalid body as an empty form', async ({ request, shop }) => {
     const headers = { origin: shop.address, 'content-type': 'application/json' };
     const answer = await request.post('/newsletter', { data: '{"email":', headers });
     expect(answer.status()).toBe(400);
   });
 
-  test('leads back to no other site', async ({ request, shop }) => {
+  test('redirects only within the site', async ({ request, shop }) => {
     const headers = { origin: shop.address, 'x-forwarded-for': '198.51.100.7' };
     const form = { email: 'ann@example.com', back: '/.//evil.test/' };
     expect(await (await request.post('/newsletter', { form, headers })).text()).not.toContain('href="//evil');

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from '../fixtures/browser/browser-test.ts';
 
-test('every page names its scripts in a strict policy and forbids framing, sniffing and foreign sources', async ({
+test('every page lists its scripts in a strict policy and forbids framing, sniffing and external sources', async ({
   request,
 }) => {
   const { headers } = await fetchWith(request, '/');
@@ -13,7 +13,7 @@ test('every page names its scripts in a strict policy and forbids framing, sniff
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
 });
 
-test('a request with a session cookie gets a page with a nonce of its own that nobody stores', async ({ request }) => {
+test('a request with a session cookie gets a page with its own nonce that is never stored', async ({ request }) => {
   const cookie = { headers: { cookie: 'session=x' } };
   const [first, second] = [await fetchWith(request, '/', cookie), await fetchWith(request, '/', cookie)];
   const nonce = /'nonce-([^']+)'/.exec(first.headers['content-security-policy'] ?? '')?.[1] ?? '';
@@ -22,19 +22,19 @@ test('a request with a session cookie gets a page with a nonce of its own that n
   expect(first.headers['cache-control']).toBe('no-store');
 });
 
-test('the product runs with scripts under that nonce', async ({ page, context, shop }) => {
+test('the product runs with scripts with that nonce', async ({ page, context, shop }) => {
   await context.addCookies([{ name: 'session', value: 'x', url: shop.address }]);
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 });
 
-test('it says that it lives, that it can serve, and how it does', async ({ request }) => {
+test('health, readiness and metrics are served', async ({ request }) => {
   expect(await (await request.get('/healthz')).json()).toEqual({ status: 'ok' });
   expect(await (await request.get('/readyz')).json()).toEqual({ status: 'ready' });
   expect(await (await request.get('/metrics')).text()).toContain('http_request_duration_seconds_bucket');
 });
 
-test('a file of the build comes compressed and is kept for ever', async ({ page, request }) => {
+test('a file of the build is compressed and cached for ever', async ({ page, request }) => {
   await page.goto('/');
   const script = await page.locator('link[rel=modulepreload]').first().getAttribute('href');
   const answer = await request.get(script ?? '', { headers: { 'accept-encoding': 'br' } });
@@ -42,7 +42,7 @@ test('a file of the build comes compressed and is kept for ever', async ({ page,
   expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test('a drawing is an SVG that is kept for ever, and an outdated address leads to it', async ({ page, request }) => {
+test('a drawing is an SVG that is cached for ever, and an outdated URL redirects to it', async ({ page, request }) => {
   await page.goto('/');
   const src = (await page.locator('img[src*="/art/bottle/"]').first().getAttribute('src')) ?? '';
   const answer = await request.get(src);
@@ -53,12 +53,12 @@ test('a drawing is an SVG that is kept for ever, and an outdated address leads t
   expect([old.status(), old.headers().location]).toEqual([302, src]);
 });
 
-test('a file that is not there is a plain 404, not a page', async ({ request }) => {
+test('a missing file is a plain 404, not a page', async ({ request }) => {
   const answer = await request.get('/assets/gone.js');
   expect([answer.status(), answer.headers()['content-type']]).toEqual([404, 'text/plain; charset=UTF-8']);
 });
 
-test('the figures tell the routes apart', async ({ request }) => {
+test('the metrics distinguish routes', async ({ request }) => {
   await request.get('/healthz');
   await request.get('/api/v1/wine/1');
   await request.get('/');
@@ -68,9 +68,9 @@ test('the figures tell the routes apart', async ({ request }) => {
   }
 });
 
-test.describe('what must not pass', () => {
+test.describe('refused requests', () => {
   for (const path of ['/assets/../../../package.json', '//evil.test/', '//%40']) {
-    test(`the raw path ${path} is answered 4xx`, async ({ shop }) => {
+    test(`the raw path ${path} is answered with 4xx`, async ({ shop }) => {
       const answer = await rawAnswer(shop.address, path);
       expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
       expect(answer).not.toContain('"devDependencies"');
@@ -98,7 +98,7 @@ test.describe('what must not pass', () => {
     '/api/v1/wine/1',
     '/api/nothing',
   ]) {
-    test(`${path.slice(0, 40)} is answered 4xx`, async ({ request }) => {
+    test(`${path.slice(0, 40)} is answered with 4xx`, async ({ request }) => {
       const status = (await request.get(path)).status();
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
@@ -110,7 +110,7 @@ test.describe('what must not pass', () => {
   });
 });
 
-test('an API refusal is JSON with a code', async ({ request }) => {
+test('a refusal of the API is JSON with a code', async ({ request }) => {
   const answer = await request.get('/api/v1/wine/00000000-0000-4000-8000-000000000000');
   expect(answer.status()).toBe(404);
   expect(await answer.json()).toEqual({
@@ -118,8 +118,8 @@ test('an API refusal is JSON with a code', async ({ request }) => {
   });
 });
 
-test('the page arrives in brotli', async ({ shop }) => {
-  // why: a plain socket client; browsers and Playwright unpack by themselves
+test('the page is compressed with brotli', async ({ shop }) => {
+  // why: a plain HTTP client; browsers and Playwright decompress by themselves
   const { request } = await import('node:http');
   const body = await new Promise<Buffer>((resolve, reject) => {
     request(shop.address, { headers: { 'accept-encoding': 'br' } }, async (answer) => {
@@ -149,7 +149,7 @@ async function fetchWith(request: Requests, path: string, options: { headers?: R
   return { headers: answer.headers(), text: await answer.text() };
 }
 
-/** What the server answers to a path exactly as it stands: every HTTP client would tidy it up first. */
+/** The response to a path exactly as given: every HTTP client would normalize it first. */
 async function rawAnswer(address: string, path: string): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);

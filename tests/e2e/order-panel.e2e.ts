@@ -9,7 +9,7 @@ const wines = `select l.id, w.slug as winery, w.id as winery_id from listings l 
   join stock s on s.listing_id = l.id
   where l.state = 'published' and l.pickup_enabled and l.shipping_enabled and s.quantity > 5 order by l.id limit 1`;
 
-test('bottles and their way are chosen, priced as chosen, and taken to the check-out', async ({
+test('bottles and delivery are chosen, priced as chosen, and taken to the check-out', async ({
   page,
   context,
   paying,
@@ -60,7 +60,7 @@ test('bottles and their way are chosen, priced as chosen, and taken to the check
   await expect(main.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
 });
 
-test('the days of a tasting are chosen by the keyboard alone, and blocked ones are not to be had', async ({
+test('the days of a tasting are chosen by keyboard only, and blocked ones cannot be chosen', async ({
   page,
   paying,
 }) => {

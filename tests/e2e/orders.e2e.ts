@@ -39,27 +39,27 @@ test('a sale goes from a message over acceptance and shipping to both reviews, a
     await expect(buyer.getByRole('link', { name: 'Leave a review' })).toBeVisible({ timeout: 500 });
   }).toPass();
   await review(buyer, 'Excellent', 'Tastes of stone and lime.');
-  const shelf = await browser.newPage({ baseURL: demo.address, javaScriptEnabled: false });
-  await shelf.goto('/winery/pedernales-bend/');
-  await expect(shelf.getByText('6 reviews')).toHaveCount(0);
-  await expect(shelf.getByText('Tastes of stone and lime.')).toHaveCount(0);
+  const wines = await browser.newPage({ baseURL: demo.address, javaScriptEnabled: false });
+  await wines.goto('/winery/pedernales-bend/');
+  await expect(wines.getByText('6 reviews')).toHaveCount(0);
+  await expect(wines.getByText('Tastes of stone and lime.')).toHaveCount(0);
   await seeAgain(owner);
   await expect(owner.getByText('Tastes of stone and lime.')).toBeHidden();
   await review(owner, 'Good', 'A pleasure.');
   await expect(owner.getByText('Tastes of stone and lime.')).toBeVisible();
   await seeAgain(buyer);
   await expect(buyer.getByText('A pleasure.')).toBeVisible();
-  const said = shelf.getByRole('article').filter({ hasText: 'Tastes of stone and lime.' }).last();
+  const said = wines.getByRole('article').filter({ hasText: 'Tastes of stone and lime.' }).last();
   await expect(async () => {
-    await shelf.reload();
+    await wines.reload();
     await expect(said).toBeVisible({ timeout: 500 });
   }).toPass();
   await said.getByRole('link', { name: '2023 Picpoul Blanc' }).click();
-  await expect(titleOf(shelf)).toHaveText('2023 Picpoul Blanc');
-  await shelf.getByRole('link', { name: '5 out of 5 bottles, 2 reviews' }).click();
-  await expect(shelf).toHaveURL(/#reviews$/);
+  await expect(titleOf(wines)).toHaveText('2023 Picpoul Blanc');
+  await wines.getByRole('link', { name: '5 out of 5 bottles, 2 reviews' }).click();
+  await expect(wines).toHaveURL(/#reviews$/);
   await expect(said).toBeInViewport();
-  const facts = (await shelf.locator('script[type="application/ld+json"]').allTextContents()).join();
+  const facts = (await wines.locator('script[type="application/ld+json"]').allTextContents()).join();
   expect(facts).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":5,"reviewCount":2,');
   await buyer.goto('/my-reviews');
   const written = buyer.getByRole('article').filter({ hasText: 'Tastes of stone and lime.' });
@@ -74,7 +74,7 @@ test('a sale goes from a message over acceptance and shipping to both reviews, a
   await expect(ended.getByRole('link', { name: 'Pedernales Bend', exact: true })).toBeVisible();
 });
 
-test('without script a buyer disputes with a reason, what is wrong is told beside what was typed, and the winery gives in', async ({
+test('without script a buyer disputes with a reason, errors are shown beside what was typed, and the winery refunds', async ({
   browser,
   demo,
 }) => {
@@ -113,7 +113,10 @@ test('without script a buyer disputes with a reason, what is wrong is told besid
   }).toPass();
 });
 
-test('an order is there for its sides and the house alone, and each sees its own fee', async ({ browser, demo }) => {
+test('an order is visible only to its parties and admins, and each sees only their own fee', async ({
+  browser,
+  demo,
+}) => {
   const stranger = await openAs(browser, demo, 'owner');
   expect((await stranger.request.get(demoOrder('delivered-2', 'order'))).status()).toBe(200);
   for (const path of [demoOrder('owner-buys', 'sale'), `/order/${crypto.randomUUID()}`, '/order/none/details'])
@@ -162,7 +165,7 @@ test('of two transitions pressed at once only the first is sent, and the page sa
   expect(sent).toEqual([expect.stringContaining('intent=dispute')]);
 });
 
-test('an open page asks nothing while it is hidden, and once it is seen again', async ({ browser, demo }) => {
+test('an open page does not poll while it is hidden, and polls once it is visible again', async ({ browser, demo }) => {
   const buyer = await openAs(browser, demo, 'buyer');
   const asked: string[] = [];
   buyer.on('request', (request) => {
@@ -186,10 +189,7 @@ test('an open page asks nothing while it is hidden, and once it is seen again', 
   expect(asked).toEqual([]);
 });
 
-test('a question that somebody wrote before signing up waits for him, and becomes a conversation', async ({
-  page,
-  demo,
-}) => {
+test('a question written before signing up is kept, and becomes a conversation', async ({ page, demo }) => {
   await openHydrated(page, '/winery/pedernales-bend/');
   await follow(page, 'Contact the winery');
   await expect(titleOf(page)).toHaveText('Contact Pedernales Bend');
@@ -224,7 +224,7 @@ const ownPages = {
 } as const;
 
 for (const who of ['buyer', 'owner'] as const) {
-  test(`the orders’ pages of the ${who} pass axe, by day and by night, and none scrolls sideways`, async ({
+  test(`the orders’ pages of the ${who} pass axe in both colour schemes, and none scrolls sideways`, async ({
     browser,
     demo,
   }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect, expectAccessibleInBothSchemes } from '../fixtures/browser/browser-test.ts';
 
-/** why: what fails here on purpose is reported by the browser as a failed load */
+/** why: the browser logs the intended errors as failed loads */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter to know which fixtures are needed
   noTrouble: async ({}, use) => use(undefined),
@@ -19,7 +19,7 @@ for (const [what, files] of [
   ['code', '**/assets/*.js'],
   ['data', '**/*.data*'],
 ] as const) {
-  test(`a page whose ${what} cannot be fetched says so in the frame, and trying again loads it`, async ({ page }) => {
+  test(`a page whose ${what} cannot be loaded shows an error in the frame, and a retry loads it`, async ({ page }) => {
     await openShop(page);
     const href = (await wine(page).getAttribute('href')) ?? '';
     await page.route(files, (route) => route.abort());
@@ -36,7 +36,7 @@ for (const [what, files] of [
   });
 }
 
-test('it leads to the front page too, and passes axe', async ({ page }) => {
+test('it links to the front page too, and passes axe', async ({ page }) => {
   await openShop(page);
   await page.route('**/*.data*', (route) => route.abort());
   await wine(page).click();

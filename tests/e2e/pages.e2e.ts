@@ -6,7 +6,7 @@ import {
   test,
 } from '../fixtures/browser/browser-test.ts';
 
-/** The pages of the shop, each by the way that leads to it. */
+/** The pages of the site, each with the navigation that leads to it. */
 const pages: Record<string, (page: Page) => Promise<unknown>> = {
   'the front page': (page) => page.goto('/'),
   'a wine page': async (page) => {
@@ -24,21 +24,21 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'the page of a closed wine': (page) => page.goto('/l/albarino/662d147f-5061-5a81-9a2d-09310c57ef9c'),
   'the page of a winery': (page) => page.goto('/winery/pedernales-bend/?page=99'),
-  'the page of a winery of which little is known': (page) => page.goto('/winery/a-wine-of-mine-winery/'),
-  'the page of an unknown address': (page) => page.goto('/nowhere'),
+  'the page of a winery with little data': (page) => page.goto('/winery/a-wine-of-mine-winery/'),
+  'the page of an unknown URL': (page) => page.goto('/nowhere'),
 };
 
-/** One of each kind, which axe looks at in every run. */
+/** One of each template, which axe checks in every run. */
 const kinds = [
   'the front page',
   'a wine page',
   'the page of a tasting',
   'the page of a winery',
-  'the page of an unknown address',
+  'the page of an unknown URL',
 ];
 
 for (const [name, open] of Object.entries(pages)) {
-  test(`${name} passes axe on a phone and on a desk, and never scrolls sideways, from 320 to 1280 px`, async ({
+  test(`${name} passes axe on a phone and on a desktop, and never scrolls sideways, from 320 to 1280 px`, async ({
     page,
   }) => {
     await open(page);
@@ -56,14 +56,14 @@ for (const [name, open] of Object.entries(pages)) {
   });
 }
 
-test('on a phone the name and the price of a wine are seen without scrolling', async ({ page }) => {
+test('on a phone the name and the price of a wine are visible without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await pages['a wine page']?.(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('$28.00').first()).toBeInViewport({ ratio: 1 });
 });
 
-test('the keyboard walks past the bar into the content, and opens a wine', async ({ page }) => {
+test('the keyboard moves past the bar into the content, and opens a wine', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -79,7 +79,7 @@ test('the keyboard walks past the bar into the content, and opens a wine', async
   await expect(page).toHaveURL(/\/l\//);
 });
 
-test('focus follows to the curated wines when the bar leads there from another page', async ({ page }) => {
+test('the focus moves to the curated wines when the bar links there from another page', async ({ page }) => {
   await pages['a wine page']?.(page);
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Curated Wines' }).click();
@@ -87,7 +87,7 @@ test('focus follows to the curated wines when the bar leads there from another p
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a new page takes the focus to its content, and leaves it where it is while the page stays', async ({ page }) => {
+test('a new page moves the focus to its content, and leaves it while the page stays', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await expect(page.locator('body')).toBeFocused();
@@ -107,7 +107,7 @@ test('a new page takes the focus to its content, and leaves it where it is while
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('nothing jumps while the front page loads', async ({ page }) => {
+test('the layout does not shift while the front page loads', async ({ page }) => {
   await page.goto('/');
   const shift = await page.evaluate(
     () =>

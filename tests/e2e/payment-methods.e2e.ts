@@ -17,7 +17,7 @@ async function save(page: Page, number: string) {
   await main.getByRole('button', { name: 'Save card' }).click();
 }
 
-test('a card is refused, asked about by its bank, saved, replaced, expired and deleted', async ({
+test('a card is declined, confirmed by 3-D Secure, saved, replaced, expired and deleted', async ({
   page,
   context,
   paying,
@@ -65,7 +65,7 @@ test('a card is refused, asked about by its bank, saved, replaced, expired and d
   expect((await paying.stripe.customers.listPaymentMethods(String(customer?.customer_ref))).data).toEqual([]);
 });
 
-test('a card is deleted without script, while another window changes it, and when too many were tried', async ({
+test('a card is deleted without script, while another window changes it, and after too many attempts', async ({
   browser,
   paying,
 }) => {

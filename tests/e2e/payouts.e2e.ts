@@ -12,7 +12,7 @@ const address = '/account/payments';
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name });
 
-/** Types the digits into the fields, by the keyboard alone. */
+/** Types the digits into the fields, by keyboard only. */
 async function typeBank(page: Page, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) {
     await main(page).getByLabel(label, { exact: true }).focus();
@@ -26,7 +26,7 @@ async function expectNoSidewaysScroll(page: Page) {
   expect(over).toBeLessThanOrEqual(0);
 }
 
-test('an owner is reminded, opens the account, leaves the hosted page, comes back to it, and replaces the bank', async ({
+test('an owner is reminded, opens the account, leaves the hosted page, returns to it, and replaces the bank account', async ({
   page,
   context,
   paying,
@@ -34,8 +34,8 @@ test('an owner is reminded, opens the account, leaves the hosted page, comes bac
   test.setTimeout(90_000);
   const owner = await signInPerson(context, paying);
   const wineryId = await ownWinery(paying.databaseUrl, owner);
-  const told: string[] = [];
-  page.on('request', (request) => told.push(decodeURIComponent(`${request.url()} ${request.postData() ?? ''}`)));
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(decodeURIComponent(`${request.url()} ${request.postData() ?? ''}`)));
   await page.setViewportSize({ width: 375, height: 812 });
   await openHydrated(page, '/cart');
   const reminder = page.getByText('Say where your winery is paid');
@@ -102,10 +102,10 @@ test('an owner is reminded, opens the account, leaves the hosted page, comes bac
   const kept = await paying.stripe.accounts.retrieve(String(account?.account_ref));
   const banks = kept.external_accounts?.data.map((one) => 'last4' in one && one.last4);
   expect({ mcc: kept.business_profile?.mcc, banks }).toEqual({ mcc: '5734', banks: ['6655'] });
-  expect(told.filter((one) => /1904300234|1122334|9988776/.test(one.replace(/[\s+]/g, '')))).toEqual([]);
+  expect(sent.filter((one) => /1904300234|1122334|9988776/.test(one.replace(/[\s+]/g, '')))).toEqual([]);
 });
 
-test('whoever publishes before the shop knows where to pay is led to the hosted page and back into the editor', async ({
+test('publishing without a payout account leads to the hosted page and back into the editor', async ({
   page,
   context,
   paying,
@@ -145,7 +145,7 @@ test('whoever publishes before the shop knows where to pay is led to the hosted 
   await expect(main(page).getByText('Decant it.')).toBeVisible();
 });
 
-test('without script the numbers are not asked for, the business and the way to the hosted page are', async ({
+test('without script the form asks for the business and the link to the hosted page, but not for account numbers', async ({
   browser,
   paying,
 }) => {
@@ -177,7 +177,7 @@ test('without script the numbers are not asked for, the business and the way to 
   await context.close();
 });
 
-test('the page is for owners: others are led away, a limited session is told, nobody asks for another’s winery', async ({
+test("the page is for owners: others are redirected, an impersonation session is informed, and nobody can use another winery's", async ({
   browser,
   paying,
 }) => {

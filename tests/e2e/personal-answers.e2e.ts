@@ -3,11 +3,7 @@ import { expect, test } from '../fixtures/browser/browser-test.ts';
 
 const sample = { email: 'buyer@lonevine.test', password: 'lonevine-demo' };
 
-test('what is somebody’s own is kept by nobody on its way, page or API, taken or refused', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('personal responses are never cacheable, page or API, accepted or refused', async ({ page, context, shop }) => {
   const id = await signInPerson(context, shop);
   const session = await context.cookies();
   const { token } = (await (await page.request.post('/api/v1/user/login', { data: sample })).json()).data;
@@ -38,5 +34,5 @@ test('what is somebody’s own is kept by nobody on its way, page or API, taken 
   expect(answers.map((answer) => [new URL(answer.url()).pathname, answer.headers()['cache-control']])).toEqual(
     answers.map((answer) => [new URL(answer.url()).pathname, 'no-store']),
   );
-  expect(await context.cookies(), 'nothing of it signs in anew').toEqual(session);
+  expect(await context.cookies(), 'no cookie is set again').toEqual(session);
 });

@@ -3,14 +3,14 @@ import { auditPageInBothSchemes, expect, expectAccessible, test } from '../fixtu
 
 const line = (page: Page) => page.getByRole('combobox', { name: 'Location' });
 
-/** Waits until the page has asked for all that something before this made it ask for: for it asks for one thing more, and gets it. */
+/** Waits until the page has sent all pending requests: it sends one more, and gets the response. */
 async function askedForAll(page: Page) {
   await page.evaluate(async () => {
     await fetch('/robots.txt');
   });
 }
 
-/** The bar's search by location on a desk, chosen and ready. */
+/** The bar's search by location on a desktop, selected and ready. */
 async function openPlaceSearch(page: Page, path = '/') {
   await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
@@ -18,7 +18,7 @@ async function openPlaceSearch(page: Page, path = '/') {
   await expect(line(page)).toBeVisible();
 }
 
-test('a suggested place is chosen with the keyboard and searched with its point and box', async ({ page }) => {
+test('a suggested place is chosen with the keyboard and searched with its point and bounds', async ({ page }) => {
   await openPlaceSearch(page);
   await line(page).focus();
   await page.keyboard.type('fred');
@@ -35,16 +35,14 @@ test('a suggested place is chosen with the keyboard and searched with its point 
   await expect(page.getByRole('searchbox', { name: 'Location' })).toHaveValue('Fredericksburg, TX');
 });
 
-test('what was typed without choosing is sent as it is', async ({ page }) => {
+test('text typed without choosing is sent as it is', async ({ page }) => {
   await openPlaceSearch(page);
   await line(page).fill('near Hye');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/s?address=near+Hye');
 });
 
-test('a place that is searched keeps its point when it is sent again, and loses it when another is typed', async ({
-  page,
-}) => {
+test('a searched place keeps its point when it is sent again, and loses it when another is typed', async ({ page }) => {
   const address = '/s?address=Current+location&origin=30.275%2C-98.872&bounds=31%2C-98%2C30%2C-99';
   await page.goto(address);
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
@@ -55,7 +53,7 @@ test('a place that is searched keeps its point when it is sent again, and loses 
   await expect(page).toHaveURL('/s?address=Hye');
 });
 
-test('the button beside the line keeps the focus and sends, whether the suggestions are there or not', async ({
+test('the button beside the input keeps the focus and submits, with or without loaded suggestions', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -69,7 +67,7 @@ test('the button beside the line keeps the focus and sends, whether the suggesti
   expect(asked.filter((url) => url.includes('place-field'))).toEqual([]);
 });
 
-test('what is typed while the suggestions are loaded is not lost, nor is the place in it', async ({ page }) => {
+test('what is typed while the suggestions are loaded is not lost, nor is the cursor position', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -91,7 +89,7 @@ test('what is typed while the suggestions are loaded is not lost, nor is the pla
   await expect(line(page)).toHaveValue('Tyle_r');
 });
 
-test('Esc closes the list and keeps the words; leaving the line chooses nothing', async ({ page }) => {
+test('Esc closes the list and keeps the text; leaving the input chooses nothing', async ({ page }) => {
   await openPlaceSearch(page);
   await line(page).fill('aust');
   await expect(page.getByRole('option', { name: 'Austin, TX' })).toBeVisible();
@@ -121,7 +119,7 @@ test('in the panel of a phone the first Esc closes the list, the next one the pa
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('where nothing goes by a name, and where suggestions cannot be loaded, the line says so', async ({ page }) => {
+test('if nothing matches, or suggestions cannot be loaded, the input says so', async ({ page }) => {
   await openPlaceSearch(page);
   await line(page).fill('qqqqxx');
   await expect(page.getByText('No place goes by that name here.')).toBeVisible();
@@ -133,7 +131,7 @@ test('where nothing goes by a name, and where suggestions cannot be loaded, the 
 });
 
 test.describe("a visitor's own position", () => {
-  test('is the first suggestion and is searched in a box around it', async ({ page, context }) => {
+  test('is the first suggestion and is searched with bounds around it', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 30.27518, longitude: -98.87198 });
     await openPlaceSearch(page);
@@ -146,10 +144,10 @@ test.describe("a visitor's own position", () => {
 
   for (const [goesOn, where] of [
     ['types another place', '/'],
-    ['sends what was typed', '/s?address=aus'],
+    ['submits what was typed', '/s?address=aus'],
     ['goes to another page', '/buy-wine'],
   ] as const) {
-    test(`that comes when the visitor ${goesOn} is dropped`, async ({ page }) => {
+    test(`that arrives when the visitor ${goesOn} is ignored`, async ({ page }) => {
       await page.addInitScript(() => {
         navigator.geolocation.getCurrentPosition = (found) => {
           const coords = { latitude: 30.27518, longitude: -98.87198 };
@@ -174,7 +172,7 @@ test.describe("a visitor's own position", () => {
     });
   }
 
-  test('that is refused is told in place, and what was typed stays', async ({ page, context }) => {
+  test('that is refused shows a message, and what was typed stays', async ({ page, context }) => {
     await context.clearPermissions();
     await openPlaceSearch(page);
     await line(page).fill('aus');
@@ -185,7 +183,7 @@ test.describe("a visitor's own position", () => {
   });
 });
 
-test('open suggestions pass axe in the light and in the dark, on a desk and on a phone', async ({ page }) => {
+test('open suggestions pass axe in both colour schemes, on a desktop and on a phone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openPlaceSearch(page);
   await line(page).fill('fred');
@@ -200,7 +198,7 @@ test('open suggestions pass axe in the light and in the dark, on a desk and on a
   await auditPageInBothSchemes(page);
 });
 
-test('places are an answer that may be kept, for any query', async ({ request }) => {
+test('responses with places are cacheable, for any query', async ({ request }) => {
   const answer = await request.get('/api/v1/place?query=fred');
   expect(answer.headers()['cache-control']).toBe('public, max-age=3600');
   expect((await answer.json()).data[0]).toMatchObject({ name: 'Fredericksburg, TX', kind: 'city' });

@@ -6,20 +6,20 @@ import { runSql } from '../fixtures/database/run-sql.ts';
 
 const bio = `${'Tempranillo from the High Plains. '.repeat(8)}The end.`;
 
-/** The address of the own profile. */
+/** The URL of one's own profile. */
 async function ownAddress(page: Page): Promise<string> {
   const answer = await page.request.get('/u', { maxRedirects: 0 });
   return answer.headers().location ?? '';
 }
 
-/** A picture of one colour. */
+/** An image of one colour. */
 function portrait(background: string): Promise<Buffer> {
   return sharp({ create: { width: 600, height: 500, channels: 3, background } })
     .jpeg()
     .toBuffer();
 }
 
-test('what somebody says is saved, read by others, and shown whole when asked for', async ({ page, shop, browser }) => {
+test('what somebody enters is saved, shown to others, and expanded on request', async ({ page, shop, browser }) => {
   await signUpByRequest(page, shop.address, 'bio');
   await openHydrated(page, '/profile-settings');
   const main = page.getByRole('main');
@@ -50,7 +50,7 @@ test('what somebody says is saved, read by others, and shown whole when asked fo
   await expect(page).toHaveURL('/profile-settings');
 });
 
-test('flags and roles in the form are not taken', async ({ page, shop }) => {
+test('flags and roles in the form are ignored', async ({ page, shop }) => {
   await signUpByRequest(page, shop.address, 'flags');
   const form = { firstName: 'Ada', lastName: 'L', bio: '', admin: 'true', displayName: 'Support', role: 'sommelier' };
   const answer = await page.request.post('/profile-settings', { form, headers: { origin: shop.address } });
@@ -59,7 +59,7 @@ test('flags and roles in the form are not taken', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada L');
 });
 
-test('markup in a bio is text', async ({ page, shop }) => {
+test('markup in a bio is shown as text', async ({ page, shop }) => {
   await signUpByRequest(page, shop.address, 'markup');
   const words = '<img src=x onerror=alert(1)> </script><script>alert(1)</script>';
   const form = { firstName: 'Ada', lastName: 'L', bio: words };
@@ -68,7 +68,7 @@ test('markup in a bio is text', async ({ page, shop }) => {
   await expect(page.getByText(words)).toBeVisible();
 });
 
-test('a picture is sent, shown, replaced and removed', async ({ page, shop }) => {
+test('an image is uploaded, shown, replaced and removed', async ({ page, shop }) => {
   await signUpByRequest(page, shop.address, 'face');
   await openHydrated(page, '/profile-settings');
   const main = page.getByRole('main');
@@ -101,7 +101,7 @@ test('a picture is sent, shown, replaced and removed', async ({ page, shop }) =>
   await expect(page.getByRole('main').locator('picture')).toHaveCount(0);
 });
 
-test('nobody has an unknown profile, and no own one who is not signed in', async ({ page, request }) => {
+test('an unknown profile is not found, and anonymous visitors have no own one', async ({ page, request }) => {
   for (const path of ['/u/x', `/u/${crypto.randomUUID()}`, '/u/%00', '/u/%E0%A4%A']) {
     expect((await request.get(path)).status(), path).toBeGreaterThanOrEqual(400);
   }
@@ -111,7 +111,7 @@ test('nobody has an unknown profile, and no own one who is not signed in', async
   await expect(page).toHaveURL('/');
 });
 
-test('who is banned is a label, which no search engine lists', async ({ page, shop, request }) => {
+test('a banned person is shown as a label only, and not indexed', async ({ page, shop, request }) => {
   await signUpByRequest(page, shop.address, 'banned');
   const address = await ownAddress(page);
   await runSql(shop.databaseUrl, `update users set banned_at = now() where id = '${address.slice(3)}'`);

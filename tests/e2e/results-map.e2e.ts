@@ -4,15 +4,15 @@ import { expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser
 const map = (page: Page) => page.locator('[data-map=moving]');
 const markers = (page: Page) => page.locator('button.maplibregl-marker');
 
-/** Opens an address with the map beside its results, and waits until that moves. */
+/** Opens a URL with the map beside its results, and waits until it is interactive. */
 async function openBeside(page: Page, address: string): Promise<void> {
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.goto(address);
-  // why: software WebGL takes its time with the first picture
+  // why: software WebGL is slow with the first frame
   await expect(map(page)).toBeVisible({ timeout: 20_000 });
 }
 
-test('the map of results shows all of one state inside its frame, and a switch leads to the other', async ({
+test('the map of results shows all results of one state inside its frame, and a switch leads to the other state', async ({
   page,
 }) => {
   await openBeside(page, '/s');
@@ -33,10 +33,10 @@ test('the map of results shows all of one state inside its frame, and a switch l
   await expect.poll(() => sumInside(page)).toBe(await counted(oregon));
 });
 
-test('a popup in a map of 320 px leaves the buttons of the map free', async ({ page }) => {
+test('a popup in a map of 320 px does not cover the buttons of the map', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/s');
-  // why: software WebGL takes its time with the first picture
+  // why: software WebGL is slow with the first frame
   await expect(map(page)).toBeVisible({ timeout: 20_000 });
   for (const name of ['Salt Cedar Wine Company', 'Marfa Lights Vineyard']) {
     await page.getByRole('button', { name: new RegExp(`^${name}, \\d+$`) }).click();
@@ -53,7 +53,7 @@ test('a popup in a map of 320 px leaves the buttons of the map free', async ({ p
   }
 });
 
-test('a popup at the edge of a narrow map is all inside its frame, and leads to its winery in the search shown', async ({
+test('a popup at the edge of a narrow map is entirely inside its frame, and links to its winery in the current search', async ({
   page,
 }) => {
   await openBeside(page, '/s?pub_type=wine');
@@ -110,7 +110,7 @@ test('in the panel of a phone the first Esc closes the popup, the next one the p
   await page.setViewportSize({ width: 375, height: 740 });
   await page.goto('/s?map=open');
   const panel = page.getByRole('dialog', { name: 'Where these are from' });
-  // why: software WebGL takes its time with the first picture
+  // why: software WebGL is slow with the first frame
   await expect(panel.locator('[data-map=moving]')).toBeVisible({ timeout: 20_000 });
   await panel.getByRole('button', { name: /^Marfa Lights Vineyard, \d+$/ }).click();
   const popup = page.locator('.map-popup');
@@ -122,7 +122,7 @@ test('in the panel of a phone the first Esc closes the popup, the next one the p
   await expect(panel).toHaveCount(0);
 });
 
-test('without script the map has no switch, and tells how many results each state has', async ({ browser, shop }) => {
+test('without script the map has no switch, and shows the number of results per state', async ({ browser, shop }) => {
   const context = await browser.newContext({
     ...{ javaScriptEnabled: false, baseURL: shop.address },
     viewport: { width: 1400, height: 900 },
@@ -134,15 +134,15 @@ test('without script the map has no switch, and tells how many results each stat
   await context.close();
 });
 
-test('where nothing is found the map shows Texas', async ({ page }) => {
+test('without results the map shows Texas', async ({ page }) => {
   await openBeside(page, '/s?keywords=zzzzzz&pub_winery_region=oregon');
   await expect(page.getByRole('group', { name: 'State on the map' })).toHaveCount(0);
   await expect(markers(page)).toHaveCount(0);
-  // a frame of 320 px that shows all of Texas; Oregon would be measured in fifties
+  // A frame of 320 px that shows all of Texas; for Oregon the scale would be in fifties.
   await expect(map(page).locator('.maplibregl-ctrl-scale')).toHaveText(/^[23]00\smi$/);
 });
 
-/** How many results the markers stand for that lie wholly inside the map's frame. */
+/** The number of results of the markers that are entirely inside the map's frame. */
 function sumInside(page: Page): Promise<number> {
   return map(page).evaluate((frame) => {
     const { left, right, top, bottom } = frame.getBoundingClientRect();
@@ -156,7 +156,7 @@ function sumInside(page: Page): Promise<number> {
   });
 }
 
-test('beside the results of a search axe finds nothing in the light and in the dark', async ({ page }) => {
+test('beside the results of a search axe finds no violation in both colour schemes', async ({ page }) => {
   await openBeside(page, '/s');
   await expect(markers(page).first()).toBeVisible();
   await expectAccessibleInBothSchemes(page);

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/browser/browser-test.ts';
 
-test('a filter that there is not and a price that is none are told above the results; what campaigns append is not', async ({
+test('an unknown filter and an invalid price are reported above the results; tracking parameters are not', async ({
   page,
 }) => {
   await page.goto('/buy-wine?utm_source=x&ref=1&pub_colour=red&price=cheap');
@@ -9,9 +9,7 @@ test('a filter that there is not and a price that is none are told above the res
   );
 });
 
-test('the API names the filters that it ignored, and in a refusal the parameter that it is about', async ({
-  request,
-}) => {
+test('the API lists ignored filters, and in a refusal the parameter that it is about', async ({ request }) => {
   const some = await request.get('/api/v1/wine/search?utm_source=x&pub_colour=red&perPage=1');
   expect((await some.json()).meta).toMatchObject({ ignored: ['pub_colour'], perPage: 1 });
   const wrong = await request.get('/api/v1/wine/search?price=cheap&perPage=0');
@@ -24,7 +22,7 @@ test('the API names the filters that it ignored, and in a refusal the parameter 
   expect((await nothing.json()).errors).toMatchObject([{ status: 404, code: 'not-found', meta: {} }]);
 });
 
-test.describe('what nobody should type', () => {
+test.describe('unusual input', () => {
   for (const query of [
     'keywords=%27%3B+drop+table+listings%3B+--',
     'keywords=%3Cscript%3Ealert(1)%3C%2Fscript%3E',
@@ -46,7 +44,7 @@ test.describe('what nobody should type', () => {
     'pub_nothing=1&foo[]=2',
     Array.from({ length: 200 }, (_, at) => `pub_varietals_offered=grape_${at}`).join('&'),
   ]) {
-    test(`is a clean page: ${query.slice(0, 60)}`, async ({ page, shop }) => {
+    test(`gives a regular page: ${query.slice(0, 60)}`, async ({ page, shop }) => {
       const answer = await page.goto(`${shop.address}/s?${query}`);
       expect(answer?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -10,7 +10,7 @@ import { runSql } from '../fixtures/database/run-sql.ts';
 import { cloneDatabase } from '../fixtures/database/test-database.ts';
 import { filters, heading } from '../fixtures/listings/result-page.ts';
 
-/** A shop of its own whose search finds its table gone, until it is mended. */
+/** A separate server whose search table is missing until `mend` restores it. */
 const test = shopTest.extend<{ broken: { address: string; mend(): Promise<void> } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter to know which fixtures are needed
   broken: async ({}, use) => {
@@ -27,7 +27,7 @@ const test = shopTest.extend<{ broken: { address: string; mend(): Promise<void> 
   },
 });
 
-test('a box that is ticked searches at once, keeps the focus, and is undone by the back button', async ({ page }) => {
+test('checking a box searches at once, keeps the focus, and is undone by the back button', async ({ page }) => {
   await openHydrated(page, '/s');
   const all = await heading(page).textContent();
   const red = filters(page).getByRole('checkbox', { name: /^Red/ });
@@ -42,7 +42,7 @@ test('a box that is ticked searches at once, keeps the focus, and is undone by t
   await expect(red).not.toBeChecked();
 });
 
-test('the count beside an option is what choosing it finds', async ({ page }) => {
+test('the count beside an option is the number of results after choosing it', async ({ page }) => {
   await openHydrated(page, '/s?pub_style=red');
   const option = filters(page).getByRole('checkbox', { name: /^Central Texas/ });
   const [, count] =
@@ -54,7 +54,7 @@ test('the count beside an option is what choosing it finds', async ({ page }) =>
   await expect(heading(page)).toHaveText(`${count} red wines from Central Texas`);
 });
 
-test('several values of a filter add up, each chip takes one of them off, and Clear all takes all', async ({
+test('several values of a filter are combined, each chip removes one of them, and Clear all removes all', async ({
   page,
 }) => {
   await openHydrated(page, '/s?pub_style=red,white&pub_winery_region=west_texas');
@@ -65,7 +65,7 @@ test('several values of a filter add up, each chip takes one of them off, and Cl
   await expect(page).toHaveURL(/\/s$/);
 });
 
-test('a filter of one value changes it', async ({ page }) => {
+test('a filter with one value replaces it', async ({ page }) => {
   await openHydrated(page, '/s?pub_Other_Criteria=Sustainable');
   await filters(page)
     .getByRole('checkbox', { name: /^Wine quality/ })
@@ -82,7 +82,7 @@ test('a grape beyond the first few is chosen from the list', async ({ page }) =>
   await expect(filters(page).getByRole('checkbox', { name: /^Tannat/ })).toBeChecked();
 });
 
-test('a price is searched when its field is left or sent, and a wrong one is told at the field and kept', async ({
+test('a price is searched when its field loses the focus or is submitted, and an invalid one is reported at the field and kept', async ({
   page,
 }) => {
   await openHydrated(page, '/s');
@@ -102,12 +102,12 @@ test('a price is searched when its field is left or sent, and a wrong one is tol
   }
 });
 
-test('results are sorted as chosen, and the choice stands in the address', async ({ page }) => {
+test('results are sorted as chosen, and the choice is in the URL', async ({ page }) => {
   await openHydrated(page, '/s');
   await page.getByText('Sort by:').click();
   await page.getByRole('link', { name: 'Lowest price' }).click();
   await expect(page).toHaveURL(/\/s\?sort=-price$/);
-  // why: the address is there a moment before the results are
+  // why: the URL changes a moment before the results do
   await expect(async () => {
     const prices = await page.getByRole('main').getByRole('listitem').getByText(/^\$/).allInnerTexts();
     const cents = prices.map((price) => Number(price.replace(/[^\d]/g, '')));
@@ -116,7 +116,7 @@ test('results are sorted as chosen, and the choice stands in the address', async
   }).toPass({ timeout: 5_000 });
 });
 
-test('the pager leads on, and a page beyond the end is the last one and says so', async ({ page }) => {
+test('the pager works, and a page beyond the end is the last one, with a message', async ({ page }) => {
   await openHydrated(page, '/s');
   await page.getByRole('link', { name: 'Next Page' }).click();
   await expect(page).toHaveURL(/page=2/);
@@ -126,35 +126,35 @@ test('the pager leads on, and a page beyond the end is the last one and says so'
   await expect(page.getByRole('link', { name: 'Next Page' })).toHaveCount(0);
 });
 
-test('a slip of the fingers is mended and told', async ({ page }) => {
+test('a typing error is corrected, with a message', async ({ page }) => {
   await openHydrated(page, '/s?keywords=tempranilo');
   await expect(heading(page)).toHaveText(/for “tempranillo”$/);
   await expect(page.getByText('Nothing is called “tempranilo”.')).toBeVisible();
 });
 
-test('words that say nothing are looked past, and that is told', async ({ page }) => {
+test('words without meaning are ignored, with a message', async ({ page }) => {
   await openHydrated(page, '/s?keywords=winery');
   await expect(page.getByText('Showing everything: “winery” fits all of it.')).toBeVisible();
 });
 
-test('what is invented says so once, above the shelf', async ({ page }) => {
+test('demo content is labelled once, above the results', async ({ page }) => {
   for (const address of ['/s', '/buy-wine']) {
     await openHydrated(page, address);
     await expect(page.getByText('Demonstration: the wines are invented.')).toHaveCount(1);
   }
 });
 
-test('"near" a town among the keywords is a place', async ({ page }) => {
+test('"near" a town among the keywords is a location', async ({ page }) => {
   await openHydrated(page, '/s?keywords=viognier+near+fredericksburg');
   await expect(heading(page)).toHaveText(/for “viognier” near Fredericksburg, TX$/);
 });
 
-test('a place that nobody knows is told, and everything is searched', async ({ page }) => {
+test('an unknown place is reported, and everything is searched', async ({ page }) => {
   await openHydrated(page, '/s?address=Qqqville');
   await expect(page.getByText('We do not know a place called “Qqqville”')).toBeVisible();
 });
 
-test('nothing found says what to leave out, and how much that finds', async ({ page }) => {
+test('without results the page suggests what to omit, and how much that finds', async ({ page }) => {
   await openHydrated(page, '/s?keywords=tempranillo&pub_style=white');
   await expect(page.getByRole('heading', { name: 'Nothing on the shelf fits that' })).toBeVisible();
   const way = page.getByRole('link', { name: /^Without White: \d+ results?$/ });
@@ -163,7 +163,7 @@ test('nothing found says what to leave out, and how much that finds', async ({ p
   await expect(heading(page)).toHaveText(new RegExp(`^${found} `));
 });
 
-test('on a phone the filters open over the results, stay while boxes are ticked, and a price typed last goes along', async ({
+test('on a phone the filters open over the results, stay while boxes are checked, and apply a price that was typed last', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 740 });
@@ -183,7 +183,7 @@ test('on a phone the filters open over the results, stay while boxes are ticked,
   await expect(page).toHaveURL(/\/s$/);
 });
 
-test('the keyboard opens the sorts, walks through them without choosing, and chooses by Enter', async ({ page }) => {
+test('the keyboard opens the sorts, moves through them without choosing, and chooses by Enter', async ({ page }) => {
   await openHydrated(page, '/s');
   await page.locator('summary').filter({ hasText: 'Sort by:' }).focus();
   await page.keyboard.press('Enter');
@@ -194,7 +194,9 @@ test('the keyboard opens the sorts, walks through them without choosing, and cho
   await expect(page.locator('summary').filter({ hasText: 'Lowest price' })).toBeFocused();
 });
 
-test('a link that is gone leaves the focus at the heading, and so does a turned page', async ({ page }) => {
+test('when a link disappears the focus moves to the heading, and so it does on another page of results', async ({
+  page,
+}) => {
   await openHydrated(page, '/s?pub_style=red');
   await page.getByRole('link', { name: 'Remove filter Red' }).press('Enter');
   await expect(page).toHaveURL(/\/s$/);
@@ -204,8 +206,8 @@ test('a link that is gone leaves the focus at the heading, and so does a turned 
   await expect(heading(page)).toBeFocused();
 });
 
-test('a search that fails says so and can be tried again', async ({ browser, broken }) => {
-  // why: a page of its own, because the browser logs the failed answer that is expected here
+test('a failing search shows an error and can be retried', async ({ browser, broken }) => {
+  // why: a page of its own, because the browser logs the failed response that is expected here
   const page = await browser.newPage();
   await page.goto(`${broken.address}/terms-of-service`);
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
@@ -237,7 +239,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'Remove filter Red' })).toBeVisible();
   });
 
-  test('the filters of a phone open by their address', async ({ page }) => {
+  test('the filters of a phone open by their URL', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 740 });
     await page.goto('/s');
     await page.getByRole('link', { name: 'Filters', exact: true }).click();
@@ -246,7 +248,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** One of each kind, which axe looks at in every run. */
+/** One of each template, which axe checks in every run. */
 const kinds = ['results', 'Buy Wine'];
 
 for (const [name, address] of Object.entries({
@@ -259,7 +261,7 @@ for (const [name, address] of Object.entries({
   'Buy Wine': '/buy-wine?pub_state=OR',
   'Curated Wines': '/buy-wine?curated=true',
 })) {
-  test(`${name}: axe finds nothing in the light and in the dark, and nothing scrolls sideways`, async ({ page }) => {
+  test(`${name}: axe finds no violation in both colour schemes, and nothing scrolls sideways`, async ({ page }) => {
     await openHydrated(page, address);
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });

@@ -19,7 +19,7 @@ const locations = async (request: APIRequestContext, address: string) => {
 };
 
 for (const cookie of [undefined, 'session=x']) {
-  test(`a wine describes itself to machines ${cookie ? 'on a personal page too' : 'on a shared page'}`, async ({
+  test(`a wine has structured data ${cookie ? 'on a personal page too' : 'on a shared page'}`, async ({
     page,
     context,
     shop,
@@ -44,7 +44,7 @@ for (const cookie of [undefined, 'session=x']) {
   });
 }
 
-test('sold out and closed are told in the offer', async ({ page }) => {
+test('sold-out and closed wines are marked in the offer', async ({ page }) => {
   const availability = async (path: string) => {
     await page.goto(path);
     return (await jsonLd(page)).Product?.offers;
@@ -57,7 +57,7 @@ test('sold out and closed are told in the offer', async ({ page }) => {
   });
 });
 
-test('a winery describes itself as the place it is, at its own address', async ({ page, shop }) => {
+test('a winery has structured data of a place, with its own URL', async ({ page, shop }) => {
   await page.goto('/winery/bell-springs-winery/?page=7');
   const canonical = `${shop.address}/winery/bell-springs-winery/`;
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonical);
@@ -74,7 +74,7 @@ test('a winery describes itself as the place it is, at its own address', async (
   );
 });
 
-test('what is invented asks not to be found; what is real does not', async ({ page }) => {
+test('demo content is not indexed; real content is', async ({ page }) => {
   for (const path of [wine, '/winery/red-gate-ranch/']) {
     await page.goto(path);
     expect(await contentOf(page, 'robots')).toBe('noindex');
@@ -84,7 +84,7 @@ test('what is invented asks not to be found; what is real does not', async ({ pa
 });
 
 for (const path of [wine, '/winery/red-gate-ranch/']) {
-  test(`${path} has share images in both sizes, kept for ever`, async ({ page, request }) => {
+  test(`${path} has share images in both sizes, cached for ever`, async ({ page, request }) => {
     await page.goto(path);
     for (const [name, width, height] of [
       ['og:image', 1200, 630],
@@ -99,7 +99,9 @@ for (const path of [wine, '/winery/red-gate-ranch/']) {
   });
 }
 
-test('an outdated share image leads to the new one, and one of nothing is not there', async ({ request }) => {
+test('an outdated share image redirects to the new one, and one of an unknown page is not found', async ({
+  request,
+}) => {
   const old = await request.get('/social/site/00000000-600x314.png', { maxRedirects: 0 });
   expect([old.status(), old.headers().location]).toEqual([
     302,
@@ -110,7 +112,7 @@ test('an outdated share image leads to the new one, and one of nothing is not th
   }
 });
 
-test('the sitemap names pages that are there, all of them whole', async ({ request, shop }) => {
+test('the sitemap contains existing pages, all of them complete', async ({ request, shop }) => {
   const parts = await locations(request, '/sitemap.xml');
   expect(parts).toContain(`${shop.address}/sitemap/pages.xml`);
   const addresses = (await Promise.all(parts.map((part) => locations(request, part)))).flat();
@@ -127,7 +129,7 @@ test('the sitemap names pages that are there, all of them whole', async ({ reque
   }
 });
 
-test('robots may read the shop, not the API, and are shown the sitemap', async ({ request, shop }) => {
+test('robots may crawl the site, not the API, and find the sitemap', async ({ request, shop }) => {
   const text = await (await request.get('/robots.txt')).text();
   expect(text).toContain('User-agent: *\nDisallow: /api/\n');
   expect(text).toContain('Disallow: /s?*&\n');

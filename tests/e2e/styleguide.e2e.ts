@@ -14,7 +14,7 @@ const groups = [
 ];
 
 for (const group of groups) {
-  test(`the style guide's ${group} pass axe in the light and in the dark`, async ({ page }) => {
+  test(`the style guide's ${group} pass axe in both colour schemes`, async ({ page }) => {
     await page.goto(`/styleguide/g/${group}`);
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(group, 'i') })).toBeVisible();
     await expectAccessibleInBothSchemes(page);
@@ -45,7 +45,7 @@ for (const path of [
   '/styleguide/c/price/free/raw',
   '/styleguide/x',
 ]) {
-  test(`${path} answers 404`, async ({ request }) => {
+  test(`${path} responds with 404`, async ({ request }) => {
     expect((await request.get(path)).status()).toBe(404);
   });
 }

@@ -6,7 +6,7 @@ import { runSql } from '../fixtures/database/run-sql.ts';
 import { photoFile } from '../fixtures/images/photo-file.ts';
 import { ownWinery } from '../fixtures/listings/own-winery.ts';
 
-/** The Friday of the week after next, by the clocks of the test, as `2026-12-04`; and its month in words. */
+/** The Friday of the week after next, in the test's time zone, as `2026-12-04`; and the name of its month. */
 function comingFriday() {
   const day = new Date();
   day.setUTCDate(day.getUTCDate() + 14 + ((5 - day.getUTCDay() + 7) % 7));
@@ -14,7 +14,7 @@ function comingFriday() {
   return { day: day.toISOString().slice(0, 10), month: month.format(day) };
 }
 
-/** Fills the hours of a day of the week. */
+/** Fills in the hours of a weekday. */
 async function fillHours(page: Page, day: string, seats: string) {
   const main = page.getByRole('main');
   await main.getByLabel(`${day}, from`, { exact: true }).fill('12:00');
@@ -22,7 +22,7 @@ async function fillHours(page: Page, day: string, seats: string) {
   await main.getByLabel(`${day}, seats`, { exact: true }).fill(seats);
 }
 
-test('a tasting goes from nothing to published with its calendar, whose free days a buyer finds', async ({
+test('a tasting goes from an empty form to published with its calendar, and a buyer finds its free days', async ({
   page,
   context,
   browser,
@@ -66,7 +66,7 @@ test('a tasting goes from nothing to published with its calendar, whose free day
 
   const friday = comingFriday();
   const months = '**/availability.data?*';
-  // why: what stands between the shop and the browser may answer in the shop's place
+  // why: a proxy between the server and the browser may respond in its place
   await page.route(months, (route) => route.fulfill({ body: '<html>' }));
   await fillHours(page, 'Sunday', '4');
   await main

@@ -5,7 +5,7 @@ import { runSql } from '../fixtures/database/run-sql.ts';
 import { photoFile } from '../fixtures/images/photo-file.ts';
 import { draftOf } from '../fixtures/listings/own-draft.ts';
 
-/** Takes two seats of a tasting on the next Friday. @param first of them @returns that day */
+/** Books two seats of a tasting on the next Friday. @param first number of the first seat @returns that day */
 async function bookFriday(databaseUrl: string, listingId: string, first = 1): Promise<string> {
   const day = new Date();
   do day.setUTCDate(day.getUTCDate() + 1);
@@ -23,13 +23,13 @@ async function bookFriday(databaseUrl: string, listingId: string, first = 1): Pr
   return friday;
 }
 
-test('a tasting gets its week and its exceptions, each with an answer of its own', async ({
+test('a tasting gets its week and its exceptions, each with its own confirmation', async ({
   page,
   context,
   browser,
   shop,
 }) => {
-  // why: it is a long way, on a machine that may be busy
+  // why: it has many steps, on a machine that may be busy
   test.setTimeout(60_000);
   const id = await draftOf(shop.databaseUrl, await signInPerson(context, shop), 'tasting');
   await openHydrated(page, `/l/quiet-red/${id}/draft/photos`);
@@ -92,7 +92,10 @@ test('a tasting gets its week and its exceptions, each with an answer of its own
   await main.getByLabel('First day').fill('2031-05-03');
   await main.locator('#seats').fill('2');
   await main.getByRole('button', { name: 'Add exception' }).click();
-  await expect(main.getByRole('heading', { name: 'May 2031' }), 'the month of what was added is shown').toBeVisible();
+  await expect(
+    main.getByRole('heading', { name: 'May 2031' }),
+    'the month of the added exception is shown',
+  ).toBeVisible();
   await expect(main.getByRole('listitem').filter({ hasText: 'Sat, May 3' })).toContainText('Added');
   await expect(main.getByRole('status').getByText('Sat, May 3: 2 seats.')).toBeVisible();
   await openHydrated(page, `/l/quiet-red/${id}/draft/availability?month=2030-12`);
@@ -101,7 +104,7 @@ test('a tasting gets its week and its exceptions, each with an answer of its own
   const day = await bookFriday(shop.databaseUrl, id);
   const month = `/l/quiet-red/${id}/draft/availability?month=${day.slice(0, 7)}`;
   await openHydrated(page, month);
-  // a yes is one to the bookings that were told
+  // A confirmation applies to the bookings that were shown.
   await hours('Friday', '12:00', '18:00', '1');
   await main.getByLabel('Friday, seats', { exact: true }).press('Enter');
   const yes = main.getByLabel('Save these hours all the same');
@@ -126,7 +129,7 @@ test('a tasting gets its week and its exceptions, each with an answer of its own
   await main.getByRole('button', { name: 'Add exception' }).click();
   await question.getByRole('button', { name: 'Add it all the same' }).click();
   await expect(main.getByText('2 bookings lie in this time and stay booked')).toBeVisible();
-  // without script
+  // Without script.
   await seatsKept(3);
   const plain = await browser.newContext({
     baseURL: shop.address,
@@ -146,7 +149,7 @@ test('a tasting gets its week and its exceptions, each with an answer of its own
   await bare.getByRole('button', { name: 'Change it all the same' }).click();
   await expect(seats).toHaveValue('1');
   await plain.close();
-  // what the form of a page never sends
+  // What the form of a page never sends.
   const form = { intent: 'save', timezone: 'Mars/Olympus' };
   const answer = await page.request.post(page.url(), { form, headers: { origin: shop.address } });
   expect(answer.status()).toBe(400);

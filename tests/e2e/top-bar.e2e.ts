@@ -10,8 +10,8 @@ async function openOn(page: Page, size: { width: number; height: number }, path 
   await hydrated(page);
 }
 
-test.describe('on a desk', () => {
-  test('the bar leads home and to the parts of the shop, and marks where one is', async ({ page }) => {
+test.describe('on a desktop', () => {
+  test('the bar links to the front page and the sections, and marks the current one', async ({ page }) => {
     await openOn(page, { width: 1280, height: 800 });
     const bar = page.getByRole('banner');
     await expect(bar.getByRole('link', { name: /to the front page/ })).toHaveAttribute('aria-current', 'page');
@@ -28,7 +28,7 @@ test.describe('on a desk', () => {
     await expect(bar.getByRole('link', { name: 'Buy Wine' })).not.toHaveAttribute('aria-current');
   });
 
-  test('keywords are sent to the search page, and stand there again', async ({ page }) => {
+  test('keywords are sent to the search page, and shown there again', async ({ page }) => {
     await openOn(page, { width: 1280, height: 800 });
     await page.getByRole('searchbox', { name: 'Keywords' }).fill('rosé 2020');
     await page.keyboard.press('Enter');
@@ -40,7 +40,7 @@ test.describe('on a desk', () => {
     await expect(page.getByRole('searchbox', { name: 'Keywords' })).toHaveValue('');
   });
 
-  test('a flag of the phone is taken away on a wide window', async ({ page }) => {
+  test("a phone's URL flag is removed in a wide window", async ({ page }) => {
     await openOn(page, { width: 1280, height: 800 }, '/?mobilemenu=open');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -52,7 +52,7 @@ for (const [label, flag] of [
   ['Search', 'mobilesearch'],
 ] as const) {
   test.describe(`the ${label.toLowerCase()} of a phone`, () => {
-    test('opens through the address without loading anything, and back closes it', async ({ page }) => {
+    test('opens through the URL without loading anything, and Back closes it', async ({ page }) => {
       await openOn(page, phone, '/?utm_source=x');
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
@@ -64,7 +64,7 @@ for (const [label, flag] of [
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    test('Esc takes the flag away and gives the focus back; the page behind does not scroll', async ({ page }) => {
+    test('Esc removes the flag and gives the focus back; the page behind does not scroll', async ({ page }) => {
       await openOn(page, phone);
       const opener = page.getByRole('banner').getByRole('link', { name: label });
       await opener.focus();
@@ -79,7 +79,7 @@ for (const [label, flag] of [
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
     });
 
-    test('leaves no entry behind: Back leads to the page before, however often it was opened', async ({ page }) => {
+    test('leaves no history entry: Back leads to the previous page, however often it was opened', async ({ page }) => {
       await openOn(page, phone, '/nowhere');
       await page
         .getByRole('banner')
@@ -97,7 +97,7 @@ for (const [label, flag] of [
       await expect(page).toHaveURL('/nowhere');
     });
 
-    test('is sent open by the server, and becomes a dialog', async ({ page }) => {
+    test('is rendered open by the server, and becomes a dialog', async ({ page }) => {
       await openOn(page, phone, `/?${flag}=open`);
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect(page.locator('dialog:modal')).toBeVisible();
@@ -105,7 +105,7 @@ for (const [label, flag] of [
       await expect(page).toHaveURL('/');
     });
 
-    test('passes axe in the light and in the dark', async ({ page }) => {
+    test('passes axe in both colour schemes', async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await openOn(page, phone, `/?${flag}=open`);
       await expectAccessibleInBothSchemes(page);
@@ -113,7 +113,7 @@ for (const [label, flag] of [
   });
 }
 
-test('the menu leads on, and back leads to the page without its open menu', async ({ page }) => {
+test("the menu's links work, and Back leads to the page without its open menu", async ({ page }) => {
   await openOn(page, phone, '/nowhere');
   await page.getByRole('link', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Curated Wines' }).click();
@@ -123,7 +123,7 @@ test('the menu leads on, and back leads to the page without its open menu', asyn
   await expect(page).toHaveURL('/nowhere');
 });
 
-test('the search of a phone starts in its line, sends it, and is closed then', async ({ page }) => {
+test('the search of a phone focuses its input, submits it, and closes', async ({ page }) => {
   await openOn(page, phone);
   await page.getByRole('link', { name: 'Search' }).click();
   await expect(page.getByRole('dialog').getByRole('searchbox', { name: 'Keywords' })).toBeFocused();
@@ -146,7 +146,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('both searches of a phone are sent, and nothing else', async ({ page }) => {
+  test('both searches of a phone submit only their own fields', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/?mobilesearch=open');
     await page.getByRole('dialog').getByRole('searchbox', { name: 'Keywords' }).fill('tannat');
@@ -159,7 +159,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/s?address=Hye');
   });
 
-  test('the search by location shows the place that was searched, without a point that a new place would keep', async ({
+  test('the search by location shows the searched place, without a point that a new place would keep', async ({
     page,
   }) => {
     await page.goto('/s?address=Hye%2C+TX&origin=30.2,-98.5&bounds=31,-98,30,-99');

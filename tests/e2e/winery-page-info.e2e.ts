@@ -16,7 +16,7 @@ const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click();
 
-/** A picture of one colour. */
+/** An image of one colour. */
 function picture(background: string) {
   const colour = sharp({ create: { width: 900, height: 600, channels: 3, background } });
   return colour.jpeg().toBuffer();
@@ -34,7 +34,7 @@ async function expectNoSidewaysScroll(page: Page) {
   expect(over).toBeLessThanOrEqual(0);
 }
 
-test('an owner writes the page of a winery, is told what is wrong, and visitors read it, also under the old address', async ({
+test('an owner edits the page of a winery, errors are reported, and visitors see it, also at the old URL', async ({
   page,
   context,
   shop,
@@ -93,7 +93,7 @@ test('an owner writes the page of a winery, is told what is wrong, and visitors 
   await page.getByRole('link', { name: 'My Reviews' }).click();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(main(page).getByLabel('In short')).toHaveValue('Not said yet');
-  // why: the page says the same since it was saved first; it is saved again once it was read anew
+  // why: the message is the same as after the first save; the second save is visible once the page is loaded again
   const read = page.waitForResponse(
     (one) => one.request().method() === 'GET' && one.url().includes('winery-page-info'),
   );
@@ -124,7 +124,10 @@ test('an owner writes the page of a winery, is told what is wrong, and visitors 
   }
 });
 
-test('without script the page is saved and photos are moved, and nobody keeps another’s', async ({ browser, shop }) => {
+test("without script the page is saved and photos are moved, and nobody edits another winery's", async ({
+  browser,
+  shop,
+}) => {
   const enter = async (role?: 'owner' | 'member') => {
     const context = await browser.newContext({ baseURL: shop.address, javaScriptEnabled: false });
     const id = await signInPerson(context, shop);
@@ -162,7 +165,7 @@ test('without script the page is saved and photos are moved, and nobody keeps an
   await press(page, 'Save the page');
   await expect(main(page).getByText('This is what visitors of your page read now.')).toBeVisible();
   await expect(field(page, 'What photo 2 shows')).toHaveValue('Photo 1');
-  await expect(field(page, 'Monday closes again'), 'a break that is kept is not folded away').toHaveValue('18:00');
+  await expect(field(page, 'Monday closes again'), 'an entered break stays visible').toHaveValue('18:00');
   await expect(field(page, 'Monday closes again')).toBeVisible();
   await expect(field(page, 'Tuesday closes again')).toBeHidden();
 

@@ -10,7 +10,9 @@ test('a visitor comes from a wine to its winery and back to another wine', async
   await expect(page).toHaveTitle('Red Gate Ranch - Texas Winery - Buy Red Gate Ranch Wines Direct | Lonevine');
 });
 
-test('a winery tells where it is, what it grows and how it receives, and that it is invented', async ({ page }) => {
+test('a winery shows its location, its grapes and its visiting rules, and that it belongs to the demo', async ({
+  page,
+}) => {
   await page.goto('/winery/red-gate-ranch/');
   const article = page.getByRole('article');
   await expect(article.getByText('8801 Gin Road')).toBeVisible();
@@ -25,7 +27,7 @@ test('a winery tells where it is, what it grows and how it receives, and that it
   await expect(article.getByRole('link', { name: 'Lubbock' })).toHaveAttribute('href', '/s?pub_winery_city=Lubbock_TX');
 });
 
-test('its wines are turned by pages, and the pages have addresses', async ({ page }) => {
+test('its wines are paged, and the pages have URLs', async ({ page }) => {
   await page.goto('/winery/pedernales-bend/');
   const wines = page.getByRole('region', { name: 'Wines' });
   await expect(wines.getByRole('listitem').filter({ has: page.getByRole('heading') })).toHaveCount(24);
@@ -36,7 +38,7 @@ test('its wines are turned by pages, and the pages have addresses', async ({ pag
   await expect(page.getByRole('heading', { name: 'Wines' })).toBeFocused();
 });
 
-test('a page that is not there is said, not failed', async ({ page }) => {
+test('a page beyond the end is reported, not an error', async ({ page }) => {
   for (const [asked, notice] of [
     ['99', 'The winery has no such page of wines. This is the last one.'],
     ['1000000000', 'The address names no page number. This is the first page.'],
@@ -51,7 +53,7 @@ test('a page that is not there is said, not failed', async ({ page }) => {
   }
 });
 
-test('a winery of the directory sells nothing here, says so, and leads to its neighbors and its own site', async ({
+test('a winery of the directory sells nothing here, says so, and links to its neighbors and its own site', async ({
   page,
 }) => {
   await page.goto('/winery/bell-springs-winery/');
@@ -68,7 +70,7 @@ test('a winery of the directory sells nothing here, says so, and leads to its ne
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('without the slash at its end the address is sent on, for good, with its query', async ({ request }) => {
+test('without the trailing slash the URL redirects permanently, with its query', async ({ request }) => {
   const answer = await request.get('/winery/red-gate-ranch?page=2', { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([301, '/winery/red-gate-ranch/?page=2']);
 });
@@ -81,12 +83,12 @@ for (const path of [
   '/winery/%00/',
   `/winery/${'x'.repeat(10_000)}/`,
 ]) {
-  test(`${path.slice(0, 40)} answers 404`, async ({ request }) => {
+  test(`${path.slice(0, 40)} responds with 404`, async ({ request }) => {
     expect((await request.get(path)).status()).toBe(404);
   });
 }
 
-test('the API gives a winery by slug and by id, in the fields of the specification', async ({ request }) => {
+test('the API returns a winery by slug and by id, in the fields of the specification', async ({ request }) => {
   const bySlug = await (await request.get('/api/v1/winery/findBySlug/red-gate-ranch')).json();
   expect(bySlug.data).toMatchObject({
     _id: expect.any(String),

@@ -18,7 +18,7 @@ import { everyDay } from '../fixtures/listings/add-tasting.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { everybody, type Who } from './who.ts';
 
-/** Whoever looks after the tastings of a winery. */
+/** Roles that may manage the tastings of a winery. */
 const managers: readonly Who[] = ['member', 'owner', 'admin'];
 
 const { start, end } = calendarTime;

@@ -8,7 +8,7 @@ import { addSavedCard } from '../fixtures/payments/add-saved-card.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { signedIn } from './who.ts';
 
-// why: who may is decided before the provider is asked, and this one knows everybody and keeps nothing
+// why: permission is checked before the gateway is called, and this one accepts everything and stores nothing
 const cards: CardGateway = {
   createCustomer: async (userId) => `cus_${userId}`,
   createSetup: async () => ({ ref: 'seti_1', clientSecret: 'seti_1_secret_1' }),

@@ -17,7 +17,7 @@ import { everybody, signedIn, signedInOrImpersonated } from './who.ts';
 /** Everybody has a cart; in an impersonation session nobody changes it. */
 const cartChangers = everybody.filter((who) => who !== 'limited');
 
-/** A wine of another's winery, as a form names it. */
+/** A wine of another winery, as a form sends it. */
 async function foreignWine({ db }: AccountsApp) {
   const slug = `other-${crypto.randomUUID()}`;
   const listingId = await addListing(db, await addWinery(db, { slug }));
@@ -31,7 +31,7 @@ async function browserCart(app: AccountsApp): Promise<string | undefined> {
   return begun.ok ? begun.value.key : undefined;
 }
 
-/** Puts a wine into the cart of the person of these things. @returns which wine, and how many lines the cart has */
+/** Adds a wine to the person's cart. @returns the wine, and a function that counts the lines of the cart */
 async function filled(app: AccountsApp, { personId: id }: Things) {
   const person: SignedIn = { kind: 'user', id, roles: [], limited: false };
   const input = await foreignWine(app);

@@ -6,7 +6,7 @@ import type { Entry } from './entry.ts';
 import { purchase, type Selling, sellingApp } from './selling.ts';
 import { signedIn } from './who.ts';
 
-/** A wine of another's winery, which can be paid. */
+/** A wine of another winery with a payout account. */
 async function foreignWine({ db }: Selling) {
   const slug = `other-${crypto.randomUUID()}`;
   const wineryId = await addWinery(db, { slug });

@@ -28,7 +28,7 @@ export const imageEntries: Record<string, Entry> = {
     may: signedIn,
     call: async (app, actor, { picture }) => {
       await deleteImages(app, actor, [picture.id]);
-      return picture.isGone();
+      return picture.isDeleted();
     },
   },
   'images/showImage': {

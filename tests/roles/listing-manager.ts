@@ -40,7 +40,7 @@ const managers: readonly Who[] = [...people, 'admin'];
 
 const query = { search: '', state: 'all', winery: '' } as const;
 
-/** The version of the actor's selection of all their listings. */
+/** The fingerprint of the actor's selection of all their listings. */
 async function seenBy(app: Parameters<typeof selectListings>[0], actor: Actor): Promise<string> {
   const chosen = await selectListings(app, actor, { ids: [], all: true, query });
   return chosen.ok ? chosen.value.seen : '';

@@ -14,7 +14,7 @@ import { deleteListingVideo, uploadListingVideo } from '../../src/features/listi
 import type { Entry } from './entry.ts';
 import type { Who } from './who.ts';
 
-/** Whoever looks after the listings of a winery. */
+/** Roles that may manage the listings of a winery. */
 const managers: readonly Who[] = ['member', 'owner', 'admin'];
 
 const details = { type: 'wine', title: 'Mourvèdre', description: 'Dark.', style: 'red', bottleMl: 750 };
@@ -55,7 +55,7 @@ export const listingEntries: Record<string, Entry> = {
     may: managers,
     call: async (app, actor, { listingId, picture }) => {
       const added = await addPhoto(app, actor, { listingId, imageId: picture.id });
-      // why: the picture of the table is shown by something already, which is told to those who may
+      // why: the image of the table is already in use, which only authorized callers learn
       return added.ok || added.reason === 'no-such-picture';
     },
   },
@@ -95,7 +95,7 @@ export const listingEntries: Record<string, Entry> = {
   'listings/deleteListingPhoto': {
     may: managers,
     call: async (app, actor, { listingId, photoId }) => {
-      // why: only a draft may lose its last photo, whoever asks
+      // why: only a draft may lose its last photo, whoever the caller is
       await app.db.updateTable('listings').set({ state: 'draft' }).where('id', '=', listingId).execute();
       return (await deleteListingPhoto(app, actor, { listingId, imageId: photoId })).ok;
     },

@@ -66,8 +66,8 @@ export const messageEntries: Record<string, Entry> = {
         .set({ dueAt: new Date('2026-01-02') })
         .execute();
       await sweepMessageDigests(app, actor, { most: 100 });
-      const told = app.db.selectFrom('messageDigests').select('dueAt').where('userId', '=', customer.id);
-      return (await told.executeTakeFirstOrThrow()).dueAt === null;
+      const digests = app.db.selectFrom('messageDigests').select('dueAt').where('userId', '=', customer.id);
+      return (await digests.executeTakeFirstOrThrow()).dueAt === null;
     },
   },
   'messages/sendMessage': {

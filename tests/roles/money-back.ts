@@ -7,7 +7,7 @@ import type { Entry } from './entry.ts';
 import { purchase, type Selling, sellingApp } from './selling.ts';
 import type { Things } from './things.ts';
 
-/** An order whose payment has come so far, and that payment at the provider. */
+/** An order with its payment in the given state, and that payment at the gateway. */
 async function moved(
   given: AccountsApp,
   things: Things,
@@ -35,7 +35,7 @@ async function moved(
   return { app, id, ref, accountRef: payment.accountRef, read, chargeback };
 }
 
-/** Only the system follows money that comes back. */
+/** Only the system follows returned money. */
 export const moneyBackEntries: Record<string, Entry> = {
   'orders/syncChargeback': {
     may: ['system'],

@@ -85,7 +85,7 @@ export const orderEntries: Record<string, Entry> = {
     call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { id } = await purchase(app, things);
-      // why: who may is asked before how far the order is
+      // why: permission is checked before the state of the order
       return notRefused(reviewOrder(app, actor, { id, params: { reviewRating: 5, reviewContent: 'Fine' } }));
     },
   },

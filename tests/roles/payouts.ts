@@ -20,23 +20,25 @@ import type { Things } from './things.ts';
 const past = new Date('2026-01-02T00:00:00Z');
 const site = { baseUrl: 'http://shop.test' };
 
-/** An app whose wineries are paid at a provider of its own. */
+/** An app with a payout gateway of its own. */
 const payingApp = (app: AccountsApp) => ({ ...app, site, payoutAccounts: openFakePayouts() });
 
-/** The winery of these things. */
+/** The winery of the listing. */
 async function wineryOf({ db }: AccountsApp, { listingId }: Things): Promise<string> {
   const found = db.selectFrom('listings').select('wineryId').where('id', '=', listingId);
   return (await found.executeTakeFirstOrThrow()).wineryId;
 }
 
-/** The same, with an account. */
+/** The same, with a payout account. */
 async function paidWinery(app: AccountsApp, things: Things): Promise<string> {
   const wineryId = await wineryOf(app, things);
   await addPayoutAccount(app.db, wineryId);
   return wineryId;
 }
 
-/** An account that may charge and is said not to. @returns whether it is said to, after somebody did something */
+/**
+ * Creates an enabled account that is recorded as disabled. @returns whether it is recorded as enabled after the call
+ */
 async function correctedBy(app: AccountsApp, work: (accountRef: string) => Promise<unknown>): Promise<boolean> {
   const wineryId = await addWinery(app.db, { slug: crypto.randomUUID() });
   await addPayoutAccount(app.db, wineryId);
@@ -47,7 +49,7 @@ async function correctedBy(app: AccountsApp, work: (accountRef: string) => Promi
   return (await corrected.executeTakeFirstOrThrow()).chargesEnabled;
 }
 
-/** Who may say where a winery's money goes: its owner alone, not even an admin. */
+/** Who may decide where a winery's money goes: its owner only, not even an admin. */
 export const payoutEntries: Record<string, Entry> = {
   'payments/mayManagePayouts': {
     may: ['owner'],
@@ -94,7 +96,7 @@ export const payoutEntries: Record<string, Entry> = {
     may: ['system'],
     call: (app, actor) =>
       correctedBy(app, async () => {
-        // why: one at a time, and those that others left are older
+        // why: one at a time, and those of other calls are older
         while ((await sweepPayoutAccounts(payingApp(app), actor)) > 0);
       }),
   },

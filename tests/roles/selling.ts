@@ -11,13 +11,13 @@ import type { Who } from './who.ts';
 /** Those who may handle the orders of a winery: its people, and admins. */
 export const sellers: readonly Who[] = ['member', 'owner', 'admin'];
 
-/** An app that sells. */
+/** An app with everything that selling needs. */
 export type Selling = ReturnType<typeof sellingApp>;
 
-/** One provider for each database: its references are unique there. */
+/** One gateway for each database: its references are unique there. */
 const providers = new WeakMap<object, FakePayments>();
 
-/** The app with a provider and fees. */
+/** The app with a payment gateway and fees. */
 export function sellingApp(app: AccountsApp) {
   const payments = providers.get(app.db) ?? openFakePayments();
   providers.set(app.db, payments);
@@ -29,20 +29,20 @@ export function sellingApp(app: AccountsApp) {
   };
 }
 
-/** A wine of another's winery. */
+/** A wine of another winery. */
 export async function foreignWine(app: Selling): Promise<string> {
   const wineryId = await addWinery(app.db, { slug: `other-${crypto.randomUUID()}` });
   await addPayoutAccount(app.db, wineryId);
   return addWine(app.db, wineryId, 5);
 }
 
-/** An order that the person of these things placed with another's winery. */
+/** An order that the person placed with another winery. */
 export async function purchase(app: Selling, { personId: id }: Things) {
   const buyer: SignedIn = { kind: 'user', id, roles: [], limited: false };
   return placed(app, buyer, bottles(await foreignWine(app), 1));
 }
 
-/** An order that somebody else has paid for, of the winery of these things. */
+/** A paid order of somebody else at the winery of the listing. */
 export async function sale(app: Selling, { listingId }: Things) {
   const { wineryId } = await app.db
     .selectFrom('listings')

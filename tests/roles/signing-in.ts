@@ -17,7 +17,7 @@ import { everybody } from './who.ts';
 
 const paths = { back: '/', failedPath: '/login?provider-failed=yes' };
 
-/** Somebody who has no account yet, as the form of the sign-up page names them. */
+/** Sign-up data of a person without an account. */
 const newcomer = () => ({ ...ada, email: `${crypto.randomUUID()}@example.test` });
 
 async function emailOf({ db }: AccountsApp, { personId }: Things): Promise<string> {
@@ -25,7 +25,7 @@ async function emailOf({ db }: AccountsApp, { personId }: Things): Promise<strin
   return (await found.executeTakeFirstOrThrow()).email;
 }
 
-/** An app with an identity provider that confirms everybody at once, as somebody who comes for the first time. */
+/** An app with an identity provider that confirms everybody at once, as a new person. */
 function withProvider(app: AccountsApp): AuthApp & { provider: IdentityProviderAuth } {
   const { sessionSecret: secret, passwordHasher } = app;
   const id = crypto.randomUUID();

@@ -34,13 +34,13 @@ export type Things = {
   imageReading: Omit<ShowNeeds, 'db'>;
   /** Whether the person has any favorite left. */
   hasFavorites: () => Promise<boolean>;
-  /** Of the listing. */
+  /** A photo of the listing. */
   photoId: string;
   /** A video of the person that no listing shows. */
   videoId: string;
   /** What uploads need. Every upload breaks off. */
   uploads: Pick<UploadNeeds, 'storage' | 'imageCodec' | 'uploadStore' | 'lockPerson'>;
-  picture: { id: string; ownerId: string; isDetached: () => Promise<boolean>; isGone: () => Promise<boolean> };
+  picture: { id: string; ownerId: string; isDetached: () => Promise<boolean>; isDeleted: () => Promise<boolean> };
   subscription: { email: string; hasEnded: () => Promise<boolean> };
 };
 
@@ -114,7 +114,7 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ actor: Acto
         id,
         ownerId: person.id,
         isDetached: async () => (await image()).unattachedSince !== null,
-        isGone: async () => (await image()).deletionStartedAt !== null,
+        isDeleted: async () => (await image()).deletionStartedAt !== null,
       },
       subscription: {
         email,

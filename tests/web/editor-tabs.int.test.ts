@@ -5,7 +5,7 @@ import { addPerson } from '../fixtures/accounts/add-person.ts';
 import { test } from '../fixtures/database/integration-test.ts';
 import { addListing, addWinery } from '../fixtures/listings/add-listing.ts';
 
-test('the editor looks a place up by the network that it is asked from', async ({ app }) => {
+test('the editor looks a place up with the network of the request', async ({ app }) => {
   const id = await addListing(app.db, await addWinery(app.db));
   const admin = await addPerson(app.db, { email: 'admin@example.test', admin: true });
   const actor: Actor = { ...admin, roles: ['admin'] };

@@ -12,7 +12,7 @@ const here = { lat: 30.2366, lng: -98.9104 };
 
 type Loader = typeof loadListing | typeof loadSearch | typeof loadWinery;
 
-/** What a page is sent, in a shop whose maps are fuzzy by so many meters. */
+/** The data that a page sends, with maps that are fuzzy by this many metres. */
 async function load(app: TestApp, fuzzyOffset: number | undefined, loader: Loader, path: string, params = {}) {
   const url = new URL(path, 'http://shop.test');
   const cache = <Value>(_key: string, _age: number, make: () => Promise<Value>) => make();
@@ -22,7 +22,7 @@ async function load(app: TestApp, fuzzyOffset: number | undefined, loader: Loade
   return (loader as (args: unknown) => Promise<unknown>)(given);
 }
 
-test('with fuzzy on no page is sent where a place is to the point, and all of them the same point near it', async ({
+test('with fuzzy locations no page contains the exact location of a place, and all contain the same point near it', async ({
   app,
 }) => {
   const wineryId = await addWinery(app.db, { ...here, coordPrecision: 'site', slug: 'alta', name: 'Alta' });

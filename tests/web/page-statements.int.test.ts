@@ -13,24 +13,24 @@ import { addWinery } from '../fixtures/listings/add-listing.ts';
 import { type EntryPoint, test } from '../fixtures/orders/order-entry-points.ts';
 import { addShop, addWine, bottles, purchased } from '../fixtures/orders/orders-test.ts';
 
-/** How many statements a page may send to the database, those of the session and of the frame around it included. */
+/** Maximum number of statements of a page, those of the session and of the page frame included. */
 const bounds = { order: { statements: 10 }, cart: { statements: 8 } } as const;
 
 // biome-ignore lint/suspicious/noExplicitAny: the loaders of three routes, each with arguments of its own type
 type Loader = (given: any) => Promise<unknown>;
 
-/** Opens a page as the server does: who asks, then the frame and the page. */
-async function openPage(door: EntryPoint, who: SignedIn, path: string, page: { loader: Loader; params?: object }) {
-  const headers = new Headers({ authorization: `Bearer ${await door.token(who)}` });
-  const { accounts } = door;
+/** Opens a page as the server does: the session, then the frame and the page. */
+async function openPage(api: EntryPoint, who: SignedIn, path: string, page: { loader: Loader; params?: object }) {
+  const headers = new Headers({ authorization: `Bearer ${await api.token(who)}` });
+  const { accounts } = api;
   const site = { ...accounts.site, social: [], map: { currentLocationDistance: 1_000 } };
-  const counted = countStatements(door.app);
+  const counted = countStatements(api.app);
   await counted.of(async () => {
     const session = await readSession(accounts, headers);
     const context = new RouterContextProvider();
     const visit = { ...session, network: undefined, nonce: undefined, cookiesAccepted: true };
     context.set(pageContext, {
-      app: { ...accounts, ...door.app, site, browserPayments: undefined },
+      app: { ...accounts, ...api.app, site, browserPayments: undefined },
       ...visit,
     } as never);
     const url = new URL(path, accounts.site.baseUrl);
@@ -43,31 +43,31 @@ async function openPage(door: EntryPoint, who: SignedIn, path: string, page: { l
 }
 
 describe('the number of statements of a page', () => {
-  test('of an order, with its messages', async ({ door }) => {
-    const { wineId, wineryId, buyer, owner } = await addShop(door.app.db);
-    const other = await addWine(door.app.db, wineryId, 9, { title: 'Other' });
+  test('of an order, with its messages', async ({ api }) => {
+    const { wineId, wineryId, buyer, owner } = await addShop(api.app.db);
+    const other = await addWine(api.app.db, wineryId, 9, { title: 'Other' });
     const items = [wineId, other].map((listingId) => ({ listingId, quantity: 1 }));
-    const { id } = await purchased(door.app, buyer, { items, deliveryMethod: 'pickup' });
-    const { rateLimiter } = door.accounts;
-    await sendMessage({ ...door.app, rateLimiter }, buyer, id, { content: 'Is it dry?' });
+    const { id } = await purchased(api.app, buyer, { items, deliveryMethod: 'pickup' });
+    const { rateLimiter } = api.accounts;
+    await sendMessage({ ...api.app, rateLimiter }, buyer, id, { content: 'Is it dry?' });
     const page = { loader: orderLoader as Loader, params: { id } };
     for (const [who, side] of [
       [buyer, 'order'],
       [owner, 'sale'],
     ] as const) {
-      (await openPage(door, who, `/${side}/${id}/details`, page)).expectAtMost(bounds.order);
+      (await openPage(api, who, `/${side}/${id}/details`, page)).expectAtMost(bounds.order);
     }
   });
 
-  test('of a cart', async ({ door }) => {
-    const { wineId, buyer, owner } = await addShop(door.app.db);
-    await purchased(door.app, buyer, bottles(wineId, 1));
-    const app = { ...door.app, rateLimiter: door.accounts.rateLimiter };
-    const other = await addWinery(door.app.db, { slug: 'blue-hill', name: 'Blue Hill' });
-    const form = { listingId: await addWine(door.app.db, other, 9), quantity: '2' };
+  test('of a cart', async ({ api }) => {
+    const { wineId, buyer, owner } = await addShop(api.app.db);
+    await purchased(api.app, buyer, bottles(wineId, 1));
+    const app = { ...api.app, rateLimiter: api.accounts.rateLimiter };
+    const other = await addWinery(api.app.db, { slug: 'blue-hill', name: 'Blue Hill' });
+    const form = { listingId: await addWine(api.app.db, other, 9), quantity: '2' };
     for (const who of [buyer, owner]) {
       expect(await setCartLine(app, who, { key: undefined, network: undefined, form })).toMatchObject({ ok: true });
-      (await openPage(door, who, '/cart', { loader: cartLoader as Loader })).expectAtMost(bounds.cart);
+      (await openPage(api, who, '/cart', { loader: cartLoader as Loader })).expectAtMost(bounds.cart);
     }
   });
 });

@@ -4,7 +4,7 @@ import { type Design, dark, type LabelBrief, type Scheme, sheet } from '../desig
 import { cluster, leaf } from '../motifs.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 
-/** Berries are the colour of the wine's own: dark for reds, green-gold for whites, pink for rosés alone. */
+/** Berries have the colour of the grapes: dark for reds, green-gold for whites, pink for rosés only. */
 const schemes: readonly Scheme[] = [
   {
     paper: '#f7f1e1',
@@ -96,7 +96,7 @@ function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[]
     leading: 0.98,
     tracking: -0.01,
   });
-  setText(piece, 'ava', wine.ava, [-84, foot - 36, 84, foot - 22], 'serif', accent, [12, 7], { stand: 'top' });
+  setText(piece, 'ava', wine.ava, [-84, foot - 36, 84, foot - 22], 'serif', accent, [12, 7], { verticalAlign: 'top' });
   const year = setText(piece, 'vintage', wine.vintage, [48, foot - 12, 88, foot + 6], 'serif', ink, [15, 8], {
     align: 'right',
   });
@@ -107,5 +107,5 @@ function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[]
   return [piece];
 }
 
-/** A hanging vine drawn from nature, the name set beside it in italics. */
+/** A hanging vine, with the name beside it in italics. */
 export const botanical: Design = { name: 'botanical', schemes, draw };

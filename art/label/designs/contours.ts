@@ -39,7 +39,7 @@ function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[]
   const main = heightLines(ax, 62, 128, 11, dice);
   const side = heightLines(bx, 96, 36, 4, dice);
   for (const [i, path] of main.entries()) rule(piece, path, second, i % 4 === 3 ? 1.7 : 0.7);
-  // The lesser hill hides the slope of the greater behind it.
+  // The lower hill covers the slope of the higher one behind it.
   lay(piece, side[side.length - 1] as Path, paper);
   for (const path of side) rule(piece, path, second, 0.7);
   lay(piece, pen`M${ax + 12} 56L${ax + 17} 64L${ax + 7} 64Z`, accent);
@@ -62,5 +62,5 @@ function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[]
   return [piece];
 }
 
-/** The vineyard's own hill, from the surveyor's map. */
+/** The vineyard's hill as contour lines. */
 export const contours: Design = { name: 'contours', schemes, draw };

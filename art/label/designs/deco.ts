@@ -87,5 +87,5 @@ function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
   return [piece];
 }
 
-/** The picture palaces of 1931: a fan of gold over stepped corners. */
+/** An art deco cinema of 1931: a fan of gold over stepped corners. */
 export const deco: Design = { name: 'deco', schemes, draw };

@@ -67,5 +67,5 @@ function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[]
   return [piece];
 }
 
-/** The hour after sundown over folded hills; the paper is arched like a mission door. */
+/** Dusk over folded hills; the paper is arched like a mission doorway. */
 export const dusk: Design = { name: 'dusk', schemes, draw };

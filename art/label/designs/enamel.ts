@@ -66,5 +66,5 @@ function draw(wine: LabelBrief, { ink, accent }: Scheme): Piece[] {
   return [piece];
 }
 
-/** Fired enamel straight on the glass, read from the foot upwards. */
+/** Enamel printed directly on the glass, read from the bottom up. */
 export const enamel: Design = { name: 'enamel', schemes, draw };

@@ -57,7 +57,7 @@ function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
     'italic',
     ink,
     [14, 7],
-    { stand: 'top' },
+    { verticalAlign: 'top' },
   );
   const year = setText(piece, 'vintage', wine.vintage, [-40, height - 36, 40, height - 20], 'serif', accent, [17, 9], {
     tracking: 0.14,
@@ -120,7 +120,7 @@ function engravedHills(piece: Piece, top: number, bottom: number, ink: string, d
 
 /** The front of a mission church between two towers, its right side in shade. */
 function engraveMission(piece: Piece, base: number, ink: string): void {
-  const house: Path = [
+  const front: Path = [
     ...rectangle(-24, base - 34, 48, 34),
     ...pen`M-13 ${base - 34}Q-12 ${base - 44} -6 ${base - 46}Q0 ${base - 58} 6 ${base - 46}Q12 ${base - 44} 13 ${base - 34}Z`,
     ...rectangle(-32, base - 46, 10, 46),
@@ -136,7 +136,7 @@ function engraveMission(piece: Piece, base: number, ink: string): void {
       [34, base - 46],
     ]),
   ];
-  piece.layers.push({ path: house, fill: piece.paper ?? '#fff', stroke: ink, width: 0.9 });
+  piece.layers.push({ path: front, fill: piece.paper ?? '#fff', stroke: ink, width: 0.9 });
   const shade: Path = [];
   for (let x = 3; x < 32; x += 2.8) shade.push(...pen`M${x} ${base - (x < 22 ? 33 : 45)}L${x} ${base}`);
   const door: Path = pen`M-6 ${base}L-6 ${base - 14}Q0 ${base - 23} 6 ${base - 14}L6 ${base}Z`;
@@ -159,5 +159,5 @@ function engraveMission(piece: Piece, base: number, ink: string): void {
   });
 }
 
-/** A steel engraving over a stately column of capitals: the label of an old house. */
+/** A steel engraving over a column of capitals: a traditional label. */
 export const engraving: Design = { name: 'engraving', schemes, draw };

@@ -44,7 +44,7 @@ function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
     leading: 1,
     align: 'left',
     tracking: -0.035,
-    stand: 'top',
+    verticalAlign: 'top',
   });
   const foot = height - 66;
   rule(
@@ -65,15 +65,15 @@ function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
   setText(piece, 'winery', wine.winery, [-84, foot, 34, height - 36], 'sans', ink, [13.5, 7, 2], {
     leading: 1.16,
     align: 'left',
-    stand: 'top',
+    verticalAlign: 'top',
   });
   setText(piece, 'vintage', wine.vintage, [42, foot, 84, height - 38], 'sans', accent, [19, 9], {
     align: 'right',
-    stand: 'top',
+    verticalAlign: 'top',
   });
   setText(piece, 'ava', wine.ava, [-84, height - 25, 84, height - 12], 'sans', ink, [10.5, 6.5], { align: 'left' });
   return [piece];
 }
 
-/** Type and nothing else: flush left, tight, on a grid. */
+/** Type only: flush left, tight, on a grid. */
 export const grotesque: Design = { name: 'grotesque', schemes, draw };

@@ -61,5 +61,5 @@ function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[]
   return [piece];
 }
 
-/** Gulf swell in printed scales, a low sun on the water. */
+/** Gulf waves as a pattern of scales, with a low sun on the water. */
 export const gulf: Design = { name: 'gulf', schemes, draw };

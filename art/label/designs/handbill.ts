@@ -71,12 +71,12 @@ function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
   return [piece];
 }
 
-/** A branding iron's letter between two stars, over a rocker. */
+/** A branding iron's letter between two stars, over a curved line. */
 function brand(piece: Piece, initial: string, paint: string): void {
   setText(piece, 'other', initial, [-26, 24, 26, 66], 'black', paint, [56, 12]);
   const rocker: Path = pen`M-32 70Q0 88 32 70L32 75Q0 94 -32 75Z`;
   lay(piece, [...rocker, ...star(-62, 48, 13), ...star(62, 48, 13)], paint);
 }
 
-/** A handbill from a wooden press: every line as wide as the sheet, and the ranch's brand burned in. */
+/** A letterpress handbill: every line as wide as the sheet, and the ranch's brand. */
 export const handbill: Design = { name: 'handbill', schemes, draw };

@@ -34,5 +34,5 @@ function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
   return [piece];
 }
 
-/** One star, much paper. */
+/** One star and much empty paper. */
 export const loneStar: Design = { name: 'lone star', schemes, draw };

@@ -27,7 +27,9 @@ function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[]
   const piece = { ...sheet(106, height, paper, ellipse(0, ry, rx, ry)) };
   piece.layers.push({ path: ellipse(0, ry, rx - 5, ry - 5), stroke: accent, width: 3.2, dash: '1 5' });
   rule(piece, ellipse(0, ry, rx - 11, ry - 11), ink, 0.8);
-  /** The widest a text may be whose farthest edge is `off` from the middle: four fifths of the inner line's chord. */
+  /**
+   * The maximum width of a text whose farthest edge is `off` from the centre: four fifths of the inner line's chord.
+   */
   const chord = (off: number) => 0.8 * (rx - 11) * Math.sqrt(Math.max(0, 1 - (off / (ry - 11)) ** 2));
   const spray: Path = [];
   for (const side of [-1, 1])
@@ -79,5 +81,5 @@ function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[]
   return [piece, strip];
 }
 
-/** An oval with a roped edge, and the year on a strip round the neck. */
+/** An oval with a rope border, and the year on a strip around the neck. */
 export const medallion: Design = { name: 'medallion', schemes, draw };

@@ -58,5 +58,5 @@ function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[]
   return [piece];
 }
 
-/** A clear night in the far west, right round the bottle. */
+/** A clear night in the far west, around the whole bottle. */
 export const night: Design = { name: 'night', schemes, draw };

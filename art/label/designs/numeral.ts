@@ -54,5 +54,5 @@ function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
   return [piece];
 }
 
-/** The year fills the paper. */
+/** The vintage in large figures. */
 export const numeral: Design = { name: 'numeral', schemes, draw };

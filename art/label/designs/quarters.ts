@@ -70,5 +70,5 @@ function quarter(x: number, y: number, w: number, h: number, kind: number): Path
   return pen`M${cx} ${cy}L${cx + dx} ${cy}C${cx + dx} ${cy + dy * k} ${cx + dx * k} ${cy + dy} ${cx} ${cy + dy}Z`;
 }
 
-/** Quarter circles on a grid, as a painter of 1925 would set vines, sun and hill. */
+/** Quarter circles on a grid, as vines, sun and hill in the style of 1925. */
 export const quarters: Design = { name: 'quarters', schemes, draw };

@@ -41,7 +41,7 @@ function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
   lay(piece, swash(-62, 78, y), accent);
   setText(piece, 'vintage', wine.vintage, [-88, 12, 88, 25], 'serif', accent, [15, 9], {
     tracking: 0.04,
-    stand: 'top',
+    verticalAlign: 'top',
   });
   setText(piece, 'winery', wine.winery, [-84, height - 50, 84, height - 29], 'serif', ink, [15, 8, 2], {
     leading: 1.1,
@@ -50,5 +50,5 @@ function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
   return [piece];
 }
 
-/** Torn rag paper and a name as if signed at the table. */
+/** Torn rag paper and a handwritten name. */
 export const signature: Design = { name: 'signature', schemes, draw };

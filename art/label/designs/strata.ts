@@ -56,18 +56,18 @@ function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[]
   setText(piece, 'vintage', wine.vintage, [-84, 14, 84, 27], 'sans', accent, [14, 8], {
     align: 'left',
     tracking: 0.04,
-    stand: 'top',
+    verticalAlign: 'top',
   });
   setText(piece, 'title', wine.title, [-84, 36, 84, 112], 'serif', ink, [44, 12, 4], {
     leading: 0.98,
     align: 'left',
     tracking: -0.02,
-    stand: 'top',
+    verticalAlign: 'top',
   });
   setText(piece, 'winery', wine.winery, [-84, 117, 84, 131], 'sans', ink, [12.5, 7], { align: 'left' });
   setText(piece, 'ava', wine.ava, [-84, 134, 84, 146], 'sans', accent, [10.5, 6.5], { align: 'left' });
   return [piece];
 }
 
-/** Beds of red earth and caliche, as a cut through the Caprock shows them, wrapped right round. */
+/** Layers of red earth and caliche, like a section of the Caprock, around the whole bottle. */
 export const strata: Design = { name: 'strata', schemes, draw };

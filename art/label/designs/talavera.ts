@@ -34,13 +34,13 @@ function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[]
   const piece = sheet(117, height, paper);
   const r = 23.4;
   const rows = Math.max(2, Math.floor((height - 138) / (r * 2)));
-  const [petals, corners, hearts, grout]: [Path, Path, Path, Path] = [[], [], [], []];
+  const [petals, corners, centers, grout]: [Path, Path, Path, Path] = [[], [], [], []];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < 5; column++) {
       const one = tile(-117 + r + column * r * 2, r + row * r * 2, r);
       petals.push(...one.petals);
       corners.push(...one.corners);
-      hearts.push(...one.heart);
+      centers.push(...one.center);
       if (row === 0 && column > 0)
         grout.push(...pen`M${-117 + column * r * 2} 0L${-117 + column * r * 2} ${rows * r * 2}`);
     }
@@ -48,7 +48,7 @@ function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[]
   }
   lay(piece, petals, accent);
   lay(piece, corners, second);
-  lay(piece, hearts, second);
+  lay(piece, centers, second);
   rule(piece, grout, ink, 0.6, 0.5);
   const y = rows * r * 2;
   lay(piece, rectangle(-117, y, 234, 5), ink);

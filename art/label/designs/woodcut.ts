@@ -60,5 +60,5 @@ function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
   return [piece];
 }
 
-/** A sun cut in pear wood, two colours, printed a little out of register. */
+/** A two-colour woodcut of a sun, slightly misregistered. */
 export const woodcut: Design = { name: 'woodcut', schemes, draw };

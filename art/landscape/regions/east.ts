@@ -23,7 +23,7 @@ export function drawEast(scene: Scene): void {
   ] as const) {
     const tone = atDepth(inks, depth);
     print(scene, belt(y - size * 18, 330), tone);
-    // The wood opens in the middle, where the rows run into it.
+    // The wood has a gap in the middle, where the rows lead into it.
     const wood = Array.from({ length: count }, (_, i) => {
       const x = (i / (count - 1)) * 1680 - 40 + dice.between(-14, 14);
       return { x, y, size: size * (depth < 0.6 && Math.abs(x - 800) < 380 ? 0.5 : 1), flip: i % 2 === 0 };
@@ -42,7 +42,7 @@ export function drawEast(scene: Scene): void {
   drawBayou(scene);
 }
 
-/** The water's edge, nearly level, never quite still. */
+/** The water's edge, nearly level. */
 function drawBayou(scene: Scene): void {
   const { dice, inks } = scene;
   const shore = Array.from({ length: 9 }, (_, i): XY => [-20 + i * 205, 458 + dice.between(-5, 5)]);
@@ -51,7 +51,7 @@ function drawBayou(scene: Scene): void {
   print(scene, smoothTo(bank, [1620, 612], [-20, 612]), mix(inks.near, inks.lit, 0.3));
   drawGrass(scene, 446, 460, 90, 16, mix(inks.near, inks.dark, 0.25));
   print(scene, smoothTo(shore, [1620, 612], [-20, 612]), water);
-  // The bank again, upside down in the water, broken by ripples.
+  // The bank mirrored in the water, broken by ripples.
   const mirror: Path = [];
   for (let i = 0; i < 34; i++) {
     const [x, y] = [dice.between(-20, wide), 462 + 26 * dice.between() ** 1.5];
@@ -80,7 +80,7 @@ function drawBayou(scene: Scene): void {
   drawGrass(scene, 588, 612, 44, 44, inks.dark, 1220, 1620);
 }
 
-/** Reeds and cattails in clumps along the shore, some standing in the water. */
+/** Reeds and cattails in clumps along the shore, some in the water. */
 function drawReeds(scene: Scene, shore: readonly XY[]): void {
   const { dice, inks } = scene;
   const [blades, tails]: [Path, Path] = [[], []];

@@ -49,7 +49,7 @@ export function drawHillCountry(scene: Scene): void {
   else drawTerrace(scene);
 }
 
-/** Rows that run away from us beside a creek. */
+/** Rows that lead away beside a creek. */
 function drawCreekside(scene: Scene): void {
   const { dice, inks } = scene;
   const x = 1010 + dice.between(-50, 60);
@@ -70,7 +70,7 @@ function drawCreekside(scene: Scene): void {
   press(scene, 'oak', 420, 446, 3.5, inks.dark);
 }
 
-/** Rows across a slope above a low wall of limestone, bluebonnets at our feet, one oak for shade. */
+/** Rows across a slope above a low limestone wall, bluebonnets in the foreground, one oak for shade. */
 function drawTerrace(scene: Scene): void {
   const { dice, inks } = scene;
   const slope = { top: 348, bottom: 474, lean: dice.between(-16, 16), swell: 14, rows: 7 };
@@ -97,7 +97,7 @@ function drawTerrace(scene: Scene): void {
   );
 }
 
-/** Pale ledges where the limestone comes out of the slope. */
+/** Pale ledges where limestone is exposed on the slope. */
 function drawLedges(scene: Scene, points: readonly XY[], depth: number): void {
   const tone = mix(atDepth(scene.inks, depth), scene.inks.cut, 0.55);
   for (const drop of [17, 33]) {
@@ -106,7 +106,7 @@ function drawLedges(scene: Scene, points: readonly XY[], depth: number): void {
   }
 }
 
-/** Cedar brakes: dark dots that crowd the slopes and leave the ledges bare. */
+/** Cedar brakes: dark dots that are dense on the slopes and absent on the ledges. */
 function drawCedars(scene: Scene, points: readonly XY[], depth: number): void {
   const { dice, inks } = scene;
   const dots: XY[] = [];

@@ -77,7 +77,7 @@ function levelAt(points: readonly XY[], x: number): number {
   return points[0]?.[1] ?? 0;
 }
 
-/** The mountain: a pointed snow cone, leaning a little, its ridges cut in shadow to the right. */
+/** The mountain: a pointed snow cone, leaning a little, its ridges in shadow on the right. */
 function drawMountHood(scene: Scene, x: number, base: number, tall: number): void {
   const { inks } = scene;
   const at = (dx: number, up: number): XY => [x + dx * tall, base - up * tall];
@@ -107,7 +107,7 @@ function drawMountHood(scene: Scene, x: number, base: number, tall: number): voi
   print(scene, cuts, mix(rock, inks.accent, 0.5), 0.7);
 }
 
-/** Across and up from the middle of the mountain's foot, in shares of its height. */
+/** Across and up from the centre of the mountain's base, in shares of its height. */
 const readShares = (shares: string) =>
   shares.split(', ').map((pair) => pair.split(' ').map(Number) as [number, number]);
 const mountain =

@@ -9,7 +9,7 @@ import { drawVineyard } from '../vineyard.ts';
 
 const horizon = 448;
 
-/** The High Plains: dead level red sand under a huge sky, a windpump and an elevator the only things that stand. */
+/** The High Plains: level red sand under a huge sky; only a windpump and an elevator are higher. */
 export function drawPlains(scene: Scene): void {
   const { dice, inks } = scene;
   defineWindpump(scene);
@@ -34,7 +34,7 @@ export function drawPlains(scene: Scene): void {
     });
 }
 
-/** Fair-weather clouds in streets that shrink towards the edge of sight. */
+/** Fair-weather clouds in rows that shrink towards the horizon. */
 function drawStreets(scene: Scene): void {
   const { dice } = scene;
   for (const [y, w, count] of [
@@ -53,7 +53,7 @@ function drawStreets(scene: Scene): void {
       );
 }
 
-/** The line where the plain ends: haze, a shelter belt no taller than a thumb, the elevator of a town, ploughed red sand. */
+/** The horizon of the plain: haze, a low shelter belt, the elevator of a town, ploughed red sand. */
 function drawEdge(scene: Scene): void {
   const { dice, inks } = scene;
   const far = atDepth(inks, 0.72);

@@ -7,7 +7,9 @@ import { atDepth, bleed, dot, high, press, pressMany, print, type Scene, wide } 
 import { drawPuff, drawSky, drawStreaks, drawSun } from '../sky.ts';
 import { drawRowsAcross } from '../vine-rows.ts';
 
-/** The south inland: brush country, the Rio Grande between us and the vines, mesquite and prickly pear on the near bank. */
+/**
+ * The south inland: brush country, the Rio Grande in front of the vines, mesquite and prickly pear on the near bank.
+ */
 export function drawRiver(scene: Scene): void {
   const { dice } = scene;
   defineMesquite(scene);

@@ -7,14 +7,16 @@ import { atDepth, belt, dot, press, pressMany, print, type Scene, wide } from '.
 import { drawPuff, drawSky, drawStreaks, drawSun } from '../sky.ts';
 import { drawVineyard } from '../vineyard.ts';
 
-/** The southern coast: the Gulf with palms on a spit, citrus in rows beside the vines, prickly pear at our feet. */
+/**
+ * The southern coast: the Gulf with palms on a spit, citrus in rows beside the vines, prickly pear in the foreground.
+ */
 export function drawCoast(scene: Scene): void {
   const { dice, inks } = scene;
   definePalm(scene);
   defineCitrus(scene);
   definePear(scene);
   drawSky(scene, 330);
-  // Between the palms of the spit and those of our shore, so that none stands before it.
+  // Between the palms of the spit and those of our shore, so that no palm covers it.
   drawSun(scene, dice.between(770, 850), dice.between(200, 240), dice.between(76, 94));
   if (dice.roll(2)) drawStreaks(scene, 50, 200, 6);
   else
@@ -62,7 +64,7 @@ export function drawCoast(scene: Scene): void {
   press(scene, 'pear', 1400, 551, 1.2, mix(inks.near, inks.dark, 0.7), true);
 }
 
-/** A tongue of sand and scrub between us and the sea, running out from the left, a few palms along it. */
+/** A spit of sand and scrub in front of the sea, from the left, with a few palms along it. */
 function drawSpit(scene: Scene): void {
   const { dice, inks } = scene;
   const tip = 640 + dice.between(-30, 30);

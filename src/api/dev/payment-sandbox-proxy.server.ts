@@ -5,15 +5,16 @@ import type { SandboxSettings } from '#features/payments/stripe/stripe-settings.
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 
-/** The longest question and answer that are passed on, in bytes, and how long the sandbox may take, in milliseconds. */
+/** Size limits of forwarded requests and responses, in bytes, and timeout of the sandbox, in milliseconds. */
 const [maxRequestBytes, maxResponseBytes, timeout] = [16 * 1024, 256 * 1024, 10_000];
 
-/** What may stand in an address: an id of an intent or a page's secret. */
+/** A path segment: an id of an intent or a page's secret. */
 const id = ':id{\\w{1,120}}';
 
 /**
- * The part of the payment sandbox that a buyer's browser may reach, on the shop's own origin: with a publishable key, intents by their
- * client secret and tokens; and the two pages that a browser is sent to. Nothing else of the sandbox is passed on.
+ * The part of the payment sandbox that a buyer's browser may reach, on the site's own origin: with a publishable key,
+ * intents by their client secret and tokens; and the two pages that a browser is redirected to. Nothing else of the
+ * sandbox is forwarded.
  */
 export function paymentSandboxRoutes(sandbox: SandboxSettings, errors: ErrorReporting): Hono<HttpEnv> {
   const forwardRequest = (c: Context<HttpEnv>) => forward(c, sandbox, errors);
@@ -40,7 +41,7 @@ async function forward(c: Context<HttpEnv>, sandbox: SandboxSettings, errors: Er
   try {
     const answer = await fetch(url, {
       method,
-      // why: of the visitor's own headers none; a cookie of the shop is nothing for the sandbox
+      // why: none of the visitor's own headers; the sandbox must not get the site's cookies
       headers: {
         ...(isCall ? { authorization: `Bearer ${sandbox.publishableKey}` } : {}),
         ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
@@ -61,7 +62,9 @@ async function apiResponse(answer: Response): Promise<Response> {
   return new Response(await boundedText(answer), { status: answer.status, headers });
 }
 
-/** A page of the sandbox, which the shop's own pages may frame. It runs no script; its one style is named by its hash. */
+/**
+ * A page of the sandbox, which the site's own pages may frame. It runs no script; its one style is allowed by its hash.
+ */
 async function pageResponse(answer: Response): Promise<Response> {
   const body = await boundedText(answer);
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(body) ?? [];
@@ -79,7 +82,7 @@ async function pageResponse(answer: Response): Promise<Response> {
   });
 }
 
-/** @throws Error for an answer that is longer than any of the sandbox's */
+/** @throws Error for a response that is longer than any of the sandbox's */
 async function boundedText(answer: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -91,7 +94,7 @@ async function boundedText(answer: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A failure in the form of Stripe's own. */
+/** An error in Stripe's format. */
 function stripeError(message: string) {
   return { error: { type: 'api_error', message } };
 }

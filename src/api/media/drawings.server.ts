@@ -6,8 +6,9 @@ import { anonymous } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';
 
 /**
- * The drawn pictures: `GET /art/bottle/{wine id}/{digest}.svg`, `GET /art/landscape/{land}/{slug}/{version}.svg` and, for the
- * style guide, `GET /art/specimen/{number}/{version}.svg`. The last part belongs to what is drawn, so the right address is kept for ever; an outdated one is sent on to the new.
+ * The drawings: `GET /art/bottle/{wine id}/{digest}.svg`, `GET /art/landscape/{land}/{slug}/{version}.svg` and, for the
+ * style guide, `GET /art/specimen/{number}/{version}.svg`. The digest or version depends on what is drawn, so the
+ * current URL is cached for ever; an outdated one redirects to it.
  */
 export function drawingRoutes(app: Pick<Infra, 'db'>): Hono {
   return new Hono()

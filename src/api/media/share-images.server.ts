@@ -15,8 +15,9 @@ import type { Result } from '#kit/result.ts';
 type SocialApp = Pick<Infra, 'db'> & { site: { name: string }; rasterize: Rasterize };
 
 /**
- * The share images, as PNG because networks read no SVG: `GET /social/listing/{id}/{digest}-1200x630.png` (and `-600x314`),
- * `/social/winery/{slug}/…` and `/social/site/…`. The right address is kept for ever; an outdated one is sent on to the new.
+ * The share images, as PNG because networks read no SVG: `GET /social/listing/{id}/{digest}-1200x630.png` (and
+ * `-600x314`), `/social/winery/{slug}/…` and `/social/site/…`. The current URL is cached for ever; an outdated one
+ * redirects to it.
  */
 export function shareImageRoutes(app: SocialApp): Hono {
   return new Hono()

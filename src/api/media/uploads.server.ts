@@ -8,9 +8,9 @@ import type { Result } from '#kit/result.ts';
 import type { ActorOf } from '../request.server.ts';
 
 /**
- * The pictures and films that people sent: `GET /media/{id}/{variant}.{avif|webp|jpg}` and `GET /media/{id}/video.{mp4|webm}`. What
- * stands at an address never changes, so it is kept for ever by whoever has it; but for a picture that only its owner may see yet, and
- * for one that there is not, which nobody keeps.
+ * Uploaded images and videos: `GET /media/{id}/{variant}.{avif|webp|jpg}` and `GET /media/{id}/video.{mp4|webm}`. The
+ * content of a URL never changes, so it may be cached for ever, except for an image that only its owner may see yet,
+ * and for a missing one.
  */
 export function uploadRoutes(app: ShowNeeds, actorOf: ActorOf): Hono<HttpEnv> {
   const media = new Hono<HttpEnv>().get('/:id/:file{video\\.(?:mp4|webm)}', (c) => sendVideo(app, actorOf, c));
@@ -25,7 +25,7 @@ export function uploadRoutes(app: ShowNeeds, actorOf: ActorOf): Hono<HttpEnv> {
         'cache-control': own ? 'no-store' : 'public, max-age=31536000, immutable',
       };
       if (c.req.method !== 'HEAD') return c.body(body, 200, headers);
-      // why: nobody reads it, and what stays open holds a file or a connection
+      // why: nobody reads it, and an open stream keeps a file or a connection open
       if (body instanceof ReadableStream) await body.cancel();
       return c.body(null, 200, headers);
     } catch (error) {
@@ -38,12 +38,12 @@ export function uploadRoutes(app: ShowNeeds, actorOf: ActorOf): Hono<HttpEnv> {
   });
 }
 
-/** A film, or the part of it that is asked for: a player asks for what it needs. */
+/** Sends a video, or the range that is requested: players request what they need. */
 async function sendVideo(app: ShowNeeds, actorOf: ActorOf, c: Context<HttpEnv>): Promise<Response> {
   const [, format = ''] = (c.req.param('file') ?? '').split('.');
   const asked = { id: c.req.param('id') ?? '', format, range: c.req.header('range') };
   const open = await showVideo(app, anonymous, asked);
-  // why: nearly all films are for everybody; who asks is looked up for the others alone
+  // why: nearly all videos are public; the session is read for the others only
   const shown = open.ok || open.reason === 'beyond' ? open : await showVideo(app, await actorOf(c), asked);
   if (!shown.ok && shown.reason === 'beyond') return c.text('', 416, { 'content-range': `bytes */${shown.total}` });
   if (!shown.ok) return c.text('Not found', 404, { 'cache-control': 'no-store' });
@@ -62,7 +62,7 @@ async function sendVideo(app: ShowNeeds, actorOf: ActorOf, c: Context<HttpEnv>):
 
 async function show(app: ShowNeeds, actorOf: ActorOf, c: Context<HttpEnv>): Promise<Result<ShownImage, 'not-found'>> {
   const asked = { id: c.req.param('id') ?? '', file: c.req.param('file') ?? '' };
-  // why: nearly all pictures are for everybody; who asks is looked up for the others alone
+  // why: nearly all images are public; the session is read for the others only
   const shown = await showImage(app, anonymous, asked);
   if (shown.ok) return shown;
   const actor = await actorOf(c);

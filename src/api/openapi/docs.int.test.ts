@@ -12,24 +12,27 @@ import {
 import { docsPage, docsPolicy } from './docs.server.ts';
 import { openApiDocument } from './openapi-document.ts';
 
-/** Addresses of the API that its document need not tell: for browsers that sign in or report a failure, for Stripe, and itself. */
-const untold = ['/api/auth/', '/api/failures', '/api/webhooks/', '/api/docs', '/api/v1/openapi.json'];
+/**
+ * Paths that need not be documented: for browsers that sign in or report an error, for Stripe, and the documents
+ * themselves.
+ */
+const undocumented = ['/api/auth/', '/api/failures', '/api/webhooks/', '/api/docs', '/api/v1/openapi.json'];
 
-test('the document tells every address of the API, and no other', async ({ door }) => {
-  const { status, headers, body } = await door.get(undefined, '/api/v1/openapi.json');
+test('the document contains every path of the API, and no other', async ({ api }) => {
+  const { status, headers, body } = await api.get(undefined, '/api/v1/openapi.json');
   expect([status, headers.get('content-type'), body.openapi]).toEqual([200, 'application/json', '3.1.0']);
   const names = orderProcess.transitions.map(({ name }) => name).join('|');
-  const told = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+  const documentedPaths = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path.replace(new RegExp(`/(${names})$`), '/{transition}')}`),
   );
-  const known = door.routes
+  const known = api.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !path.endsWith('*'))
-    .filter(({ path }) => !untold.some((address) => path.startsWith(address)))
+    .filter(({ path }) => !undocumented.some((address) => path.startsWith(address)))
     .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`);
-  expect([...new Set(told)].toSorted()).toEqual([...new Set(known)].toSorted());
+  expect([...new Set(documentedPaths)].toSorted()).toEqual([...new Set(known)].toSorted());
 });
 
-test('every schema that is pointed to is there', () => {
+test('every referenced schema exists', () => {
   const document = openApiDocument({ name: 'Lonevine', baseUrl: 'http://shop.test' });
   const pointed = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
   expect([...new Set(pointed)].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
@@ -38,7 +41,7 @@ test('every schema that is pointed to is there', () => {
   });
 });
 
-test('every transition that a person may make is told with its parameters', async () => {
+test('every transition that a person may make is documented with its parameters', async () => {
   const { paths } = openApiDocument({ name: 'Lonevine', baseUrl: 'http://shop.test' });
   const dispute = paths['/api/v1/order/{id}/dispute']?.post;
   expect(dispute?.requestBody?.content['application/json']?.schema).toMatchObject({
@@ -58,7 +61,7 @@ test('every transition that a person may make is told with its parameters', asyn
   ]);
 });
 
-test('the document says how a part of a listing is cleared, and that what it does not know is refused', () => {
+test('the document says how a part of a listing is cleared, and that unknown fields are refused', () => {
   const { paths } = openApiDocument({ name: 'Lonevine', baseUrl: 'http://shop.test' });
   const at = '/api/v1/own-listing/{id}';
   const bodyOf = (part: string) => paths[`${at}/${part}`]?.put?.requestBody?.content['application/json']?.schema;
@@ -75,22 +78,22 @@ test('the document says how a part of a listing is cleared, and that what it doe
   expect(bodyOf('photo')).toMatchObject({ properties: { seen: { type: 'array' } } });
 });
 
-test('the answers are what the document says, to the last field', async ({ door }) => {
-  const { wineId, buyer, owner } = await addShop(door.app.db);
-  const { id } = await purchased(door.app, buyer, bottles(wineId, 1));
+test('the responses match the document, to the last field', async ({ api }) => {
+  const { wineId, buyer, owner } = await addShop(api.app.db);
+  const { id } = await purchased(api.app, buyer, bottles(wineId, 1));
   const at = '/api/v1/order';
   const answers: [z.ZodType, unknown][] = [
-    [priceResponse, (await door.post(undefined, `${at}/speculate`, bottles(wineId, 1))).body.data],
-    [orderResponse, (await door.get(buyer, `${at}/${id}`)).body.data],
-    [orderResponse, (await door.get(owner, `${at}/${id}`)).body.data],
-    [transitionsResponse, (await door.get(owner, `${at}/${id}/transitions`)).body.data],
-    [orderSummaryResponse, (await door.get(owner, `${at}?only=sale`)).body.data[0]],
+    [priceResponse, (await api.post(undefined, `${at}/speculate`, bottles(wineId, 1))).body.data],
+    [orderResponse, (await api.get(buyer, `${at}/${id}`)).body.data],
+    [orderResponse, (await api.get(owner, `${at}/${id}`)).body.data],
+    [transitionsResponse, (await api.get(owner, `${at}/${id}/transitions`)).body.data],
+    [orderSummaryResponse, (await api.get(owner, `${at}?only=sale`)).body.data[0]],
   ];
-  // why: a field that the document does not know would be left out here
+  // why: an undocumented field would be dropped by `parse`
   for (const [schema, answer] of answers) expect(schema.parse(answer)).toEqual(answer);
 });
 
-test('the readable page runs nothing and hides nothing', () => {
+test('the HTML page runs no script and escapes everything', () => {
   const site = { name: 'Wine & <b>more</b>', baseUrl: 'http://shop.test' };
   const page = docsPage(openApiDocument(site));
   expect(page).toContain('<h1>Wine &amp; &lt;b&gt;more&lt;/b&gt; API</h1>');

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { type DocumentedOperation, type OpenApiDocument, openApiDocument, type Parameter } from './openapi-document.ts';
 
-/** `GET /api/v1/openapi.json`: every address of the API as OpenAPI 3.1; `GET /api/docs`: the same for reading. */
+/** `GET /api/v1/openapi.json`: the API as OpenAPI 3.1; `GET /api/docs`: the same as a page. */
 export function docsRoutes({ site }: { site: { name: string; baseUrl: string } }): Hono {
   let made: OpenApiDocument | undefined;
-  // why: made by the first who asks; the start of the shop need not wait for it
+  // why: made on first use, so that the start need not wait for it
   const document = () => {
     made ??= openApiDocument(site);
     return made;
@@ -27,7 +27,7 @@ code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;max-height:24rem
 h2{margin-top:3rem;border-bottom:1px solid #d8cfc9}h3{margin:2rem 0 .25rem}h3 code{font-weight:600;font-size:1rem}code{overflow-wrap:anywhere}summary{cursor:pointer}
 table{border-collapse:collapse}td,th{padding:.15rem .75rem .15rem 0;text-align:left;vertical-align:top}a{color:#7a1f33}`;
 
-/** What the page may do: look as it does. */
+/** Content security policy of the page: it may show its styles, and nothing else. */
 export const docsPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -36,7 +36,7 @@ export const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The document for reading: one page, without a script. */
+/** The document as one HTML page, without a script. */
 export function docsPage({ info, paths, components }: OpenApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
@@ -87,7 +87,7 @@ function details(title: string, schema: unknown): string {
   return `<details><summary>${html(title)}</summary>${source(schema)}</details>`;
 }
 
-/** A schema as it is written, with links to the shared ones in it. */
+/** A schema as JSON, with links to the shared schemas in it. */
 function source(schema: unknown): string {
   const text = html(JSON.stringify(schema, null, 2));
   return `<pre>${text.replace(/#\/components\/schemas\/(\w+)/g, '<a href="#schema-$1">$&</a>')}</pre>`;

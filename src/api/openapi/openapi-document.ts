@@ -4,7 +4,7 @@ import { apiOperations } from '../operations.server.ts';
 import { schemaNames } from '../schemas.ts';
 import { type JsonSchema, SchemaWriter } from './schema-writer.ts';
 
-/** A parameter in a path, or behind its question mark. */
+/** A path or query parameter. */
 export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
 
 /** One operation in the document. */
@@ -59,7 +59,7 @@ const pageMeta = z
   .looseObject({ page: z.int(), perPage: z.int(), totalItems: z.int(), totalPages: z.int() })
   .register(schemaNames, { name: 'Meta' });
 
-/** Makes the document of all operations from their definitions. */
+/** Creates the document from the definitions of all operations. */
 export function openApiDocument(site: { name: string; baseUrl: string }): OpenApiDocument {
   const schemas = new SchemaWriter(schemaNames);
   const paths: OpenApiDocument['paths'] = {};

@@ -3,12 +3,12 @@ import { z } from 'zod';
 /** A JSON schema, or a part of one. */
 export type JsonSchema = { [key: string]: unknown };
 
-/** Whether a schema describes what is sent to the API, or what it answers: defaults and transformations differ. */
+/** Whether a schema describes requests or responses: defaults and transformations differ. */
 type Direction = 'input' | 'output';
 
 type Names = z.core.$ZodRegistry<{ name: string }>;
 
-/** Writes zod schemas as JSON schemas. Those that have a name are written once and pointed to from everywhere else. */
+/** Converts zod schemas to JSON schemas. Schemas with a name are written once and referenced elsewhere. */
 export class SchemaWriter {
   readonly #names: Names;
   readonly #pointedTo = new Map<string, { schema: z.core.$ZodType; direction: Direction }>();
@@ -18,15 +18,16 @@ export class SchemaWriter {
     this.#names = names;
   }
 
-  /** A schema as JSON, or where it stands if it has a name. */
+  /** A schema as JSON, or a reference if it has a name. */
   write(schema: z.ZodType, direction: Direction): JsonSchema {
     return this.#reference(schema, direction) ?? this.#write(schema, direction);
   }
 
-  /** The named schemas that something points to, by name. */
+  /** The referenced named schemas, by name. */
   named(): Record<string, JsonSchema> {
     const written: Record<string, JsonSchema> = {};
-    // why: a map goes through what is added to it meanwhile: what one named schema points to is written as well
+    // why: iterating over a Map includes entries added meanwhile: schemas that a named schema references are written
+    // too
     for (const [name, { schema, direction }] of this.#pointedTo) written[name] = this.#write(schema, direction);
     return written;
   }
@@ -42,7 +43,7 @@ export class SchemaWriter {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** What a check alone knows is not in it. */
+  /** Refinements are not included. */
   #write(schema: z.core.$ZodType, direction: Direction): JsonSchema {
     const { $schema: _, ...json } = z.toJSONSchema(schema, {
       io: direction,
@@ -51,7 +52,7 @@ export class SchemaWriter {
         const reference = path.length === 0 ? undefined : this.#reference(zodSchema, direction);
         if (reference) for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
         Object.assign(jsonSchema, reference);
-        // why: the name of a format says it, and more shortly
+        // why: the name of a format says the same, and is shorter
         if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
       },
     });

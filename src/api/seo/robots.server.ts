@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-/** Pages of one person or of the people who run the shop: nothing for a search engine, whoever is signed in. */
+/** Pages of one person or of the operator: never indexed, whoever is signed in. */
 const personal = [
   '/account',
   '/cart',
@@ -27,15 +27,18 @@ const personal = [
 ];
 
 /**
- * Searches that multiply without end: two parameters or more, and all that a person or a map fills in freely. A search with one
- * filter (`/s?pub_winery_region=west_texas`) is a page worth finding.
+ * Searches with endless combinations: two parameters or more, and all free-text or map parameters. A search with one
+ * filter (`/s?pub_winery_region=west_texas`) should be indexed.
  */
 const endless = [
   '/s?*&',
   ...['keywords', 'address', 'origin', 'bounds', 'price', 'sort', 'minStock'].map((name) => `/s?${name}=`),
 ];
 
-/** `GET /robots.txt`: the shop is open; the API, personal pages and endless searches are not; and where the sitemap is. */
+/**
+ * `GET /robots.txt`: the site may be crawled, except for the API, personal pages and endless searches; and the URL of
+ * the sitemap.
+ */
 export function robotsRoutes(app: { site: { baseUrl: string } }): Hono {
   const lines = [
     'User-agent: *',

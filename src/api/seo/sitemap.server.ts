@@ -6,7 +6,7 @@ import { anonymous } from '#kit/actor.ts';
 
 type SitemapApp = Pick<Infra, 'db' | 'errors'> & { site: { baseUrl: string } };
 
-/** Pages that stand alone. A page joins this list when it exists. */
+/** Single pages. Add each new public page to this list. */
 const pages = ['/', '/buy-wine', '/s', '/terms-of-service', '/privacy-policy'];
 
 const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
@@ -14,8 +14,8 @@ const prolog = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * `GET /sitemap.xml`: the index; `GET /sitemap/pages.xml` and `GET /sitemap/{kind}-{number}-of-{parts}.xml`: the addresses, each
- * part sent while it is read. @see https://www.sitemaps.org/protocol.html
+ * `GET /sitemap.xml`: the index; `GET /sitemap/pages.xml` and `GET /sitemap/{kind}-{number}-of-{parts}.xml`: the URLs,
+ * each part streamed while it is read. @see https://www.sitemaps.org/protocol.html
  */
 export function sitemapRoutes(app: SitemapApp): Hono {
   const { baseUrl } = app.site;
@@ -36,7 +36,7 @@ export function sitemapRoutes(app: SitemapApp): Hono {
     });
 }
 
-/** Sends a part as it is read. One that fails midway ends without its last tag, so that nobody takes it for whole. */
+/** Streams a part. If reading fails midway it ends without its closing tag, so that it is not taken for complete. */
 function sendPart(c: Context, app: SitemapApp, entries: AsyncGenerator<SitemapEntry[]>): Response {
   if (c.req.method === 'HEAD') return c.body(null, 200, headers);
   const encoder = new TextEncoder();

@@ -10,9 +10,9 @@ import { readJson, sessionOf } from '../request.server.ts';
 import { invalidFields, respondRefused } from '../responses.ts';
 
 /**
- * Where the identity provider's answer comes in, and `POST /api/auth/create-user-with-idp`: the missing fields of somebody whom the
- * provider knows, as JSON, with the session that its answer began. They are for browsers on their way through signing in, and so
- * no operations of the document.
+ * The callback of the identity provider, and `POST /api/auth/create-user-with-idp`: the missing fields of a person whom
+ * the provider has identified, as JSON, with the session that the callback began. Browsers use these routes while
+ * signing in, so they are not operations of the document.
  */
 export function authRoutes(app: AuthApp & { provider: IdentityProviderAuth | undefined }): Hono<HttpEnv> {
   return new Hono<HttpEnv>()

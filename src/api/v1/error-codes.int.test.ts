@@ -5,93 +5,93 @@ import { addBadShop, type BadShop } from '../../../tests/fixtures/orders/bad-sho
 import { type Answer, type EntryPoint, test } from '../../../tests/fixtures/orders/order-entry-points.ts';
 import { bottles, purchased } from '../../../tests/fixtures/orders/orders-test.ts';
 
-type Reach = (door: EntryPoint, shop: BadShop) => Promise<Answer>;
+type Reach = (api: EntryPoint, shop: BadShop) => Promise<Answer>;
 
-const order = (door: EntryPoint, shop: BadShop, listingId: string, more: object = {}) =>
-  door.post(shop.buyer, '/api/v1/order', bottles(listingId, 1, more));
+const order = (api: EntryPoint, shop: BadShop, listingId: string, more: object = {}) =>
+  api.post(shop.buyer, '/api/v1/order', bottles(listingId, 1, more));
 const review = { reviewRating: 4, reviewContent: 'Good' };
 
-/** Has a side review a finished order twice. */
-async function reviewTwice(door: EntryPoint, shop: BadShop, who: 'buyer' | 'owner', party: string): Promise<Answer> {
-  const { id } = await purchased(door.app, shop.buyer, bottles(shop.wineId, 1));
-  await door.post(shop.owner, `/api/v1/order/${id}/mark-delivered`);
-  await door.post(shop.buyer, `/api/v1/order/${id}/mark-received`);
-  const once = await door.post(shop[who], `/api/v1/order/${id}/review-1-by-${party}`, review);
+/** Makes one side review a completed order twice. */
+async function reviewTwice(api: EntryPoint, shop: BadShop, who: 'buyer' | 'owner', party: string): Promise<Answer> {
+  const { id } = await purchased(api.app, shop.buyer, bottles(shop.wineId, 1));
+  await api.post(shop.owner, `/api/v1/order/${id}/mark-delivered`);
+  await api.post(shop.buyer, `/api/v1/order/${id}/mark-received`);
+  const once = await api.post(shop[who], `/api/v1/order/${id}/review-1-by-${party}`, review);
   expect(once.status).toBe(200);
-  return door.post(shop[who], `/api/v1/order/${id}/review-1-by-${party}`, review);
+  return api.post(shop[who], `/api/v1/order/${id}/review-1-by-${party}`, review);
 }
 
-/** Every code of the catalogue that a door of the shop speaks, its status, and a way to come to it. */
+/** Every code of the catalogue that the API uses, its status, and a way to cause it. */
 const reached: Record<string, [status: number, reach: Reach]> = {
-  'transaction-listing-not-found': [409, (door, shop) => order(door, shop, shop.closedId)],
+  'transaction-listing-not-found': [409, (api, shop) => order(api, shop, shop.closedId)],
   'transaction-invalid-transition': [
     409,
-    async (door, shop) => {
-      const { id } = await purchased(door.app, shop.buyer, bottles(shop.wineId, 1));
-      return door.post(shop.buyer, `/api/v1/order/${id}/mark-received`);
+    async (api, shop) => {
+      const { id } = await purchased(api.app, shop.buyer, bottles(shop.wineId, 1));
+      return api.post(shop.buyer, `/api/v1/order/${id}/mark-received`);
     },
   ],
-  'transaction-already-reviewed-by-customer': [409, (door, shop) => reviewTwice(door, shop, 'buyer', 'customer')],
-  'transaction-already-reviewed-by-provider': [409, (door, shop) => reviewTwice(door, shop, 'owner', 'provider')],
+  'transaction-already-reviewed-by-customer': [409, (api, shop) => reviewTwice(api, shop, 'buyer', 'customer')],
+  'transaction-already-reviewed-by-provider': [409, (api, shop) => reviewTwice(api, shop, 'owner', 'provider')],
   'transaction-booking-time-not-available': [
     409,
-    (door, { buyer, tastingId }) => {
+    (api, { buyer, tastingId }) => {
       const bookingDates = { startDate: '2026-11-01', endDate: '2026-11-01' };
-      return door.post(buyer, '/api/v1/order', { items: [{ listingId: tastingId }], bookingDates });
+      return api.post(buyer, '/api/v1/order', { items: [{ listingId: tastingId }], bookingDates });
     },
   ],
   'transaction-listing-insufficient-stock': [
     409,
-    (door, { buyer, wineId }) => door.post(buyer, '/api/v1/order', bottles(wineId, 13)),
+    (api, { buyer, wineId }) => api.post(buyer, '/api/v1/order', bottles(wineId, 13)),
   ],
   'transaction-payment-failed': [
     402,
-    (door, shop) => {
-      door.app.payments.next('create', { code: 'amount-too-small', message: 'Amount must be at least $0.50 usd' });
-      return order(door, shop, shop.wineId);
+    (api, shop) => {
+      api.app.payments.next('create', { code: 'amount-too-small', message: 'Amount must be at least $0.50 usd' });
+      return order(api, shop, shop.wineId);
     },
   ],
   'transaction-charge-zero-payin': [
     409,
-    async (door, shop) => {
-      const { db } = door.app;
-      // why: the database lets nobody sell for nothing; this is what stands behind it
+    async (api, shop) => {
+      const { db } = api.app;
+      // why: a database constraint forbids a price of zero; this tests the check behind it
       await db.schema.alterTable('listings').dropConstraint('listings_published_price').execute();
       await db.updateTable('listings').set({ priceCents: 0 }).where('id', '=', shop.wineId).execute();
-      return order(door, shop, shop.wineId);
+      return order(api, shop, shop.wineId);
     },
   ],
   'transaction-charge-zero-payout': [
     409,
-    (door, shop) => {
-      door.app.fees.providerCommission = 10_000;
-      return order(door, shop, shop.wineId);
+    (api, shop) => {
+      api.app.fees.providerCommission = 10_000;
+      return order(api, shop, shop.wineId);
     },
   ],
-  'transaction-missing-stripe-account': [409, (door, shop) => order(door, shop, shop.unpaidId)],
+  'transaction-missing-stripe-account': [409, (api, shop) => order(api, shop, shop.unpaidId)],
   'old-total-mismatch': [
     409,
-    (door, { owner, wineId: listingId }) =>
-      door.post(owner, '/api/v1/stock/compare-and-set', { listingId, oldTotal: 11, newTotal: 20 }),
+    (api, { owner, wineId: listingId }) =>
+      api.post(owner, '/api/v1/stock/compare-and-set', { listingId, oldTotal: 11, newTotal: 20 }),
   ],
-  'email-taken': [409, (door) => door.post(undefined, '/api/v1/user/create', { ...ada, email: 'buyer@example.test' })],
+  'email-taken': [409, (api) => api.post(undefined, '/api/v1/user/create', { ...ada, email: 'buyer@example.test' })],
   'request-upload-over-limit': [
     413,
-    (door) => {
+    (api) => {
       const body = new Uint8Array(1024 * 1024 + 1);
-      return door.send('/api/v1/order', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      return api.send('/api/v1/order', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     },
   ],
-  'validation-invalid-params': [400, (door, { buyer }) => door.post(buyer, '/api/v1/order', {})],
+  'validation-invalid-params': [400, (api, { buyer }) => api.post(buyer, '/api/v1/order', {})],
   'validation-invalid-value': [
     400,
-    (door, shop) => order(door, shop, shop.wineId, { payinTotal: { amount: 1, currency: 'USD' } }),
+    (api, shop) => order(api, shop, shop.wineId, { payinTotal: { amount: 1, currency: 'USD' } }),
   ],
-  'not-found': [404, (door, { buyer }) => door.get(buyer, `/api/v1/order/${crypto.randomUUID()}`)],
-  forbidden: [403, (door) => door.get(undefined, '/api/v1/order?only=order')],
+  'not-found': [404, (api, { buyer }) => api.get(buyer, `/api/v1/order/${crypto.randomUUID()}`)],
+  forbidden: [403, (api) => api.get(undefined, '/api/v1/order?only=order')],
 };
 
-/** The codes that no address of the API can answer with, and why. */
+/** The codes that no route of the API returns, and why. */
 const elsewhere: Record<string, string> = {
   'email-not-found': 'only the platform API may tell whether an address has an account; the shop has none yet',
   'email-too-many-verification-requests': 'verification mails are asked for on a page, which has its own word for it',
@@ -121,23 +121,23 @@ const catalogue = [
 ];
 
 describe('the error catalogue', () => {
-  test('is reached as a whole, or it is said why not', () => {
+  test('is covered completely, or with a reason why not', () => {
     expect([...Object.keys(reached), ...Object.keys(elsewhere)].toSorted()).toEqual(catalogue.toSorted());
   });
 
-  test.for(Object.entries(reached))('%s', async ([code, [status, reach]], { door }) => {
-    const answer = await reach(door, await addBadShop(door.app.db));
+  test.for(Object.entries(reached))('%s', async ([code, [status, reach]], { api }) => {
+    const answer = await reach(api, await addBadShop(api.app.db));
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({
       errors: [{ id: expect.any(String), status, code, title: expect.stringMatching(/\w/), meta: expect.any(Object) }],
     });
   });
 
-  test('a sixth verification mail in a day is refused', async ({ door }) => {
-    const { buyer } = await addBadShop(door.app.db);
-    await door.app.db.updateTable('users').set({ emailVerified: false }).where('id', '=', buyer.id).execute();
+  test('a sixth verification mail on a day is refused', async ({ api }) => {
+    const { buyer } = await addBadShop(api.app.db);
+    await api.app.db.updateTable('users').set({ emailVerified: false }).where('id', '=', buyer.id).execute();
     const answers = [];
-    for (let time = 0; time < 6; time += 1) answers.push(await requestVerification(door.accounts, buyer));
+    for (let time = 0; time < 6; time += 1) answers.push(await requestVerification(api.accounts, buyer));
     expect(answers.slice(0, 5).every(({ ok }) => ok)).toBe(true);
     expect(answers[5]).toEqual({ ok: false, reason: 'resendFailedTooManyRequests' });
   });

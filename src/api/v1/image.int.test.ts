@@ -18,15 +18,15 @@ import { operationRoutes } from '../operation-routes.server.ts';
 import { originOf } from '../request.server.ts';
 import { imageOperations } from './image.server.ts';
 
-/** The doors of pictures on a socket of their own, for whoever the test says is signed in. */
-type Door = { address: string; listening: Listening; is(actor: Actor): void };
+/** The image routes on their own port, for the actor that the test sets. */
+type ImageApi = { address: string; listening: Listening; is(actor: Actor): void };
 
-async function openDoor(images: ImageApp): Promise<Door> {
+async function openImageApi(images: ImageApp): Promise<ImageApi> {
   let actor: Actor = member();
   const http = new Hono<HttpEnv>().use(securityHeaders({ https: false }));
   http.route(
     '/',
-    // why: pictures use nothing of what the app has besides
+    // why: image routes use nothing else of the app
     operationRoutes(imageOperations, images as unknown as App, async (c) => ({ ...nobody, actor, from: originOf(c) })),
   );
   http.route(
@@ -44,11 +44,11 @@ async function openDoor(images: ImageApp): Promise<Door> {
   return { address: `http://127.0.0.1:${listening.port}`, listening, is };
 }
 
-const test = withImages.extend<{ door: Door }>({
-  door: async ({ images }, use) => {
-    const door = await openDoor(images);
-    await use(door);
-    await door.listening.drain(0);
+const test = withImages.extend<{ api: ImageApi }>({
+  api: async ({ images }, use) => {
+    const api = await openImageApi(images);
+    await use(api);
+    await api.listening.drain(0);
   },
 });
 
@@ -57,11 +57,11 @@ const photo = (width = 300, height = 200) =>
     .jpeg()
     .toBuffer();
 
-const send = (door: Door, body: BodyInit, type: string) =>
-  fetch(`${door.address}/api/v1/image`, { method: 'POST', body, headers: { 'content-type': type } });
+const send = (api: ImageApi, body: BodyInit, type: string) =>
+  fetch(`${api.address}/api/v1/image`, { method: 'POST', body, headers: { 'content-type': type } });
 
-async function sent(door: Door): Promise<string> {
-  const answer = await send(door, new Uint8Array(await photo()), 'image/jpeg');
+async function sent(api: ImageApi): Promise<string> {
+  const answer = await send(api, new Uint8Array(await photo()), 'image/jpeg');
   return (await answer.json()).data.id;
 }
 
@@ -74,67 +74,67 @@ function form(content: Uint8Array<ArrayBuffer>): FormData {
 }
 
 describe('POST /api/v1/image', () => {
-  test('takes a file as it is', async ({ door }) => {
-    const answer = await send(door, new Uint8Array(await photo()), 'image/jpeg');
+  test('takes the file as body', async ({ api }) => {
+    const answer = await send(api, new Uint8Array(await photo()), 'image/jpeg');
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({ data: { id: expect.any(String), width: 300, height: 200 } });
   });
 
-  test('takes a form, also of many megabytes, and its file is the same', async ({ door, images }) => {
+  test('takes a form, also of many megabytes, and stores the same file', async ({ api, images }) => {
     const padded = Buffer.concat([await photo(), Buffer.alloc(15_000_000)]);
-    const url = `${door.address}/api/v1/image`;
+    const url = `${api.address}/api/v1/image`;
     const answer = await fetch(url, { method: 'POST', body: form(new Uint8Array(padded)) });
     expect(answer.status).toBe(201);
-    await send(door, new Uint8Array(padded), 'image/jpeg');
+    await send(api, new Uint8Array(padded), 'image/jpeg');
     const digests = await images.db.selectFrom('images').select('digest').distinct().execute();
     expect(digests.length).toBe(1);
   });
 
   test.for<[string, number, string, string, () => Promise<BodyInit>]>([
-    ['what is no picture', 409, 'image-invalid', 'could not read file', async () => 'PK\u0003\u0004 a zip'],
-    ['a form without a picture', 409, 'image-invalid', 'could not read file', async () => new FormData()],
+    ['a file that is not an image', 409, 'image-invalid', 'could not read file', async () => 'PK\u0003\u0004 a zip'],
+    ['a form without an image', 409, 'image-invalid', 'could not read file', async () => new FormData()],
     [
-      'a form with a text for a picture',
+      'a form with a text instead of an image',
       409,
       'image-invalid',
       'could not read file',
       async () => form(new Uint8Array([60])),
     ],
-  ])('refuses %s in words', async ([, status, code, title, make], { door }) => {
-    const answer = await fetch(`${door.address}/api/v1/image`, { method: 'POST', body: await make() });
+  ])('refuses %s with a message', async ([, status, code, title, make], { api }) => {
+    const answer = await fetch(`${api.address}/api/v1/image`, { method: 'POST', body: await make() });
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ errors: [{ status, code, title }] });
   });
 
-  test('refuses what is too large, whether its length is known beforehand or not', async ({ door }) => {
+  test('refuses what is too large, with or without a Content-Length', async ({ api }) => {
     const large = 20 * 1024 * 1024 + 1;
-    expect(await statusOf(door, { 'content-length': large + 1_000_000 }, 0)).toBe(413);
-    expect(await statusOf(door, { 'content-length': large }, large)).toBe(413);
-    expect(await statusOf(door, { 'transfer-encoding': 'chunked' }, large)).toBe(413);
+    expect(await statusOf(api, { 'content-length': large + 1_000_000 }, 0)).toBe(413);
+    expect(await statusOf(api, { 'content-length': large }, large)).toBe(413);
+    expect(await statusOf(api, { 'transfer-encoding': 'chunked' }, large)).toBe(413);
   });
 
-  test('refuses a visitor without reading what he sends', async ({ door, images }) => {
-    door.is(anonymous);
-    const answer = await send(door, new Uint8Array(await photo()), 'image/jpeg');
+  test('refuses an anonymous visitor without reading the body', async ({ api, images }) => {
+    api.is(anonymous);
+    const answer = await send(api, new Uint8Array(await photo()), 'image/jpeg');
     expect(answer.status).toBe(403);
     expect((await images.files()).kept).toEqual([]);
   });
 
-  test('says when to come again after too many', async ({ door, images }) => {
+  test('returns a retry time after too many uploads', async ({ api, images }) => {
     for (let time = 0; time < uploadsPerAccount.limit; time++)
       await images.rateLimiter.take(`images of ${member().id}`, uploadsPerAccount);
-    const answer = await send(door, new Uint8Array(await photo()), 'image/jpeg');
+    const answer = await send(api, new Uint8Array(await photo()), 'image/jpeg');
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000);
   });
 });
 
 describe('GET /media', () => {
-  test.for(['avif', 'webp', 'jpg'])('gives a variant as %s, to be kept for ever', async (format, { door, images }) => {
-    const id = await sent(door);
+  test.for(['avif', 'webp', 'jpg'])('returns a variant as %s, cacheable for ever', async (format, { api, images }) => {
+    const id = await sent(api);
     await attachImage(images, member(), id);
     for (const time of ['first', 'again']) {
-      const answer = await fetch(`${door.address}/media/${id}/square-small.${format}`);
+      const answer = await fetch(`${api.address}/media/${id}/square-small.${format}`);
       const content = Buffer.from(await answer.arrayBuffer());
       expect(answer.status, time).toBe(200);
       expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -148,10 +148,10 @@ describe('GET /media', () => {
     }
   });
 
-  test('answers HEAD with the headers alone, made or not', async ({ door, images }) => {
-    const id = await sent(door);
+  test('answers HEAD with headers only, whether the variant exists or not', async ({ api, images }) => {
+    const id = await sent(api);
     await attachImage(images, member(), id);
-    const url = `${door.address}/media/${id}/square-small.jpg`;
+    const url = `${api.address}/media/${id}/square-small.jpg`;
     const heads = [await fetch(url, { method: 'HEAD' }), await fetch(url, { method: 'HEAD' })];
     const whole = await fetch(url);
     const bytes = String((await whole.arrayBuffer()).byteLength);
@@ -167,31 +167,31 @@ describe('GET /media', () => {
   });
 
   test.for(['GET', 'HEAD'])(
-    'to %s shows a picture that nothing shows yet to its owner alone, to keep nowhere',
-    async (method, { door }) => {
-      const url = `${door.address}/media/${await sent(door)}/square-small.jpg`;
-      const told = async () => {
+    'to %s returns an unused image to its owner only, not cacheable',
+    async (method, { api }) => {
+      const url = `${api.address}/media/${await sent(api)}/square-small.jpg`;
+      const cacheStatus = async () => {
         const answer = await fetch(url, { method });
         await answer.arrayBuffer();
         return [answer.status, answer.headers.get('cache-control')];
       };
-      expect(await told()).toEqual([200, 'no-store']);
+      expect(await cacheStatus()).toEqual([200, 'no-store']);
       for (const other of [anonymous, member(2)]) {
-        door.is(other);
-        expect(await told()).toEqual([404, 'no-store']);
+        api.is(other);
+        expect(await cacheStatus()).toEqual([404, 'no-store']);
       }
     },
   );
 
-  test('plays a video whole or in parts, to its owner alone before something shows it', async ({ door, images }) => {
+  test('returns a video as a whole or in ranges, only to its owner before it is used', async ({ api, images }) => {
     const content = Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41 and the rest', 'latin1');
     const kept = await uploadVideo(images, member(), new Blob([content]).stream());
     if (!kept.ok) throw new Error(kept.reason);
-    const url = `${door.address}/media/${kept.value.id}/video.mp4`;
+    const url = `${api.address}/media/${kept.value.id}/video.mp4`;
     const whole = await fetch(url);
     expect([whole.status, whole.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(Buffer.from(await whole.arrayBuffer()).equals(content)).toBe(true);
-    door.is(anonymous);
+    api.is(anonymous);
     expect((await fetch(url)).status).toBe(404);
     await attachImage(images, member(), kept.value.id, 'video');
     for (const method of ['GET', 'HEAD']) {
@@ -206,31 +206,31 @@ describe('GET /media', () => {
       });
       expect(await part.text()).toBe(method === 'GET' ? 'ftyp' : '');
     }
-    const beyond = await fetch(url, { headers: { range: 'bytes=500-' } });
-    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`]);
+    const outOfRange = await fetch(url, { headers: { range: 'bytes=500-' } });
+    expect([outOfRange.status, outOfRange.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`]);
     for (const none of ['video.webm', 'default.jpg']) {
-      expect((await fetch(`${door.address}/media/${kept.value.id}/${none}`)).status).toBe(404);
+      expect((await fetch(`${api.address}/media/${kept.value.id}/${none}`)).status).toBe(404);
     }
   });
 
   test.for(['square-small.gif', 'master.jpg', 'none.jpg', '%2e%2e%2fmaster.jpg', 'square-small.jpg%00'])(
     'has no %s',
-    async (file, { door }) => {
-      const answer = await fetch(`${door.address}/media/${await sent(door)}/${file}`);
+    async (file, { api }) => {
+      const answer = await fetch(`${api.address}/media/${await sent(api)}/${file}`);
       expect(answer.status).toBe(404);
       expect(answer.headers.get('cache-control')).toBe('no-store');
     },
   );
 
-  test('has no picture that nobody sent', async ({ door }) => {
-    expect((await fetch(`${door.address}/media/00000000-0000-4000-8000-000000000000/default.jpg`)).status).toBe(404);
+  test('has no image that was not uploaded', async ({ api }) => {
+    expect((await fetch(`${api.address}/media/00000000-0000-4000-8000-000000000000/default.jpg`)).status).toBe(404);
   });
 
-  test('asks to come again when too many others are being made', async ({ door, images }) => {
-    const id = await sent(door);
-    // why: a crowd of a hundred would take the test a minute
+  test('returns a retry time when too many other images are being made', async ({ api, images }) => {
+    const id = await sent(api);
+    // why: a hundred concurrent requests would take the test a minute
     images.imageCodec.write = () => Promise.reject(new AppError('busy', 'Too many pictures'));
-    const answer = await fetch(`${door.address}/media/${id}/default.jpg`);
+    const answer = await fetch(`${api.address}/media/${id}/default.jpg`);
     expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
       503,
       '5',
@@ -239,16 +239,16 @@ describe('GET /media', () => {
   });
 });
 
-/** The status of the answer to a body of zeros with the beginning of a JPEG, sent with headers of our own. */
-function statusOf(door: Door, headers: Record<string, string | number>, bytes: number): Promise<number | undefined> {
+/** The response status for a body of zeros that begins like a JPEG, sent with the given headers. */
+function statusOf(api: ImageApi, headers: Record<string, string | number>, bytes: number): Promise<number | undefined> {
   const body = Buffer.alloc(bytes);
   body.set([0xff, 0xd8, 0xff].slice(0, bytes));
   return new Promise((resolve, reject) => {
-    const sending = openRequest(`${door.address}/api/v1/image`, { method: 'POST', headers }, (answer) => {
+    const sending = openRequest(`${api.address}/api/v1/image`, { method: 'POST', headers }, (answer) => {
       resolve(answer.statusCode);
       sending.destroy();
     });
-    // why: the server may hang up on the rest once it has answered
+    // why: the server may close the connection once it has responded
     sending.on('error', reject);
     if (bytes === 0) sending.flushHeaders();
     else sending.end(body);

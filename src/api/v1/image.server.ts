@@ -7,7 +7,10 @@ import { refuse } from '#kit/result.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import type { Refusal } from '../responses.ts';
 
-/** Taking pictures. The body is the file itself, or a form whose field `image` holds it; it is never in memory as a whole. */
+/**
+ * Uploads of images. The body is the file itself, or a form with the file in its field `image`; it is never in memory
+ * as a whole.
+ */
 export const imageOperations: readonly Operation[] = [
   defineOperation({
     method: 'post',

@@ -11,7 +11,7 @@ import { ledgerEntryResponse, ledgerMetaResponse } from './ledger.server.ts';
 const at = '/api/v1/ledger';
 const meta = { perPage: 100, next: null };
 
-/** Enters so many balanced movements of a winery, of two entries each. */
+/** Inserts this many balanced transactions of a winery, of two entries each. */
 async function addMovements({ app }: EntryPoint, wineryId: string, { id }: SignedIn, many: number): Promise<void> {
   const orders = await addEnquiries(app.db, { wineryId, customerId: id }, many);
   const movements = orders.flatMap((orderId) => {
@@ -25,25 +25,25 @@ async function addMovements({ app }: EntryPoint, wineryId: string, { id }: Signe
 }
 
 describe('the ledger', () => {
-  test('is told to admins, the newest entry first, of all or of one order or winery', async ({ door }) => {
-    const { wineId, wineryId, buyer, owner, admin } = await addShop(door.app.db);
-    const other = await addWinery(door.app.db, { slug: 'other' });
-    const { id: orderId } = await purchased(door.app, buyer, bottles(wineId, 1));
-    expect((await door.get(admin, at)).body).toEqual({ data: [], meta });
-    await acceptOrder(door.app, owner, orderId);
-    await addMovements(door, other, buyer, 1);
-    const whole = await door.get(admin, at);
+  test('is listed for admins, the newest entry first, as a whole or of one order or winery', async ({ api }) => {
+    const { wineId, wineryId, buyer, owner, admin } = await addShop(api.app.db);
+    const other = await addWinery(api.app.db, { slug: 'other' });
+    const { id: orderId } = await purchased(api.app, buyer, bottles(wineId, 1));
+    expect((await api.get(admin, at)).body).toEqual({ data: [], meta });
+    await acceptOrder(api.app, owner, orderId);
+    await addMovements(api, other, buyer, 1);
+    const whole = await api.get(admin, at);
     expect([whole.status, whole.body.meta, whole.body.data.length]).toEqual([200, meta, 6]);
     const answer = z.object({ data: z.array(ledgerEntryResponse), meta: ledgerMetaResponse });
     expect(answer.parse(whole.body)).toEqual(whole.body);
     for (const query of [`orderId=${orderId}`, `wineryId=${wineryId}`, `orderId=${orderId}&wineryId=${wineryId}`]) {
-      const { body } = await door.get(admin, `${at}?${query}`);
+      const { body } = await api.get(admin, `${at}?${query}`);
       const common = { id: expect.any(String), orderId, wineryId, movement: 'capture', round: 1 };
       const entry = (account: string, amount: number) => ({
         ...common,
         account,
         amount: { amount, currency: 'USD' },
-        madeAt: door.app.clock.now().toISOString(),
+        madeAt: api.app.clock.now().toISOString(),
       });
       expect(body).toEqual({
         data: [
@@ -56,17 +56,17 @@ describe('the ledger', () => {
       });
     }
     for (const query of [`orderId=${crypto.randomUUID()}`, `wineryId=${other}&orderId=${orderId}`])
-      expect((await door.get(admin, `${at}?${query}`)).body).toEqual({ data: [], meta });
+      expect((await api.get(admin, `${at}?${query}`)).body).toEqual({ data: [], meta });
   });
 
-  test('is read on from where a page ends, until nothing is left', async ({ door }) => {
-    const { wineryId, buyer, admin } = await addShop(door.app.db);
-    await addMovements(door, wineryId, buyer, 100);
+  test('is paged by cursor until the end', async ({ api }) => {
+    const { wineryId, buyer, admin } = await addShop(api.app.db);
+    await addMovements(api, wineryId, buyer, 100);
     const ids: number[] = [];
     let next: string | null = null;
     const sizes: number[] = [];
     do {
-      const { body } = await door.get(admin, `${at}?wineryId=${wineryId}${next === null ? '' : `&before=${next}`}`);
+      const { body } = await api.get(admin, `${at}?wineryId=${wineryId}${next === null ? '' : `&before=${next}`}`);
       ids.push(...body.data.map(({ id }: { id: string }) => Number(id)));
       sizes.push(body.data.length);
       next = body.meta.next;
@@ -77,17 +77,17 @@ describe('the ledger', () => {
 
   test.for(['orderId=1', 'wineryId=', 'before=-1', 'before=x', 'before=1.5', 'before=1234567890123456789'])(
     'refuses %j',
-    async (query, { door }) => {
-      const { admin } = await addShop(door.app.db);
-      const { status, body } = await door.get(admin, `${at}?${query}`);
+    async (query, { api }) => {
+      const { admin } = await addShop(api.app.db);
+      const { status, body } = await api.get(admin, `${at}?${query}`);
       expect([status, body.errors[0].code]).toEqual([400, 'validation-invalid-params']);
     },
   );
 
-  test('is told to nobody else', async ({ door }) => {
-    const { buyer, owner, member } = await addShop(door.app.db);
+  test('is refused to everybody else', async ({ api }) => {
+    const { buyer, owner, member } = await addShop(api.app.db);
     for (const who of [undefined, buyer, owner, member]) {
-      const { status, body } = await door.get(who, at);
+      const { status, body } = await api.get(who, at);
       expect([status, body.errors[0].code, body.data]).toEqual([403, 'forbidden', undefined]);
     }
   });

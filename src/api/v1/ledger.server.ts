@@ -37,13 +37,13 @@ export const ledgerEntryResponse: z.ZodType<LedgerEntry> = z.object({
   madeAt: z.iso.datetime(),
 });
 
-/** How to read on. */
+/** The cursor for the next page. */
 export const ledgerMetaResponse: z.ZodType<LedgerPage['meta']> = z.object({
   perPage: z.int(),
   next: z.string().nullable().describe('The before of the page after; null on the last one'),
 });
 
-/** The ledger. `meta.next` is the `before` of the page after. */
+/** The ledger. `meta.next` is the `before` of the next page. */
 export const ledgerOperations: readonly Operation[] = [
   defineOperation({
     method: 'get',

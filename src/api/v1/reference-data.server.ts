@@ -40,15 +40,15 @@ const findPlaces = defineOperation({
   query: placeQuerySchema,
   data: z.array(anyObject),
   refusals: [],
-  // why: places change with a new version of the data only
+  // why: places change only with a new version of the data
   cacheControl: 'public, max-age=3600',
   handle: async ({ app, actor, network, query }) => ok(await suggestPlaces({ ...app, network }, actor, query.query)),
 });
 
-/** A list that fits one page, with what stands beside every list of the API. */
+/** A list that fits on one page, with the `meta` of every list of the API. */
 function singlePage<Item>(value: Item[]): Success<Item[]> {
   return { ok: true, value, meta: { page: 1, perPage: value.length, totalItems: value.length, totalPages: 1 } };
 }
 
-/** What forms and filters choose from: states, grape varietals and places. */
+/** The options of forms and filters: states, grape varietals and places. */
 export const referenceDataOperations: readonly Operation[] = [listStates, listGrapes, findPlaces];

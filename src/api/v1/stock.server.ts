@@ -3,7 +3,7 @@ import { setStockSchema } from '#features/inventory/stock.schema.ts';
 import { setStock } from '#features/inventory/stock.server.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 
-/** How many bottles of a wine there are. */
+/** The number of bottles of a wine. */
 export const stockOperations: readonly Operation[] = [
   defineOperation({
     method: 'post',

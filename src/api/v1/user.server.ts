@@ -83,7 +83,7 @@ const changeProfile = defineOperation({
   data: anyObject,
   refusals: [400, 403],
   handle: async ({ app, actor, params, body }) => {
-    // why: nobody changes the profile of another
+    // why: nobody may change somebody else's profile
     if (actor.kind !== 'user' || actor.id !== params.id) return refuse('forbidden');
     const changed = await updateProfile(app, actor, body);
     if (changed.ok) return showCurrentUser(app, actor, params.id);

@@ -19,7 +19,7 @@ async function searchWith(app: TestApp, query: string) {
   return { status: answer.status, body, titles: body.data?.map(({ title }: { title: string }) => title).toSorted() };
 }
 
-test('the search finds what a seller sells, and listings by their ids', async ({ app }) => {
+test('the search finds the listings of a seller, and listings by their ids', async ({ app }) => {
   const wineryId = await addWinery(app.db);
   const a = await addListing(app.db, wineryId, { title: 'A' });
   await addListing(app.db, wineryId, { title: 'B' });
@@ -39,12 +39,12 @@ test.for([
   ['author_id=%00', 'author_id'],
   ['ids=1,2', 'ids'],
   [`ids=${Array.from({ length: 101 }, () => randomUUID())}`, 'ids'],
-] as const)('a search that cannot be meant is refused: %s', async ([query, parameter], { app }) => {
+] as const)('an invalid search is refused: %s', async ([query, parameter], { app }) => {
   const { status, body } = await searchWith(app, query);
   expect([status, body.errors]).toMatchObject([400, [{ code: 'validation-invalid-params', meta: { parameter } }]]);
 });
 
-test('with fuzzy on nobody learns where a wine is to the point, from the API or its page', async ({ app }) => {
+test('with fuzzy locations nobody learns the exact location of a wine, from the API or its page', async ({ app }) => {
   const here = { lat: 30.2366, lng: -98.9104 };
   const id = await addListing(app.db, await addWinery(app.db), { title: 'Alta', place: 'Stonewall', ...here });
   const ask = async (fuzzyOffset?: number) =>

@@ -28,8 +28,8 @@ const searchQuery = z.object({
 });
 
 /**
- * Parameters with names that mean nothing are ignored, as the platform does; those called like a filter are named in `ignored`. A
- * value that cannot be used is a 400.
+ * Unknown parameters are ignored, as the platform does; those named like a filter are listed in `ignored`. An invalid
+ * value is a 400.
  */
 const search = defineOperation({
   method: 'get',
@@ -38,7 +38,7 @@ const search = defineOperation({
   summary: 'Search wines and tastings, by the parameters of the search page',
   roles: 'public',
   query: searchQuery,
-  // why: parameters come several times, and what is wrong with them is what the search page knows
+  // why: parameters may be repeated, and their validation is that of the search page
   validatedBy: 'use-case',
   data: anyObject,
   paged: true,
@@ -69,7 +69,7 @@ function invalidParameters(invalid: readonly { parameter: string; message: strin
   return { ok: false, reason: 'validation-invalid-params', details } as const;
 }
 
-/** One listing, a wine or a tasting. `currentStock` is null where nobody counts bottles. */
+/** One listing, a wine or a tasting. `currentStock` is null if bottles are not counted. */
 const showListing = defineOperation({
   method: 'get',
   path: '/api/v1/wine/{id}',
@@ -88,5 +88,5 @@ const showListing = defineOperation({
   },
 });
 
-/** Wines and tastings, for everybody. */
+/** Public wines and tastings. */
 export const wineOperations: readonly Operation[] = [search, showListing];

@@ -35,7 +35,7 @@ function present(app: PresentApp, shown: Result<WineryDetails, 'not-found'>) {
   return shown.ok ? ok(presentWinery(app, shown.value)) : shown;
 }
 
-/** The specification's Winery. Until a winery gives a photo, `photo` holds its drawn landscape, as the pages show it. */
+/** The specification's Winery. If a winery has no photo, `photo` is its drawn landscape, as on the pages. */
 function presentWinery(app: PresentApp, winery: WineryDetails) {
   const place = winery.place && fuzzyLocation(app, winery.place);
   return {

@@ -10,7 +10,7 @@ import { stripeWebhookRoutes } from './stripe.server.ts';
 const secrets = { platform: 'whsec_of_the_house', connect: 'whsec_of_the_wineries' };
 const addresses = { platform: '/api/webhooks/stripe', connect: '/api/webhooks/stripe-connect' };
 
-/** The addresses that Stripe sends to, over Stripe's own SDK; nobody is asked anything. */
+/** The webhook routes with Stripe's own SDK; no requests are made. */
 function openHook(app: TestOrders, { secretKey = 'sk_test_1', webhookSecrets = secrets as Secrets } = {}) {
   const { paymentEvents } = openStripe({ secretKey, webhookSecrets }, app.clock.now);
   const http = new Hono<HttpEnv>();
@@ -47,8 +47,11 @@ const test = base.extend<{ hook: ReturnType<typeof openHook> }>({
   hook: async ({ orders }, use) => use(openHook(orders)),
 });
 
-describe('what is sent in Stripe’s name', () => {
-  test('is taken with fields that nobody knows, once however often it is sent', async ({ hook, orders: app }) => {
+describe('a webhook event', () => {
+  test('is accepted with unknown fields, and processed once however often it is sent', async ({
+    hook,
+    orders: app,
+  }) => {
     const object = {
       id: 'pi_1',
       metadata: { order_id: 'none of ours', more: 'x' },
@@ -67,9 +70,7 @@ describe('what is sent in Stripe’s name', () => {
     expect(await hook.events()).toEqual(['evt_1']);
   });
 
-  test('is refused without a signature, with a wrong one, one that is old, or one of another body', async ({
-    hook,
-  }) => {
+  test('is refused without a signature, or with one that is wrong, old, or of another body', async ({ hook }) => {
     const body = JSON.stringify(event());
     const others = JSON.stringify(event({ id: 'evt_2' }));
     const wrong = [
@@ -85,7 +86,7 @@ describe('what is sent in Stripe’s name', () => {
     expect(await hook.send(body, hook.sign(body, secrets.platform, 299))).toBe(204);
   });
 
-  test('is refused at the other’s address: each has a secret of its own', async ({ hook }) => {
+  test('is refused at the other route: each has its own secret', async ({ hook }) => {
     const body = JSON.stringify(event({ account: 'acct_1' }));
     expect(await hook.send(body, hook.sign(body, secrets.connect), addresses.platform)).toBe(400);
     expect(await hook.send(body, hook.sign(body, secrets.platform), addresses.connect)).toBe(400);
@@ -93,14 +94,14 @@ describe('what is sent in Stripe’s name', () => {
     expect(await hook.send(body, hook.sign(body, secrets.connect), addresses.connect)).toBe(204);
   });
 
-  test('is refused where nobody set a secret', async ({ orders: app }) => {
+  test('is refused if no secret is configured', async ({ orders: app }) => {
     const hook = openHook(app, { webhookSecrets: { platform: undefined, connect: '' } });
     const body = JSON.stringify(event());
     for (const address of Object.values(addresses)) expect(await hook.send(body, hook.sign(body), address)).toBe(400);
     expect(await hook.events()).toEqual([]);
   });
 
-  test('is refused when it is of the other mode', async ({ hook, orders: app }) => {
+  test('is refused if it is of the other mode', async ({ hook, orders: app }) => {
     const live = openHook(app, { secretKey: 'sk_live_1' });
     const [tried, real] = [JSON.stringify(event()), JSON.stringify(event({ livemode: true }))];
     expect(await hook.send(real, hook.sign(real))).toBe(400);
@@ -108,7 +109,7 @@ describe('what is sent in Stripe’s name', () => {
     expect(await hook.events()).toEqual([]);
   });
 
-  test('is refused when it is too long', async ({ hook }) => {
+  test('is refused if it is too long', async ({ hook }) => {
     const long = (length: number) => JSON.stringify(event({ padding: 'x'.repeat(length) }));
     for (const [body, status] of [
       [long(512 * 1024), 400],
@@ -119,17 +120,17 @@ describe('what is sent in Stripe’s name', () => {
   });
 
   test.for([
-    ['no JSON', '{"id": "evt_1"'],
+    ['invalid JSON', '{"id": "evt_1"'],
     ['nothing', ''],
     ['null', 'null'],
     ['a number', '1'],
     ['a list', '[]'],
-    ['an event of nothing', JSON.stringify(event({ data: undefined }))],
-    ['an event of no object', JSON.stringify(event({ data: { object: 'pi_1' } }))],
-    ['an event of something without a name', JSON.stringify(event({ data: { object: {} } }))],
+    ['an event without data', JSON.stringify(event({ data: undefined }))],
+    ['an event without an object', JSON.stringify(event({ data: { object: 'pi_1' } }))],
+    ['an event of an unnamed object', JSON.stringify(event({ data: { object: {} } }))],
     ['an event without a mode', JSON.stringify(event({ livemode: undefined }))],
     ['an event whose name is too long', JSON.stringify(event({ id: 'x'.repeat(256) }))],
-  ] as const)('is refused when it is signed and %s', async ([, body], { hook }) => {
+  ] as const)('is refused if it is signed and %s', async ([, body], { hook }) => {
     expect(await hook.send(body, hook.sign(body))).toBe(400);
     expect(await hook.events()).toEqual([]);
   });

@@ -7,7 +7,10 @@ import { respondRefused } from '../responses.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock' | 'jobs'> & { paymentEvents: WebhookVerifier | undefined };
 
-/** `POST /api/webhooks/stripe` for events of the house's own account, `/api/webhooks/stripe-connect` for those of the wineries'. */
+/**
+ * `POST /api/webhooks/stripe` for events of the operator's own account, `/api/webhooks/stripe-connect` for those of the
+ * wineries'.
+ */
 export function stripeWebhookRoutes(app: Needs): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   for (const [path, endpoint] of [

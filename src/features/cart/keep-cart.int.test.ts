@@ -5,7 +5,7 @@ import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
 import { test } from '../../../tests/fixtures/database/integration-test.ts';
 import {
   addWine,
-  cartDoors,
+  cartCalls,
   carts,
   linesOf,
   openCarts,
@@ -108,7 +108,7 @@ test('a cart that nobody touches for ninety days is swept, and touching keeps it
     clock: { now: () => new Date(app.clock.now().getTime() + days * 864e5) },
   });
   const [left, touched, emptied] = [await begin(ten), await begin(ten), await begin(three)];
-  const later = cartDoors(after(60));
+  const later = cartCalls(after(60));
   await later.add(touched, three, 1);
   await later.set(emptied, three, 0);
   expect(await sweepCarts(after(89), system)).toBe(0);

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { expect } from 'vitest';
 import { deliverMail } from '#features/mail/mail-outbox.server.ts';
 import { countStatements } from '../../../tests/fixtures/database/count-statements.ts';
-import { openDoor } from '../../../tests/fixtures/orders/order-entry-points.ts';
+import { openApi } from '../../../tests/fixtures/orders/order-entry-points.ts';
 import { addShop, bottles, shippingDetails } from '../../../tests/fixtures/orders/orders-test.ts';
 import { confirmCard, type StripeOrders, test } from '../../../tests/fixtures/payments/stripe-test.ts';
 import { orderMailTemplates } from './emails/order-mail-templates.tsx';
@@ -49,11 +49,11 @@ async function runJobs(app: StripeOrders, counted: ReturnType<typeof countStatem
 }
 
 test('placing an order sends few statements', async ({ stripeOrders: app }) => {
-  const door = openDoor(app as never);
+  const api = openApi(app as never);
   const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);
-  const authorization = `Bearer ${await door.token(buyer)}`;
+  const authorization = `Bearer ${await api.token(buyer)}`;
   const place = (request: object) =>
-    door.send(at, {
+    api.send(at, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify(request),
@@ -69,12 +69,12 @@ test('placing an order sends few statements', async ({ stripeOrders: app }) => {
 test('a whole purchase sends few statements: placed, paid, told by Stripe, accepted, its jobs worked off', async ({
   stripeOrders: app,
 }) => {
-  const door = openDoor(app as never);
+  const api = openApi(app as never);
   const { wineId, buyer, owner } = await addShop(app.db, 12, app.accountRef);
-  const tokens = { buyer: await door.token(buyer), owner: await door.token(owner) };
+  const tokens = { buyer: await api.token(buyer), owner: await api.token(owner) };
   const post = (who: keyof typeof tokens, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${tokens[who]}`, 'content-type': 'application/json' };
-    return door.send(path, { method: 'POST', headers, body: JSON.stringify(body ?? {}) });
+    return api.send(path, { method: 'POST', headers, body: JSON.stringify(body ?? {}) });
   };
   const purchase = async (counted: ReturnType<typeof countStatements>) => {
     const placed = await counted.of(() =>
@@ -86,7 +86,7 @@ test('a whole purchase sends few statements: placed, paid, told by Stripe, accep
     const intent = await confirmCard(app, id, 'pm_card_visa');
     expect(await counted.of(() => post('buyer', `${at}/${id}/confirm-payment`))).toMatchObject({ status: 200 });
     const event = signedEvent(app, 'payment_intent.amount_capturable_updated', intent);
-    expect(await counted.of(() => door.send('/api/webhooks/stripe', event))).toMatchObject({ status: 204 });
+    expect(await counted.of(() => api.send('/api/webhooks/stripe', event))).toMatchObject({ status: 204 });
     for (const job of await takeJobs(app, 'payment-events')) {
       expect(await counted.of(() => applyPaymentEvent(app, system, job))).toBe('done');
     }

@@ -7,10 +7,12 @@ import { canEnter, chooseServerUser, isRoot, runProgram, type ServerUser } from 
 import { claimSystemFolder, isInSystemFolder, makeBinariesReachable } from './system-folder.ts';
 
 /**
- * Decides where the server of a DATA_DIR lives and who it runs as, and makes the folders round it.
- * A plain user: `<dataDir>/postgres` and the programs in node_modules. Root: the same where the unprivileged account can
- * reach them; otherwise the data, and copies of the programs, stand in /var/lib/lonevine.
- * @throws EmbeddedPostgresError when no place can be used.
+ * Decides where the data and programs of the PostgreSQL server of a DATA_DIR are and as which account it runs, and
+ * creates the folders for them. For an ordinary user: `<dataDir>/postgres` and the programs in node_modules. For root:
+ * the same if the unprivileged account can reach them; otherwise the data and copies of the programs are in
+ * /var/lib/lonevine.
+ *
+ * @throws EmbeddedPostgresError when no location can be used.
  */
 export async function chooseLocation(dataDir: string): Promise<ServerLocation> {
   const home = await makeHome(path.resolve(dataDir));
@@ -39,7 +41,7 @@ export async function chooseLocation(dataDir: string): Promise<ServerLocation> {
 async function makeHome(dataDir: string): Promise<string> {
   try {
     const created = await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    // why: root's server runs as another account, which must pass through this folder but need not list it.
+    // why: root's server runs as another account, which must be able to traverse this folder but need not list it.
     if (created && isRoot()) await chmod(dataDir, 0o711);
     return await realpath(dataDir);
   } catch (error) {
@@ -49,7 +51,7 @@ async function makeHome(dataDir: string): Promise<string> {
   }
 }
 
-/** The account that owns existing data. Root's own does not count: PostgreSQL would refuse it. */
+/** The account that owns existing data. Root's own does not count: PostgreSQL refuses to run as root. */
 async function ownerOf(data: string): Promise<ServerUser> {
   const found = await lstat(data).catch(() => undefined);
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;

@@ -23,7 +23,7 @@ describe('after kill -9 of the server', () => {
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it.runIf(process.platform === 'linux')('the next start ends a backend that computes on', async () => {
+  it.runIf(process.platform === 'linux')('the next start ends a backend that is still computing', async () => {
     const dataDir = await makeDataDir();
     const first = await start(dataDir);
     await query(first.url, 'create table kept as select 7 as n');
@@ -31,7 +31,7 @@ describe('after kill -9 of the server', () => {
     busy.on('error', () => undefined);
     await busy.connect();
     const cut = expect(busy.query('select count(*) from generate_series(1, 1e12) n where n < 0')).rejects.toThrow();
-    // why: it must be computing before its postmaster dies, or it notices the death at once.
+    // why: it must be computing before its postmaster dies; an idle backend ends at once.
     await expect
       .poll(() =>
         query(
@@ -46,7 +46,7 @@ describe('after kill -9 of the server', () => {
     await cut;
   });
 
-  it('the next start is not fooled by a stranger that got the pid', async () => {
+  it('the next start recognizes that another program has the recorded pid', async () => {
     const dataDir = await makeDataDir();
     const first = await start(dataDir);
     await query(first.url, 'create table kept as select 7 as n');
@@ -54,7 +54,7 @@ describe('after kill -9 of the server', () => {
     const file = path.join(place.data, 'postmaster.pid');
     const text = await readFile(file, 'utf8');
     await first.stop();
-    // The stranger must be one that PostgreSQL would take for a server: a process of the server's own account.
+    // The other program must look like a server to PostgreSQL: a process of the server's own account.
     const stranger = spawn('sleep', ['60'], { ...place.user, stdio: 'ignore' });
     await writeFile(file, text.replace(String(pid), String(stranger.pid)));
     const second = await start(dataDir);
@@ -76,7 +76,7 @@ describe('two processes', () => {
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it('that start at the same instant share one server, and one of them holds the folder', async () => {
+  it('starting at the same instant share one server, and one of them locks the folder', async () => {
     const dataDir = await makeDataDir();
     const answers = await Promise.all(
       ['http://localhost:3000', 'http://localhost:3001'].map((address) => startInChild(dataDir, address)),

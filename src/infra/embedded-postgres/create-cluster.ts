@@ -6,26 +6,27 @@ import { program } from './find-binaries.ts';
 import type { ServerLocation } from './server-location.ts';
 import { runProgram } from './server-user.ts';
 
-/** Major version of the programs, as PG_VERSION in a data directory tells it. */
+/** Major version of the programs, as PG_VERSION in a data directory contains it. */
 const majorVersion = '18';
 
 /**
- * Makes the data directory if there is none. It is prepared under another name and renamed when complete, so a crash
- * half-way leaves nothing that looks like data, and of two processes that do this at once one rename wins.
- * @throws EmbeddedPostgresError when initdb fails or when something else stands in the data directory.
+ * Creates the data directory if there is none. It is prepared under another name and renamed when complete, so that a
+ * crash half-way leaves nothing that looks like data; if two processes do this at once, one rename succeeds.
+ *
+ * @throws EmbeddedPostgresError when initdb fails or when the data directory contains something else.
  */
 export async function createClusterIfMissing(location: ServerLocation, durable: boolean): Promise<void> {
   if (await isCluster(location.data)) return;
   await removeAbandoned(location);
-  const fresh = path.join(location.home, `${freshPrefix}${process.pid}`);
-  await mkdir(fresh, { mode: 0o700 });
+  const draft = path.join(location.home, `${draftPrefix}${process.pid}`);
+  await mkdir(draft, { mode: 0o700 });
   try {
-    if (location.user) await chown(fresh, location.user.uid, location.user.gid);
-    await initialise(location, fresh, durable);
-    await rename(fresh, location.data);
+    if (location.user) await chown(draft, location.user.uid, location.user.gid);
+    await initialise(location, draft, durable);
+    await rename(draft, location.data);
     if (durable) await syncFolder(location.home);
   } catch (error) {
-    await rm(fresh, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true });
     if (await isCluster(location.data)) return;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'ENOTDIR') throw error;
@@ -35,9 +36,9 @@ export async function createClusterIfMissing(location: ServerLocation, durable: 
   }
 }
 
-const freshPrefix = 'postgres.new-';
+const draftPrefix = 'postgres.new-';
 
-/** Name, less the pid, of data that is being deleted. */
+/** Prefix of the name of data that is being deleted; the pid of the deleting process follows. */
 export const oldPrefix = 'postgres.old-';
 
 async function isCluster(data: string): Promise<boolean> {
@@ -70,11 +71,14 @@ async function initialise(location: ServerLocation, folder: string, durable: boo
   );
 }
 
-/** Deletes what crashed preparations and resets left, as far as it can: it is in nobody's way. The name ends in the pid of the process that was at work. */
+/**
+ * Deletes leftovers of crashed preparations and resets; errors are ignored, since leftovers do no harm. The name of
+ * each ends in the pid of the process that created it.
+ */
 async function removeAbandoned(location: ServerLocation): Promise<void> {
   for (const name of await readdir(location.home)) {
-    if (!name.startsWith(freshPrefix) && !name.startsWith(oldPrefix)) continue;
-    const pid = Number(name.slice(freshPrefix.length));
+    if (!name.startsWith(draftPrefix) && !name.startsWith(oldPrefix)) continue;
+    const pid = Number(name.slice(draftPrefix.length));
     if (pid !== process.pid && isProcessAlive(pid)) continue;
     await rm(path.join(location.home, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }

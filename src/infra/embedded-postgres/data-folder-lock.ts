@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { isProcessAlive } from '../is-process-alive.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** Another Lonevine server works with this data. The message is one line: who it is and what to do. */
+/** Another Lonevine server uses this data. The message is one line that names the server and says what to do. */
 export class FolderInUseError extends EmbeddedPostgresError {
   override name = 'FolderInUseError';
 }
@@ -11,15 +11,16 @@ export class FolderInUseError extends EmbeddedPostgresError {
 /** Key of the advisory lock: 'LONE' in ASCII, and 1 for "this folder". One lock exists per database. */
 const lockKey = [0x4c4f4e45, 1];
 
-/** How long, in ms, a lock whose process is gone may take to vanish: the server notices the closed socket. */
+/** Time in ms for the lock of a dead process to disappear: until the server notices the closed socket. */
 const ghostTimeout = 3_000;
 
 /**
- * Declares this process the one Lonevine server of the database, until `release` or the end of the process: the claim is
- * a session's advisory lock on a connection of its own, so not even kill -9 leaves it behind.
- * @param address what a second server's message shall name, e.g. `http://localhost:3000`
- * @param onLost called at most once, when the connection breaks before `release`: another server may start from now on
- * @throws FolderInUseError when another process holds the database; pg's error when the database does not answer.
+ * Makes this process the only Lonevine server of the database, until `release` or the end of the process. The lock is a
+ * session-level advisory lock on a connection of its own, so that it disappears even after kill -9.
+ *
+ * @param address named in the error message of a second server, e.g. `http://localhost:3000`
+ * @param onLost called at most once, when the connection breaks before `release`: another server may start from then on
+ * @throws FolderInUseError when another process has locked the database; pg's error when the database does not answer.
  */
 export async function lockDataFolder(
   url: string,
@@ -62,8 +63,8 @@ async function takeLock(client: Client): Promise<void> {
     const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as held', lockKey);
     if (rows[0].held) return;
     const holder = await findHolder(client);
-    const patience = holder === undefined || !isProcessAlive(holder.pid);
-    if (!patience || performance.now() - start > ghostTimeout) throw new FolderInUseError(describe(holder));
+    const mayRetry = holder === undefined || !isProcessAlive(holder.pid);
+    if (!mayRetry || performance.now() - start > ghostTimeout) throw new FolderInUseError(describe(holder));
     await sleep(50);
   }
 }
@@ -77,8 +78,8 @@ async function findHolder(client: Client): Promise<Holder | undefined> {
        and l.database = (select oid from pg_database where datname = current_database())`,
     lockKey,
   );
-  const words = /^lonevine server pid (\d+) ?(.*)$/.exec(rows[0]?.name ?? '');
-  return words ? { pid: Number(words[1]), address: words[2] ?? '' } : undefined;
+  const match = /^lonevine server pid (\d+) ?(.*)$/.exec(rows[0]?.name ?? '');
+  return match ? { pid: Number(match[1]), address: match[2] ?? '' } : undefined;
 }
 
 function describe(holder: Holder | undefined): string {

@@ -1,5 +1,5 @@
 /**
- * Something the operator can mend: the message is one line that says what happened and what to do or read. Print it
+ * An error that the operator can fix: the message is one line that says what happened and what to do or read. Print it
  * without its stack.
  */
 export class EmbeddedPostgresError extends Error {

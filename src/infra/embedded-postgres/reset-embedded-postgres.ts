@@ -8,22 +8,24 @@ import { shutDown } from './stop-server.ts';
 import { leaveSystemFolder } from './system-folder.ts';
 
 /**
- * Stops the PostgreSQL server of a DATA_DIR, if one runs, and deletes all its data; the next start begins anew.
- * @throws FolderInUseError while a Lonevine server works with the data; EmbeddedPostgresError when the server does not stop.
+ * Stops the PostgreSQL server of a DATA_DIR, if one runs, and deletes all its data; the next start creates a new
+ * database.
+ *
+ * @throws FolderInUseError while a Lonevine server uses the data; EmbeddedPostgresError when the server does not stop.
  */
 export async function resetEmbeddedPostgres(dataDir: string): Promise<void> {
   const location = await chooseLocation(dataDir);
   const server = await findServer(location.data);
   if (server.kind === 'running') {
-    const hold = await lockDataFolder(socketUrl(server.socketFolder, server.port, 'lonevine')).catch((error: Error) => {
+    const lock = await lockDataFolder(socketUrl(server.socketFolder, server.port, 'lonevine')).catch((error: Error) => {
       if (error instanceof FolderInUseError) throw error;
-      // why: a server that does not answer serves nobody, so it may go.
+      // why: a server that does not answer has no users, so it may be stopped.
       return undefined;
     });
     await shutDown(location);
-    await hold?.release();
+    await lock?.release();
   }
-  // why: deleting takes a while, and a start meanwhile must see either all of the data or nothing.
+  // why: deleting takes a while, and a start meanwhile must see either all of the data or none.
   const old = `${location.home}/${oldPrefix}${process.pid}`;
   await rename(location.data, old).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

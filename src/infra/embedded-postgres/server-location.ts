@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { ServerUser } from './server-user.ts';
 
-/** Everything that is fixed about the server of one DATA_DIR before it runs. Paths are absolute and free of links. */
+/** Fixed properties of the server of one DATA_DIR. Paths are absolute and contain no symbolic links. */
 export type ServerLocation = {
   /** Folder of the PostgreSQL programs: `bin`, `lib` and `share`. */
   native: string;
-  /** Our folder round the data: new clusters are prepared in it, and the log stands in it. */
+  /** Our folder around the data: new clusters are prepared in it, and it contains the log. */
   home: string;
   /** The PostgreSQL data directory; it may not exist yet. */
   data: string;
@@ -16,12 +16,12 @@ export type ServerLocation = {
   user: ServerUser;
 };
 
-/** The place whose data stands in `home`. */
+/** The location whose data is in `home`. */
 export function locationIn(home: string, native: string, user: ServerUser): ServerLocation {
   return { native, home, data: path.join(home, 'postgres'), logFile: path.join(home, 'postgres.log'), user };
 }
 
-/** Twelve hexadecimal digits that stand for a text, usually a path. */
+/** The first twelve hexadecimal digits of the text's SHA-256; the text is usually a path. */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }

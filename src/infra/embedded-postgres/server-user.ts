@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
-/** The account a PostgreSQL server runs as: `undefined` stands for the account of this process. */
+/** The account a PostgreSQL server runs as; `undefined` is the account of this process. */
 export type ServerUser = { uid: number; gid: number } | undefined;
 
 /** Whether this process is root, which PostgreSQL refuses to run as. */
@@ -10,8 +10,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * Chooses the unprivileged account the server of a new data folder runs as when we are root: `nobody` of /etc/passwd,
- * or 65534, the number Linux gives it, when there is no such line. No account is ever created.
+ * Chooses the unprivileged account for the server of a new data folder when we are root: `nobody` of /etc/passwd, or
+ * 65534, its number on Linux, when there is no such line. No account is ever created.
  */
 export async function chooseServerUser(): Promise<ServerUser> {
   if (!isRoot()) return undefined;
@@ -21,18 +21,15 @@ export async function chooseServerUser(): Promise<ServerUser> {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
 }
 
-/**
- * The whole environment a PostgreSQL program gets: nothing of ours, so that neither a secret nor a PG* variable of the
- * caller reaches it.
- */
+/** The whole environment of a PostgreSQL program: nothing of ours, so that it sees no secrets and no PG* variables. */
 export const programEnvironment = { LC_ALL: 'C', PATH: '/usr/bin:/bin' };
 
-/** What a program that ended left behind. `output` is both streams; `ok` is exit code 0. */
+/** The result of a program. `output` is both streams; `ok` means exit code 0. */
 type ProgramResult = { ok: boolean; output: string };
 
 /**
- * Runs a short program to its end as the given account, in the root folder (ours may be closed to that account).
- * Never throws: a program that cannot be started, or outlasts `timeoutMs`, is a result that is not ok.
+ * Runs a short program to its end as the given account, in the root folder (that account may not be able to enter
+ * ours). Never throws: if the program cannot be started or exceeds `timeoutMs`, `ok` is false.
  */
 export function runProgram(file: string, args: string[], user: ServerUser, timeoutMs: number): Promise<ProgramResult> {
   const options = { ...user, env: programEnvironment, cwd: '/', timeout: timeoutMs, killSignal: 'SIGKILL' as const };
@@ -49,7 +46,9 @@ export function runProgram(file: string, args: string[], user: ServerUser, timeo
   });
 }
 
-/** Whether an account may enter a folder. Tried rather than computed, since access lists and mounts count too. */
+/**
+ * Whether an account may enter a folder. This is tried rather than computed, since access lists and mounts count too.
+ */
 export async function canEnter(folder: string, user: ServerUser): Promise<boolean> {
   return (await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], user, 5_000)).ok;
 }

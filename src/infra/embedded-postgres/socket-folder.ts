@@ -5,19 +5,19 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type ServerLocation, shortHash } from './server-location.ts';
 import { canEnter } from './server-user.ts';
 
-/** PostgreSQL's default; it only names the socket file. */
+/** PostgreSQL's default; it is only part of the socket's file name. */
 const socketPort = 5432;
 
-/** A socket's path has room for 107 bytes on Linux and 103 on macOS (sun_path less its closing zero). */
+/** A socket's path may have 107 bytes on Linux and 103 on macOS (sun_path without its terminating zero). */
 const longestSocketPath = 103;
 
 /**
- * Makes the private folder of a server's socket. Whoever may enter it is let in without a password, so it must be a
- * real folder, owned by the server's account and closed to all others; root passes anyway.
- * Its name comes from the path and the inode of the data, so a clone deleted and made again never meets the dying
- * server of the old one.
+ * Creates the private folder of a server's socket. Whoever can enter it needs no password, so it must be a real folder,
+ * owned by the server's account and closed to all others except root. Its name is derived from the path and the inode
+ * of the data, so that a clone deleted and created again does not meet the old server that is still shutting down.
+ *
  * @returns the absolute path.
- * @throws EmbeddedPostgresError when somebody else made the folder first.
+ * @throws EmbeddedPostgresError when somebody else created the folder first.
  */
 export async function makeSocketFolder(location: ServerLocation): Promise<string> {
   const { ino } = await stat(location.data);
@@ -47,13 +47,13 @@ async function temporaryFolder(location: ServerLocation): Promise<string> {
   return fits && (await canEnter(folder, location.user)) ? folder : '/tmp';
 }
 
-/** Deletes the folder of a server that ended, if it is empty. */
+/** Deletes the socket folder of a server that has ended, if it is empty. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   if (path.basename(folder).startsWith('lonevine-')) await rmdir(folder).catch(() => undefined);
 }
 
 /** The URL of a database on a server that listens on a socket in `folder`. */
 export function socketUrl(folder: string, port: number, database: string): string {
-  // why: port and sslmode stand in the URL so that PGPORT and PGSSLMODE of the caller's shell cannot change them.
+  // why: port and sslmode are in the URL so that PGPORT and PGSSLMODE of the caller's shell cannot change them.
   return `postgres://lonevine@localhost:${port}/${database}?host=${encodeURIComponent(folder)}&sslmode=disable`;
 }

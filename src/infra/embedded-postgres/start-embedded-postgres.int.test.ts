@@ -13,7 +13,7 @@ function start(dataDir: string) {
 afterEach(cleanUp);
 
 describe('a first start', () => {
-  it('gives a UTF-8 database with checksums that only its own socket reaches', async () => {
+  it('creates a UTF-8 database with checksums that can be reached only through its own socket', async () => {
     const server = await start(await makeDataDir());
     expect(server.reused).toBe(false);
     const [row] = await query(
@@ -35,7 +35,7 @@ describe('a first start', () => {
     await expect(lstat(socketFolder)).rejects.toThrow('ENOENT');
   });
 
-  it('is durable unless told otherwise', async () => {
+  it('is durable by default', async () => {
     const server = await startEmbeddedPostgres({ dataDir: await makeDataDir(), log: () => undefined });
     expect(await query(server.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
   });
@@ -51,7 +51,7 @@ describe('a first start', () => {
     await expect(lstat(half)).rejects.toThrow('ENOENT');
   });
 
-  it('says so when something else stands where the data belongs', async () => {
+  it('fails with a clear message when something else is in the place of the data', async () => {
     const dataDir = await makeDataDir();
     await mkdir(path.join(dataDir, 'postgres'), { recursive: true });
     await chmod(dataDir, 0o711);
@@ -61,7 +61,7 @@ describe('a first start', () => {
     await rm(path.join(dataDir, 'postgres'), { recursive: true });
   });
 
-  it.runIf(process.getuid?.() === 0)('works for root in a folder closed to all others', async () => {
+  it.runIf(process.getuid?.() === 0)('works for root in a folder that is closed to all others', async () => {
     const dataDir = await makeDataDir(0o700);
     const server = await start(dataDir);
     await query(server.url, 'create table kept (n int)');
@@ -69,19 +69,19 @@ describe('a first start', () => {
     expect(place.data).toMatch(/^\/var\/lib\/lonevine\/[0-9a-f]{12}\/postgres$/);
     expect(await readFile(path.join(dataDir, 'postgres-is-elsewhere.txt'), 'utf8')).toContain(place.home);
 
-    // A folder opened later keeps its data where it is.
+    // Making the folder accessible later does not move its data.
     await chmod(path.dirname(dataDir), 0o711);
     expect((await start(dataDir)).reused).toBe(true);
     await chmod(path.dirname(dataDir), 0o700);
 
-    // A clone deleted and made again at the same path starts fresh; the old data is set aside.
+    // A clone deleted and created again at the same path starts with an empty database; the old data is set aside.
     await rm(dataDir, { recursive: true });
-    const fresh = await start(dataDir);
-    expect(fresh.reused).toBe(false);
-    await expect(query(fresh.url, 'select from kept')).rejects.toThrow('does not exist');
+    const restarted = await start(dataDir);
+    expect(restarted.reused).toBe(false);
+    await expect(query(restarted.url, 'select from kept')).rejects.toThrow('does not exist');
     await rm(`${place.home}.previous`, { recursive: true });
 
-    await fresh.stop();
+    await restarted.stop();
     await resetEmbeddedPostgres(dataDir);
     await expect(lstat(place.home)).rejects.toThrow('ENOENT');
   });
@@ -98,20 +98,20 @@ describe('a later start', () => {
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it('joins a server that runs, which stop() then leaves to its other users', async () => {
+  it('joins a running server, and stop() leaves it running for its other users', async () => {
     const dataDir = await makeDataDir();
     const first = await start(dataDir);
     const second = await start(dataDir);
     expect(second).toMatchObject({ reused: true, url: first.url });
-    const hold = await lockDataFolder(second.url);
+    const lock = await lockDataFolder(second.url);
     await first.stop();
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await hold.release();
+    await lock.release();
     await second.stop();
     await expect(query(second.url, 'select 1')).rejects.toThrow('ENOENT');
   });
 
-  it('refuses a socket folder that somebody else made first', async () => {
+  it('refuses a socket folder that somebody else created first', async () => {
     const dataDir = await makeDataDir();
     const server = await start(dataDir);
     const folder = new URL(server.url).searchParams.get('host') ?? '';
@@ -140,17 +140,17 @@ describe('a reset', () => {
     const dataDir = await makeDataDir();
     const server = await start(dataDir);
     await query(server.url, 'create table kept (n int)');
-    const hold = await lockDataFolder(server.url, 'http://localhost:3000');
+    const lock = await lockDataFolder(server.url, 'http://localhost:3000');
     await expect(resetEmbeddedPostgres(dataDir)).rejects.toThrow('http://localhost:3000). Stop it first');
-    await hold.release();
+    await lock.release();
     await resetEmbeddedPostgres(dataDir);
-    const fresh = await start(dataDir);
-    await expect(query(fresh.url, 'select from kept')).rejects.toThrow('does not exist');
+    const restarted = await start(dataDir);
+    await expect(query(restarted.url, 'select from kept')).rejects.toThrow('does not exist');
   });
 });
 
-describe('holding the folder', () => {
-  it('tells when the connection broke', async () => {
+describe('locking the folder', () => {
+  it('reports when the connection breaks', async () => {
     const server = await start(await makeDataDir());
     const lost = Promise.withResolvers<Error>();
     await lockDataFolder(server.url, undefined, lost.resolve);

@@ -8,39 +8,40 @@ import type { ServerLocation } from './server-location.ts';
 import { socketUrl } from './socket-folder.ts';
 import { killOrphanedBackends, shutDown, stopServer } from './stop-server.ts';
 
-/** A running PostgreSQL of our own. */
+/** A running PostgreSQL server that the product started itself. */
 export type EmbeddedPostgres = {
-  /** Connection string for pg of the database `lonevine`; its role may do everything. */
+  /** Connection string for pg of the database `lonevine`; its role is a superuser. */
   url: string;
-  /** True when the server ran already. */
+  /** True when the server was already running. */
   reused: boolean;
-  /** Stops the server, unless other connections are open to it. Close your own first. */
+  /** Stops the server, unless other connections are open to it. Close your own connections first. */
   stop(): Promise<void>;
 };
 
-/** Longest wait for a server to accept connections, in ms: it includes the recovery after a crash. */
+/** Maximum time in ms until a server accepts connections, including recovery after a crash. */
 const startTimeout = 60_000;
 
-/** How long, in ms, a server that calls itself ready may have no socket before it is started again. */
+/** Time in ms for which a server that reports to be ready may have no socket; then it is started again. */
 const silenceTimeout = 1_000;
 
 /**
- * What PostgreSQL refuses to start with and we try again: the lock file of the other of two starts at the same instant,
- * whose server we then join, and backends that a killed server left behind.
+ * Refusals of PostgreSQL to start after which we try again: the lock file of a concurrent start, whose server we then
+ * join, and backends that a killed server left behind.
  */
 const passingRefusal = /lock file .* (already exists|is empty)|shared memory block .* still in use/;
 
-/** How long, in ms, such refusals may go on. */
+/** Time in ms for which such refusals are retried. */
 const refusalTimeout = 10_000;
 
-/** How long, in ms, the backends of a killed server get to end by themselves. */
+/** Time in ms that the backends of a killed server have to end by themselves. */
 const orphanTimeout = 1_000;
 
 /**
- * Starts the PostgreSQL server of a DATA_DIR, or finds the one that runs. A first start makes the data directory and the
- * database `lonevine`. The server outlives this process, whatever ends it, until somebody calls `stop`.
+ * Starts the PostgreSQL server of a DATA_DIR, or joins the one that runs. The first start creates the data directory
+ * and the database `lonevine`. The server keeps running after the end of this process until `stop` is called.
+ *
  * @param options.dataDir DATA_DIR, absolute or relative to the working directory
- * @param options.log receives a line, without its end, for whoever watches the terminal
+ * @param options.log called with a line, without its end, to be shown in the terminal
  * @param options.durable false, for tests only, gives up safety against a power failure for speed
  * @throws EmbeddedPostgresError that says what happened and which file to read.
  */
@@ -66,10 +67,10 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** What is known so far of one start; times as `performance.now()` gives them. */
+/** State of one start; times are those of `performance.now()`. */
 type Attempt = {
   reused: boolean;
-  /** Why it does not run yet. */
+  /** Why the server does not run yet. */
   reason: string;
   silentSince: number;
   refusedSince: number | undefined;
@@ -93,19 +94,19 @@ async function joinOrLaunch(location: ServerLocation, durable: boolean): Promise
 
 type Running = Extract<Awaited<ReturnType<typeof findServer>>, { kind: 'running' }>;
 
-/** Asks a server that runs whether it is ours and answers. @returns its address, or undefined to look again */
+/** Checks whether a running server is ours and answers. @returns its URL, or undefined to try again */
 async function join(location: ServerLocation, server: Running, attempt: Attempt): Promise<string | undefined> {
   const probe = await probeServer((database) => socketUrl(server.socketFolder, server.port, database), location.data);
   if (probe.ok) return socketUrl(server.socketFolder, server.port, 'lonevine');
   attempt.reason = probe.reason;
   if (!server.ready || !probe.deaf) attempt.silentSince = performance.now();
-  // why: somebody who cleaned the temporary folder took the socket with it, and nothing brings it back.
+  // why: if the temporary folder was cleaned, the socket was deleted with it, and nothing restores it.
   if (performance.now() - attempt.silentSince > silenceTimeout) await shutDown(location);
   await sleep(20);
   return undefined;
 }
 
-/** Starts the server. @returns whether it is worth looking again: it runs, or it was refused for a reason that passes */
+/** Starts the server. @returns whether to try again: the server runs, or was refused for a temporary reason */
 async function launch(
   location: ServerLocation,
   durable: boolean,

@@ -8,7 +8,9 @@ import { runProgram } from './server-user.ts';
 import { removeSocketFolder } from './socket-folder.ts';
 
 /**
- * Stops the server of a place unless somebody else is connected to it: then it is left to them, and `log` says so.
+ * Stops the server of a location, unless other processes are connected to it: then it keeps running, and `log` is
+ * called.
+ *
  * @throws EmbeddedPostgresError when the server does not end.
  */
 export async function stopServer(location: ServerLocation, url: string, log: (line: string) => void): Promise<void> {
@@ -16,7 +18,7 @@ export async function stopServer(location: ServerLocation, url: string, log: (li
   await shutDown(location);
 }
 
-/** Shuts the server of a place down, first gently (connections are cut, data is written), then at once. */
+/** Shuts the server of a location down: first gently (connections are closed, data is written), then immediately. */
 export async function shutDown(location: ServerLocation): Promise<void> {
   // SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one, after which the next start recovers from the log.
   for (const [signal, waitMs] of [
@@ -42,7 +44,7 @@ async function hasOtherUsers(url: string): Promise<boolean> {
   try {
     await client.connect();
     for (let left = 25; ; left--) {
-      // why: backends of connections closed a moment ago (our own pool) take some milliseconds to vanish.
+      // why: backends of connections closed a moment ago (our own pool) take some milliseconds to disappear.
       const { rowCount } = await client.query(
         `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
       );
@@ -50,7 +52,7 @@ async function hasOtherUsers(url: string): Promise<boolean> {
       await sleep(20);
     }
   } catch (error) {
-    // why: a server that does not answer serves nobody, but one that is full (too_many_connections) does.
+    // why: a server that does not answer has no users, but one that is full (too_many_connections) does.
     return (error as { code?: string }).code === '53300';
   } finally {
     await client.end().catch(() => undefined);
@@ -59,14 +61,14 @@ async function hasOtherUsers(url: string): Promise<boolean> {
 
 /**
  * Ends the backends that a killed server left behind. They end by themselves when they next wait for something, but a
- * long computation can keep one for hours, and PostgreSQL does not start while one is left. Nothing committed is lost:
- * it is in the write-ahead log. Call it only when no server runs in the data directory.
- * Runs as the server's account, which alone may look at those processes when root has no CAP_SYS_PTRACE (containers).
- * Linux only; elsewhere it does nothing.
+ * long computation can run for hours, and PostgreSQL does not start while a backend is left. Nothing committed is lost:
+ * it is in the write-ahead log. Call it only when no server runs in the data directory. Runs as the server's account,
+ * because root without CAP_SYS_PTRACE (in containers) cannot inspect those processes. Linux only; elsewhere it does
+ * nothing.
  */
 export async function killOrphanedBackends(location: ServerLocation): Promise<void> {
   if (process.platform !== 'linux') return;
-  // A backend has the data directory as its working directory; the name spares a person's shell that stands there too.
+  // The working directory of a backend is the data directory; the name excludes shells that are in the same directory.
   const script = `for p in /proc/[0-9]*; do
     if [ "$(readlink "$p/cwd")" = "$1" ] && [ "$(cat "$p/comm")" = postgres ]; then kill -9 "\${p#/proc/}"; fi
   done`;

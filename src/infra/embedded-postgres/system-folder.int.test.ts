@@ -13,7 +13,7 @@ afterEach(async () => {
   folders = [];
 });
 
-/** The installed programs as a private clone has them whose install scripts did not run. */
+/** The installed programs as they are in a clone without install scripts. */
 async function copyWithoutLinks(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lv-test-'));
   folders.push(folder);
@@ -24,7 +24,7 @@ async function copyWithoutLinks(): Promise<string> {
   return native;
 }
 
-it('makes the library links that skipped install scripts leave out', async () => {
+it('creates the library links that are missing when install scripts were skipped', async () => {
   const native = await copyWithoutLinks();
   expect((await runProgram(program(native, 'initdb'), ['--version'], undefined, 5_000)).ok).toBe(false);
   await completeLibraryLinks(native);

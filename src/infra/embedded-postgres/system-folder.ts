@@ -7,27 +7,28 @@ import { locationIn, shortHash } from './server-location.ts';
 import { runProgram, type ServerUser } from './server-user.ts';
 import { shutDown } from './stop-server.ts';
 
-/** Where root keeps what the unprivileged server cannot reach inside a private folder. */
+/** Where root stores what the unprivileged server cannot reach inside a private folder. */
 const systemFolder = '/var/lib/lonevine';
 
 /**
- * Gives a private DATA_DIR its folder under /var/lib/lonevine, named by the hash of its path. A note in DATA_DIR says
- * where the data is. Without the note the DATA_DIR is new (a clone deleted and made again at the same path), and what
- * stands in the system folder belongs to the old one: its server is stopped and it is set aside as `<folder>.previous`,
- * so that a fresh clone starts fresh.
+ * Assigns a private DATA_DIR its folder under /var/lib/lonevine, named by the hash of its path. A file in DATA_DIR
+ * records where the data is. Without that file the DATA_DIR is new (a clone deleted and created again at the same
+ * path), and what the system folder contains belongs to the old one: its server is stopped and the data is set aside as
+ * `<folder>.previous`, so that a new clone starts with an empty database.
+ *
  * @returns the folder's absolute path.
  */
 export async function claimSystemFolder(home: string): Promise<string> {
-  const { folder, note, text } = systemFolderOf(home);
+  const { folder, marker, text } = systemFolderOf(home);
   try {
     await mkdir(systemFolder, { recursive: true, mode: 0o755 });
-    if ((await readFile(note, 'utf8').catch(() => '')) !== text) {
+    if ((await readFile(marker, 'utf8').catch(() => '')) !== text) {
       if (existsSync(folder)) await setAside(folder);
       await mkdir(folder, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
-        // why: EEXIST is the other of two first starts at the same instant.
+        // why: EEXIST means that the other of two first starts at the same instant created it.
         if (error.code !== 'EEXIST') throw error;
       });
-      await writeFile(note, text);
+      await writeFile(marker, text);
     }
     await mkdir(folder, { recursive: true, mode: 0o755 });
   } catch (error) {
@@ -38,24 +39,24 @@ export async function claimSystemFolder(home: string): Promise<string> {
   return folder;
 }
 
-/** Whether a DATA_DIR has its data in the system folder, also when it has become reachable since. */
+/** Whether the data of a DATA_DIR is in the system folder, even if DATA_DIR has become reachable since. */
 export async function isInSystemFolder(home: string): Promise<boolean> {
-  const { folder, note, text } = systemFolderOf(home);
-  return (await readFile(note, 'utf8').catch(() => '')) === text && existsSync(path.join(folder, 'postgres'));
+  const { folder, marker, text } = systemFolderOf(home);
+  return (await readFile(marker, 'utf8').catch(() => '')) === text && existsSync(path.join(folder, 'postgres'));
 }
 
-/** Deletes the folder of a DATA_DIR under /var/lib/lonevine, if it has one, with all that is in it. */
+/** Deletes the folder of a DATA_DIR under /var/lib/lonevine, if there is one, with all its contents. */
 export async function leaveSystemFolder(home: string): Promise<void> {
-  const { folder, note, text } = systemFolderOf(home);
-  if ((await readFile(note, 'utf8').catch(() => '')) !== text) return;
+  const { folder, marker, text } = systemFolderOf(home);
+  if ((await readFile(marker, 'utf8').catch(() => '')) !== text) return;
   await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  await rm(note, { force: true });
+  await rm(marker, { force: true });
 }
 
-function systemFolderOf(home: string): { folder: string; note: string; text: string } {
+function systemFolderOf(home: string): { folder: string; marker: string; text: string } {
   const folder = path.join(systemFolder, shortHash(home));
   const text = `As root in a private folder, the PostgreSQL data of this folder is in ${folder}\n`;
-  return { folder, note: path.join(home, 'postgres-is-elsewhere.txt'), text };
+  return { folder, marker: path.join(home, 'postgres-is-elsewhere.txt'), text };
 }
 
 async function setAside(folder: string): Promise<void> {
@@ -65,7 +66,8 @@ async function setAside(folder: string): Promise<void> {
 }
 
 /**
- * Finds a copy of the programs that an account can run: the installed one, or else one made under /var/lib/lonevine.
+ * Finds programs that an account can run: the installed ones, or else a copy made under /var/lib/lonevine.
+ *
  * @returns the folder of `bin`, `lib` and `share`.
  * @throws EmbeddedPostgresError when neither runs.
  */
@@ -84,12 +86,12 @@ function tryBinaries(native: string, user: ServerUser): Promise<{ ok: boolean; o
   return runProgram(program(native, 'postgres'), ['--version'], user, 10_000);
 }
 
-/** Copies a folder so that the copy is there whole or not at all, also when two processes copy at once. */
+/** Copies a folder so that the copy is complete or does not exist, even when two processes copy at once. */
 async function copyWhole(from: string, to: string): Promise<void> {
   await mkdir(path.dirname(to), { recursive: true, mode: 0o755 });
   const partial = `${to}.${process.pid}`;
   await cp(from, partial, { recursive: true, verbatimSymlinks: true });
-  // why: a clone made with umask 077 is closed to others file by file.
+  // why: in a clone made with umask 077 each file is closed to others.
   await runProgram('/bin/chmod', ['-R', 'a+rX', partial], undefined, 10_000);
   await rename(partial, to).catch(() => rm(partial, { recursive: true, force: true }));
 }

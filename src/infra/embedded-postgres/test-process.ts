@@ -1,5 +1,5 @@
-// Started by the tests in a process of its own: starts the server of argv[2], holds the folder under the address
-// argv[3] if there is one, prints one line of JSON, then lives until it is killed.
+// Run by the tests in a process of its own: starts the server of argv[2], locks the folder with the address argv[3] if
+// there is one, prints one line of JSON, and runs until it is killed.
 import { lockDataFolder } from './data-folder-lock.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 

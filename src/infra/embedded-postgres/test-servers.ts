@@ -12,7 +12,7 @@ import { shutDown } from './stop-server.ts';
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 
-/** A new DATA_DIR that any account may pass through, so that root's server can live in it too. */
+/** A new DATA_DIR that any account may traverse, so that root's server can use it too. */
 export async function makeDataDir(mode = 0o711): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lv-test-'));
   await chmod(folder, mode);
@@ -20,7 +20,7 @@ export async function makeDataDir(mode = 0o711): Promise<string> {
   return path.join(folder, 'data');
 }
 
-/** Ends every process and deletes every folder of the test. */
+/** Kills all child processes and deletes all folders of the test. */
 export async function cleanUp(): Promise<void> {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const folder of folders.splice(0)) {
@@ -31,10 +31,10 @@ export async function cleanUp(): Promise<void> {
   }
 }
 
-/** What the other process printed: a server, or the error it met. */
+/** What the child process printed: its server, or an error. */
 export type ChildAnswer = { pid: number; url: string; reused: boolean; name?: string; message?: string };
 
-/** Starts the server of a DATA_DIR from another process, which stays until killed. */
+/** Starts the server of a DATA_DIR from a child process, which runs until it is killed. */
 export async function startInChild(dataDir: string, address?: string): Promise<ChildAnswer> {
   const program = fileURLToPath(new URL('./test-process.ts', import.meta.url));
   const args = [program, dataDir, ...(address === undefined ? [] : [address])];
@@ -44,12 +44,12 @@ export async function startInChild(dataDir: string, address?: string): Promise<C
   throw new Error('the other process ended without a word');
 }
 
-/** Kills the process and waits until it is gone. */
+/** Kills the process and waits until it has ended. */
 export async function killChild(pid: number): Promise<void> {
   const child = children.find((candidate) => candidate.pid === pid);
-  const gone = new Promise((resolve) => child?.once('exit', resolve));
+  const exited = new Promise((resolve) => child?.once('exit', resolve));
   child?.kill('SIGKILL');
-  await gone;
+  await exited;
 }
 
 /** Runs one statement on a connection of its own. */
@@ -63,7 +63,7 @@ export async function query(url: string, sql: string): Promise<Record<string, un
   }
 }
 
-/** The first line of postmaster.pid and the place it stands in. */
+/** The first line of postmaster.pid and the location of the server. */
 export async function serverPid(dataDir: string): Promise<{ pid: number; place: ServerLocation }> {
   const location = await chooseLocation(dataDir);
   const file = await readFile(path.join(location.data, 'postmaster.pid'), 'utf8');

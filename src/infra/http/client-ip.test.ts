@@ -6,17 +6,17 @@ import type { HttpEnv } from './request-context.ts';
 
 const socket = '10.0.0.1';
 
-describe('the address of a visitor', () => {
-  test('is the one at the socket where no proxy stands in front, whatever he claims', () => {
+describe('the IP address of a visitor', () => {
+  test('is the one of the socket if there is no proxy, whatever the header claims', () => {
     expect(clientIp(socket, '203.0.113.7', 0)).toBe(socket);
   });
 
-  test('is what the outermost trusted proxy saw; what stands left of it may be made up', () => {
+  test('is what the outermost trusted proxy saw; entries left of it may be forged', () => {
     expect(clientIp(socket, '1.1.1.1, 203.0.113.7', 1)).toBe('203.0.113.7');
     expect(clientIp(socket, '1.1.1.1, 203.0.113.7,10.0.0.9', 2)).toBe('203.0.113.7');
   });
 
-  test('is the leftmost where fewer proxies wrote than stand in front', () => {
+  test('is the leftmost entry if there are fewer entries than trusted proxies', () => {
     expect(clientIp(socket, '203.0.113.7', 2)).toBe('203.0.113.7');
   });
 
@@ -30,18 +30,18 @@ describe('the address of a visitor', () => {
   });
 
   test.for(['', ',', 'unknown', '999.1.1.1', '203.0.113.7, ', '<script>'])(
-    'is the one at the socket after %j',
+    'is the one of the socket if the header is %j',
     (header) => {
       expect(clientIp(socket, header, 1)).toBe(socket);
     },
   );
 
-  test('is unknown where there is no socket', () => {
+  test('is unknown without a socket', () => {
     expect(clientIp(undefined, undefined, 1)).toBeUndefined();
   });
 });
 
-describe('the network of an address', () => {
+describe('the network of an IP address', () => {
   test.for([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -51,11 +51,11 @@ describe('the network of an address', () => {
     ['2001:db8::', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ] as const)('%s is of %s', ([address, network]) => {
+  ] as const)('of %s is %s', ([address, network]) => {
     expect(networkOf(address)).toBe(network);
   });
 
-  test('is the same for all 2⁶⁴ addresses of a household', () => {
+  test('is the same for all 2⁶⁴ addresses of an IPv6 prefix', () => {
     fc.assert(
       fc.property(fc.ipV6(), fc.bigInt(0n, 2n ** 64n - 1n), (address, host) => {
         const home = networkOf(address).replace('::/64', '');
@@ -70,7 +70,7 @@ describe('the network of an address', () => {
   });
 });
 
-test('each request is noted with its network, as far as proxies are trusted', async () => {
+test('each request carries its network, as far as proxies are trusted', async () => {
   const ask = async (trustedProxies: number) => {
     const app = new Hono<HttpEnv>()
       .use(setClientNetwork(trustedProxies))

@@ -3,12 +3,13 @@ import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './request-context.ts';
 
 /**
- * The address of the visitor's machine. Each proxy in front appends to `X-Forwarded-For` whom it was called by, so with n of
- * them the n-th from the right was written by the outermost, and what stands left of it anybody may have made up.
- * @param socket who opened the connection
- * @param forwardedFor the header as it came
- * @param trustedProxies how many proxies stand in front; with 0 the header is not read
- * @returns undefined where nobody knows
+ * The IP address of the visitor. Each proxy appends to `X-Forwarded-For` the address of its caller, so with n trusted
+ * proxies the n-th entry from the right was written by the outermost one; entries left of it may be forged.
+ *
+ * @param socket remote address of the connection
+ * @param forwardedFor the header as received
+ * @param trustedProxies number of proxies in front; with 0 the header is ignored
+ * @returns undefined if the address is unknown
  */
 export function clientIp(
   socket: string | undefined,
@@ -20,15 +21,15 @@ export function clientIp(
   return named ?? socket;
 }
 
-/** The address without port and brackets, as some proxies write them; undefined if it is none. */
+/** The address without port and brackets, which some proxies add; undefined if it is not an IP address. */
 function parseIp(text: string): string | undefined {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isIP(bare) === 0 ? undefined : bare;
 }
 
 /**
- * The network that an address is of, for bounds on what one visitor does: an IPv4 address itself, of IPv6 the first 64 bits,
- * since every household has 2⁶⁴ addresses to choose from. IPv4 in IPv6 clothes is IPv4.
+ * The network of an IP address, by which visitors are rate limited: an IPv4 address itself, or the first 64 bits of an
+ * IPv6 address, since every subscriber has 2⁶⁴ of them. An IPv4-mapped IPv6 address counts as IPv4.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -42,7 +43,7 @@ export function networkOf(address: string): string {
   return `${[...before, ...gap, ...after].slice(0, 4).join(':')}::/64`;
 }
 
-/** Notes whence each request comes. @param trustedProxies how many proxies stand in front */
+/** Records the network that each request comes from. @param trustedProxies number of proxies in front */
 export function setClientNetwork(trustedProxies: number): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const address = clientIp(c.env?.from, c.req.header('x-forwarded-for'), trustedProxies);

@@ -8,12 +8,12 @@ const { BROTLI_OPERATION_FLUSH, BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** A way to send a body: as it is, or compressed. */
+/** Encodings of a response body. */
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
 /**
- * Middling level: the answer is made while somebody waits. The window is 256 kB instead of 4 MB: no page is longer, and
- * clearing the large one cost more than all the compressing.
+ * A medium level, since visitors wait for the result. The window is 256 kB instead of 4 MB: no page is longer, and
+ * clearing the large one took longer than the compression itself.
  */
 const brotliParams = { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 };
 
@@ -38,8 +38,8 @@ export async function compressWhole(body: Uint8Array, encoding: ContentEncoding)
 }
 
 /**
- * Compresses a stream and flushes after each chunk, so that the browser gets the page's head while the rest is still made:
- * a compressor left to itself holds the first chunk back until its buffer is full.
+ * Compresses a stream and flushes after each chunk, so that the browser gets the page's head while the rest is
+ * rendered; otherwise the compressor would buffer the first chunk.
  */
 export function compressStream(
   body: ReadableStream<Uint8Array>,
@@ -53,10 +53,10 @@ export function compressStream(
   return body.pipeThrough(Duplex.toWeb(compressor) as ReadableWritablePair<Uint8Array, Uint8Array>);
 }
 
-/** The least size at which compressing pays, in bytes: what fits a few packets arrives at once anyway, and costs less uncompressed. */
+/** Minimum size in bytes: a response that fits in a few packets does not arrive sooner when compressed. */
 const minBytes = 4_000;
 
-/** Compresses whole answers of text, JSON and SVG. For answers that are made whole; pages have their own way. */
+/** Compresses text, JSON and SVG responses that are not streamed. Pages are compressed elsewhere. */
 export function compressResponses(): MiddlewareHandler {
   return async (c, next) => {
     await next();

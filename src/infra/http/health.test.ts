@@ -13,29 +13,29 @@ function health(options: { token?: string; production?: boolean; reason?: string
   });
 }
 
-test('/healthz answers as long as the process does, even when it cannot serve', async () => {
+test('/healthz answers as long as the process runs, even when it is not ready', async () => {
   expect((await health({ reason: 'the database cannot be reached' }).request('/healthz')).status).toBe(200);
 });
 
-test('/readyz says why it cannot serve', async () => {
+test('/readyz says why the process is not ready', async () => {
   const answer = await health({ reason: 'migrations are missing' }).request('/readyz');
   expect(answer.status).toBe(503);
   expect(await answer.json()).toEqual({ status: 'not ready', reason: 'migrations are missing' });
   expect((await health({}).request('/readyz')).status).toBe(200);
 });
 
-test('/metrics shows the figures in Prometheus text', async () => {
+test('/metrics returns the metrics in Prometheus format', async () => {
   const text = await (await health({}).request('/metrics')).text();
   expect(text).toContain('# TYPE http_request_duration_seconds histogram');
   expect(text).toContain('database_pool_connections{state="total"} 0');
   expect(text).toContain('process_cpu_seconds_total');
 });
 
-test('/metrics is closed in production as long as no token is configured', async () => {
+test('/metrics is closed in production without a configured token', async () => {
   expect((await health({ production: true }).request('/metrics')).status).toBe(404);
 });
 
-test('/metrics wants the token where one is configured', async () => {
+test('/metrics requires the token if one is configured', async () => {
   const app = health({ token: 'a-long-enough-token' });
   expect((await app.request('/metrics')).status).toBe(401);
   expect((await app.request('/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(401);

@@ -7,13 +7,13 @@ import type { Metrics } from '../metrics.ts';
 import { pendingMigrations } from '../migrate.ts';
 import type { HttpEnv } from './request-context.ts';
 
-/** How long the database may take to answer before it counts as gone, in milliseconds. */
+/** The database counts as unreachable if it does not answer within this time, in milliseconds. */
 const databaseTimeout = 2_000;
 
-/** Whether this process can serve. */
+/** Whether this process is ready to serve requests. */
 export type Readiness = { notReady: () => Promise<string | null>; shutDown: () => void };
 
-/** Watches the database and the migrations. Once the migrations were seen in place they are not asked for again. */
+/** Checks the database and the migrations. Once all migrations were found applied they are not checked again. */
 export function createReadinessCheck(db: Database, migrations: string): Readiness {
   let shuttingDown = false;
   let migrated = false;
@@ -40,15 +40,15 @@ export function createReadinessCheck(db: Database, migrations: string): Readines
 type HealthOptions = {
   metrics: Metrics;
   metricsToken: string | undefined;
-  /** In production the figures are shown to nobody as long as no token is configured. */
+  /** In production without a token the metrics are not served. */
   production: boolean;
   notReady: () => Promise<string | null>;
 };
 
 /**
- * The addresses that machines watch: `/healthz` (the process answers), `/readyz` (it can serve: database reachable,
- * migrations in place, not shutting down; else 503 with the reason) and `/metrics` (Prometheus text, behind a bearer token
- * where one is configured, and nowhere in production without one).
+ * The endpoints for monitoring: `/healthz` (the process answers), `/readyz` (it is ready: database reachable,
+ * migrations applied, not shutting down; else 503 with the reason) and `/metrics` (Prometheus format, behind a bearer
+ * token if one is configured; in production not served without one).
  */
 export function healthRoutes({ metrics, metricsToken, production, notReady }: HealthOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -70,7 +70,7 @@ export function healthRoutes({ metrics, metricsToken, production, notReady }: He
   return app;
 }
 
-/** Compares in constant time, so that the answer's delay tells nothing of the secret. */
+/** Compares in constant time, so that the response time reveals nothing about the secret. */
 function equalsInConstantTime(given: string | undefined, expected: string): boolean {
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -13,7 +13,7 @@ function app(cacheControl: string) {
   return { hono, made };
 }
 
-test('an immutable answer is made once for an address and encoding', async () => {
+test('an immutable response is computed once per URL and encoding', async () => {
   const { hono, made } = app('public, max-age=31536000, immutable');
   await hono.request('/a.svg');
   const again = await hono.request('/a.svg');
@@ -23,7 +23,7 @@ test('an immutable answer is made once for an address and encoding', async () =>
   expect(made).toEqual(['/a.svg', '/a.svg', '/b.svg']);
 });
 
-test('HEAD is answered from what GET made, and the other way round', async () => {
+test('HEAD is answered from the cached GET, and the other way round', async () => {
   const { hono, made } = app('public, max-age=31536000, immutable');
   const head = await hono.request('/a.svg', { method: 'HEAD' });
   expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'image/svg+xml', '']);
@@ -33,14 +33,14 @@ test('HEAD is answered from what GET made, and the other way round', async () =>
   expect(made).toEqual(['/a.svg']);
 });
 
-test('who asks while an answer is made gets the same one', async () => {
+test('concurrent requests share one response', async () => {
   const { hono, made } = app('public, max-age=31536000, immutable');
   const ask = async (method: string) => (await hono.request('/a.svg', { method })).text();
   expect(await Promise.all([ask('GET'), ask('HEAD'), ask('GET')])).toEqual(['picture', '', 'picture']);
   expect(made).toEqual(['/a.svg']);
 });
 
-test('who waited for an answer that failed asks anew', async () => {
+test('a request that waited for a failed response computes its own', async () => {
   const hono = new Hono();
   let asked = 0;
   hono.use(cacheImmutable(10_000));
@@ -53,14 +53,14 @@ test('who waited for an answer that failed asks anew', async () => {
   expect([await first.text(), await second.text()]).toEqual(['failed', 'picture']);
 });
 
-test('any other answer is made each time', async () => {
+test('any other response is computed each time', async () => {
   const { hono, made } = app('no-cache');
   await hono.request('/a.svg');
   await hono.request('/a.svg');
   expect(made.length).toBe(2);
 });
 
-test('who waited for an answer that is not to be kept has it made anew', async () => {
+test('a request that waited for a response that cannot be cached computes its own', async () => {
   const { hono, made } = app('no-cache');
   const answers = await Promise.all([hono.request('/a.svg'), hono.request('/a.svg'), hono.request('/a.svg')]);
   expect(await Promise.all(answers.map((one) => one.text()))).toEqual(['picture', 'picture', 'picture']);

@@ -5,9 +5,10 @@ import { pickEncoding } from './compression.ts';
 import { type CachedResponse, cachedBytes } from './page-cache.ts';
 
 /**
- * Keeps answers that call themselves immutable, as they were sent: their address holds a digest of all that they are made of,
- * so the same address can only give the same answer. Those who ask while it is made wait for it; HEAD is answered from the same.
- * @param maxBytes the most memory that bodies and keys take; what was asked for longest ago makes room
+ * Caches responses marked immutable, as they were sent: their URL contains a digest of their content, so the same URL
+ * always gives the same response. Concurrent requests share one computation; HEAD is answered from the same cache.
+ *
+ * @param maxBytes memory limit for bodies and keys; the least recently used response is evicted
  */
 export function cacheImmutable(maxBytes: number): MiddlewareHandler {
   const responses = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: cachedBytes });
@@ -28,14 +29,14 @@ export function cacheImmutable(maxBytes: number): MiddlewareHandler {
       return make();
     });
     if (own) return void (await first);
-    // why: what failed for the one who asked first may not fail for the others
+    // why: an error of the first request need not occur for the others
     const shared = await first.catch(() => undefined);
     if (shared) return responseFrom(c, shared);
     await make();
   };
 }
 
-/** Makes an answer. @returns it, if it is one to keep */
+/** Computes a response. @returns it, if it can be cached */
 async function renderImmutable(c: Context, next: Next): Promise<CachedResponse | undefined> {
   await next();
   if (c.res.status !== 200 || !c.res.headers.get('cache-control')?.includes('immutable')) return undefined;

@@ -16,12 +16,12 @@ afterEach(async () => {
   for (const listening of open.splice(0)) await listening.drain(0);
 });
 
-/** The machine's addresses, without those that hold on one wire only and need its name. */
+/** The machine's addresses, without link-local ones, which need an interface name. */
 const addresses = Object.values(networkInterfaces())
   .flatMap((known) => known ?? [])
   .filter(({ address }) => !address.startsWith('fe80:'));
 
-/** The addresses of the machine where something answers on a port. */
+/** The addresses of this machine at which a port answers. */
 async function reached(port: number): Promise<string[]> {
   const found: string[] = [];
   for (const { address } of addresses) {
@@ -34,25 +34,25 @@ async function reached(port: number): Promise<string[]> {
 
 const own = addresses.filter(({ address }) => address === '127.0.0.1' || address === '::1');
 
-describe('for this machine alone', () => {
-  test('whatever localhost stands for leads there, and no other address of the machine', async () => {
+describe('for this machine only', () => {
+  test('every address of localhost is reachable, and no other address of the machine', async () => {
     const { port } = await start(true);
     expect((await reached(port)).toSorted()).toEqual(own.map(({ address }) => address).toSorted());
     for (const { address, family } of own) {
       const answer = await fetch(`http://${family === 'IPv6' ? `[${address}]` : address}:${port}/`);
-      expect(await answer.text(), 'whom it sees').toBe(address);
+      expect(await answer.text(), 'the remote address that the server sees').toBe(address);
     }
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
   });
 
-  test('its end finishes what is under way at every address, and closes them all', async () => {
+  test('drain finishes open requests at every address, and closes them all', async () => {
     const listening = await start(true);
     const sockets = own.map(({ address }) => connect({ port: listening.port, host: address }));
     for (const socket of sockets) {
       await once(socket, 'connect');
       socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n');
     }
-    // why: both half requests are with the server once it answers a whole one
+    // why: once the server answers a complete request, it has received both half requests
     for (const { address, family } of own) {
       const host = family === 'IPv6' ? `[${address}]` : address;
       await (await fetch(`http://${host}:${listening.port}/`, { headers: { connection: 'close' } })).text();
@@ -67,7 +67,7 @@ describe('for this machine alone', () => {
     expect(await reached(listening.port)).toEqual([]);
   });
 
-  test.for(own.map(({ address }) => address))('a port that is taken at %s is told', async (address) => {
+  test.for(own.map(({ address }) => address))('a port already in use at %s is reported', async (address) => {
     const taken = createServer().listen(0, address);
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -77,7 +77,7 @@ describe('for this machine alone', () => {
   });
 });
 
-test('for everybody, every address of the machine leads there', async () => {
+test('for everybody, every address of the machine is reachable', async () => {
   const { port } = await start(false);
   expect(await reached(port)).toEqual(addresses.map(({ address }) => address));
 });

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createDoor, type Server as Door } from 'node:net';
+import { type AddressInfo, createServer as createNetServer, type Server as NetServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
-/** Answers a request. @param from the address of whoever opened the connection: a visitor, or the proxy in front */
+/** Answers a request. @param from the remote address of the connection: the visitor, or the proxy in front */
 type Fetch = (request: Request, from: string | undefined) => Promise<Response> | Response;
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * A socket that listens. `before`, when set, sees each request first (Vite in development). `drain` ends it: requests in
- * flight are finished, new ones refused.
+ * A listening server. `before`, when set, sees each request first (Vite in development). `drain` ends it: open requests
+ * are finished, new ones refused.
  */
 export type Listening = {
   port: number;
@@ -17,14 +17,15 @@ export type Listening = {
   drain: (milliseconds: number) => Promise<void>;
 };
 
-/** Another program listens on the port. Its message is one line that says what to do. */
+/** Another program listens on the port. The message is one line that says what to do. */
 export class PortInUseError extends Error {}
 
 /**
- * Listens for HTTP. Slow and idle clients are bounded: 10 s for the head, 5 minutes for a whole request (20 MB over
- * a phone's slow line), 5 s of keep-alive.
+ * Listens for HTTP. Timeouts for slow and idle clients: 10 s for the head, 5 minutes for a whole request (20 MB over a
+ * slow mobile connection), 5 s of keep-alive.
+ *
  * @param options.port 0 for any free one
- * @param options.thisMachine whether only this machine is to reach it, by whatever address its `localhost` stands for; else everybody
+ * @param options.thisMachine true to listen only on the addresses of `localhost`; false for all addresses
  * @throws PortInUseError
  */
 export async function listen(options: { port: number; thisMachine: boolean; fetch: Fetch }): Promise<Listening> {
@@ -49,16 +50,18 @@ export async function listen(options: { port: number; thisMachine: boolean; fetc
   return listening;
 }
 
-/** How often another free port is tried where the first is free at one of this machine's two addresses alone. */
+/** Attempts to find another free port when the first is free at only one of the two localhost addresses. */
 const tries = 5;
 
-/** @returns the door at the machine's other address, where it has one */
-async function listenOnAddresses(server: Server, port: number, thisMachine: boolean): Promise<Door | undefined> {
+/** @returns the listener at the machine's other localhost address, if it has one */
+async function listenOnAddresses(server: Server, port: number, thisMachine: boolean): Promise<NetServer | undefined> {
   if (!thisMachine) return void (await listenOn(server, port));
   for (let left = port === 0 ? tries : 1; ; left--) {
     await listenOn(server, port, '127.0.0.1');
-    // why: what comes in there is the same server's, so that its bounds and its end hold for both
-    const second = createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
+    // why: its connections are handed to the same server, so that its limits and its shutdown apply to both
+    const second = createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+      server.emit('connection', socket),
+    );
     try {
       await listenOn(second, portOf(server), '::1');
       return second;
@@ -70,34 +73,34 @@ async function listenOnAddresses(server: Server, port: number, thisMachine: bool
   }
 }
 
-/** @throws PortInUseError, or what the system says, e.g. that it has no such address */
-function listenOn(door: Door, port: number, host?: string): Promise<void> {
+/** @throws PortInUseError, or the system's error, e.g. when the address does not exist */
+function listenOn(server: NetServer, port: number, host?: string): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
       reject(taken ? new PortInUseError(`Port ${port} is in use by another program. Set PORT to a free one.`) : error);
     };
-    door.once('error', failed);
-    door.listen({ port, host }, () => {
-      door.removeListener('error', failed);
+    server.once('error', failed);
+    server.listen({ port, host }, () => {
+      server.removeListener('error', failed);
       resolve();
     });
   });
 }
 
-const portOf = (door: Door) => (door.address() as AddressInfo).port;
+const portOf = (server: NetServer) => (server.address() as AddressInfo).port;
 
-function closeServer(door: Door | undefined): Promise<void> {
-  return new Promise((resolve) => (door ? door.close(() => resolve()) : resolve()));
+function closeServer(server: NetServer | undefined): Promise<void> {
+  return new Promise((resolve) => (server ? server.close(() => resolve()) : resolve()));
 }
 
 const remoteAddress = (incoming: object) => (incoming as IncomingMessage).socket.remoteAddress;
 
-/** @param milliseconds after which connections still open are cut */
+/** @param milliseconds after which open connections are closed */
 async function drain(server: Server, milliseconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // why: a connection whose last request is answered now would otherwise be kept open for the next one
+  // why: otherwise a connection whose last request was just answered would be kept open for the next one
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), milliseconds);
   await closed;

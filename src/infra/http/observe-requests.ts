@@ -6,8 +6,8 @@ import type { Metrics } from '../metrics.ts';
 import type { HttpEnv } from './request-context.ts';
 
 /**
- * Gives each request an id (the caller's own, where it is a plain short one), a log that carries it, one line when the answer
- * is ready, and a place in the figures. The query is not logged: it can hold tokens and what people search for.
+ * Gives each request an id (the caller's own, if it is a plain short one), a logger with that id, one log line per
+ * response, and a metric. The query is not logged: it can contain tokens and what people search for.
  */
 export function observeRequests(log: Logger, metrics: Metrics): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

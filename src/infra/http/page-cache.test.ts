@@ -3,7 +3,7 @@ import { type CachedResponse, PageCache } from './page-cache.ts';
 
 const answer = (text: string): CachedResponse => ({ status: 200, headers: [], body: new TextEncoder().encode(text) });
 
-test('an answer is shared for one second, then made anew', async () => {
+test('a response is shared for one second, then rendered again', async () => {
   let time = 1;
   const cache = new PageCache(10_000, { now: () => time });
   let made = 0;
@@ -17,7 +17,7 @@ test('an answer is shared for one second, then made anew', async () => {
   expect(made).toBe(2);
 });
 
-test('memory is bounded: what was asked longest ago makes room', async () => {
+test('memory is limited: the least recently used response is evicted', async () => {
   const cache = new PageCache(5_000);
   const made: string[] = [];
   const ask = (key: string) =>
@@ -31,7 +31,7 @@ test('memory is bounded: what was asked longest ago makes room', async () => {
   expect(made).toEqual(['a', 'b', 'c', 'a']);
 });
 
-/** Asks twice for a page before it is there. */
+/** Requests a page twice at the same time. */
 async function askTwice(render: (number: number) => Promise<CachedResponse>) {
   const cache = new PageCache(10_000);
   let made = 0;
@@ -43,11 +43,11 @@ async function askTwice(render: (number: number) => Promise<CachedResponse>) {
   return { texts, made, ask };
 }
 
-test('who asks while it is made gets the same one', async () => {
+test('concurrent requests share one rendering', async () => {
   expect(await askTwice(async (number) => answer(String(number)))).toMatchObject({ texts: ['1', '1'], made: 1 });
 });
 
-test('an answer with a cookie is for the one who asked first: the other gets their own, and none is kept', async () => {
+test('a response that sets a cookie goes to the first request only: the other gets its own, and neither is cached', async () => {
   const cookie = async (number: number) => ({
     ...answer(String(number)),
     headers: [['set-cookie', `n=${number}`]] as [string, string][],
@@ -57,14 +57,14 @@ test('an answer with a cookie is for the one who asked first: the other gets the
   expect(new TextDecoder().decode((await ask()).body)).toBe('3');
 });
 
-test('what is not 200 goes to all who wait, and is not kept', async () => {
+test('a status other than 200 goes to all waiting requests, and is not cached', async () => {
   const missing = async (number: number) => ({ ...answer(String(number)), status: 404 });
   const { texts, ask } = await askTwice(missing);
   expect(texts).toEqual(['1', '1']);
   expect(new TextDecoder().decode((await ask()).body)).toBe('2');
 });
 
-test('a failure goes to all who wait, and is not kept', async () => {
+test('an error goes to all waiting requests, and is not cached', async () => {
   const { texts, ask } = await askTwice(async (number) => {
     if (number === 1) throw new Error('no');
     return answer(String(number));

@@ -1,20 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../single-flight.ts';
 
-/** A rendered answer, ready to send: it holds nothing that belongs to one visitor. */
+/** A rendered response, ready to send: it contains nothing that belongs to one visitor. */
 export type CachedResponse = { status: number; headers: [string, string][]; body: Uint8Array };
 
-/** What keeping an answer costs, in bytes: its body, its key, and about half a kilobyte of headers. */
+/** Memory used by a cached response, in bytes: its body, its key, and about half a kilobyte of headers. */
 export function cachedBytes(answer: CachedResponse, key: string): number {
   return answer.body.byteLength + key.length * 2 + 512;
 }
 
-/** How long an answer is shared, in milliseconds: long enough for a crowd, too short for anybody to see old stock. */
+/**
+ * How long a response is shared, in milliseconds: long enough for many concurrent visitors, too short to show outdated
+ * stock.
+ */
 const timeToLive = 1_000;
 
 /**
- * Keeps rendered answers for a second, bounded in bytes, and lets many who ask for the same page at once wait for one
- * rendering. Only answers with status 200 are kept. An answer that sets a cookie belongs to the one who asked first:
+ * Caches rendered responses for a second, with a limit in bytes; concurrent requests for the same page share one
+ * rendering. Only responses with status 200 are cached. A response that sets a cookie goes to the first request only:
  * the others get their own.
  */
 export class PageCache {
@@ -22,8 +25,8 @@ export class PageCache {
   readonly #once = createSingleFlight();
 
   /**
-   * @param maxBytes the most memory that bodies and keys take
-   * @param perf a clock that only runs forward, in milliseconds; a test moves its own
+   * @param maxBytes memory limit for bodies and keys
+   * @param perf a monotonic clock in milliseconds, replaced in tests
    */
   constructor(maxBytes: number, perf: { now(): number } = performance) {
     this.#answers = new LRUCache({
@@ -35,7 +38,7 @@ export class PageCache {
     });
   }
 
-  /** The answer kept under this key, or the one that `render` makes. A failing `render` fails for all who wait. */
+  /** The response cached under this key, or the result of `render`, whose error rejects all waiting calls. */
   async getOrRender(key: string, render: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const kept = this.#answers.get(key);
     if (kept) return kept;

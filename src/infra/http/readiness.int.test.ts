@@ -6,14 +6,16 @@ import { createReadinessCheck } from './health.ts';
 
 const migrations = path.resolve('migrations');
 
-test('it can serve while the database answers and all migrations ran, and not once it shuts down', async ({ app }) => {
+test('it is ready while the database answers and all migrations are applied, and not after shutdown has begun', async ({
+  app,
+}) => {
   const readiness = createReadinessCheck(app.db, migrations);
   expect(await readiness.notReady()).toBeNull();
   readiness.shutDown();
   expect(await readiness.notReady()).toBe('shutting down');
 });
 
-test('a migration that did not run is told', async ({ app }) => {
+test('a missing migration is reported', async ({ app }) => {
   await app.db
     .withoutPlugins()
     .deleteFrom('kysely_migration' as never)
@@ -21,15 +23,15 @@ test('a migration that did not run is told', async ({ app }) => {
   expect(await createReadinessCheck(app.db, migrations).notReady()).toBe('migrations are missing');
 });
 
-test('a database that is not there is told', async () => {
+test('an unreachable database is reported', async () => {
   const { db, pool } = openDatabase({ url: 'postgres://localhost:1/none', poolSize: 1, onError: () => {} });
   expect(await createReadinessCheck(db, migrations).notReady()).toBe('the database cannot be reached');
   await pool.end();
 });
 
-test('a database that hangs is told, and asking does not hang with it', async () => {
+test('a database that hangs is reported, and the check does not hang with it', async () => {
   const { createServer } = await import('node:net');
-  // why: it takes the connection and then says nothing, as a frozen server does
+  // why: it accepts connections but never answers, as a frozen server does
   const silent = createServer().listen(0);
   const { port } = silent.address() as { port: number };
   const { db, pool } = openDatabase({ url: `postgres://localhost:${port}/none`, poolSize: 1, onError: () => {} });

@@ -2,8 +2,8 @@ import type { ErrorName } from '#kit/error-names.ts';
 import type { Logger } from '../logger.ts';
 
 /**
- * What the middlewares hand on with each request (Hono's `Variables`). `network` is whence it comes, for bounds on what one visitor
- * does; `errorName` is the name under which its failure is reported, where it has one of its own.
+ * What middlewares add to each request (Hono's `Variables`). `network` is the client's network, used for rate limits;
+ * `errorName` is the name under which an error of this request is reported, if it has its own.
  */
 export type RequestVariables = {
   requestId: string;
@@ -11,6 +11,6 @@ export type RequestVariables = {
   network?: string | undefined;
   errorName?: ErrorName | undefined;
 };
-/** What the socket tells: the address of whoever opened the connection. Without a socket (a test) there is none. */
+/** The remote address of the connection; undefined without a socket (in tests). */
 export type RequestBindings = { from?: string | undefined };
 export type HttpEnv = { Bindings: RequestBindings; Variables: RequestVariables };

@@ -3,7 +3,7 @@ import { pageContentSecurityPolicy } from './security-headers.ts';
 
 const options = { dev: false, https: true, mapOrigins: [] };
 
-test('Stripe’s script is for the pages that pay, where it is used at all', () => {
+test('Stripe’s script is allowed only on pages with payment, and only if Stripe is used', () => {
   const paysWithStripe = /^\/account\/payment-methods/;
   const paying = pageContentSecurityPolicy(['nonce-x'], { ...options, paysWithStripe }, '/account/payment-methods');
   expect(paying).toContain("script-src 'self' 'nonce-x' https://js.stripe.com https://*.js.stripe.com;");
@@ -14,7 +14,7 @@ test('Stripe’s script is for the pages that pay, where it is used at all', () 
   expect(pageContentSecurityPolicy([], options, '/')).toContain("script-src 'self';");
 });
 
-test('the image that marks places on maps is let through as an image, and its origin as nothing else', () => {
+test('the image of map markers is allowed as an image, and its origin for nothing else', () => {
   const policy = pageContentSecurityPolicy([], { ...options, markerOrigin: 'https://cdn.example' }, '/s');
   expect(policy.match(/[^;]*https:\/\/cdn\.example[^;]*/g)).toEqual([
     " img-src 'self' data: blob: https://cdn.example",

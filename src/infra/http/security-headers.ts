@@ -1,27 +1,30 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Whether Vite serves the pages (its styles are inline and its refresh talks over a socket), whether the site is on https, and
- * the foreign origins that maps load from: none unless the operator names them. `paysWithStripe` names the pages that may load Stripe's
- * script; left out, none may.
+ * Whether Vite serves the pages (its styles are inline and its refresh uses a WebSocket), whether the site uses https,
+ * and the external origins that maps load from: none unless the operator configures them. `paysWithStripe` matches the
+ * pages that may load Stripe's script; without it none may.
  */
 export type SecurityOptions = {
   dev: boolean;
   https: boolean;
   mapOrigins: readonly string[];
-  /** Whence the image comes that marks places on maps, where it is not ours. */
+  /** Origin of the image for map markers, if it is external. */
   markerOrigin?: string | undefined;
   paysWithStripe?: RegExp | undefined;
 };
 
-/** Whence Stripe's script comes, what it frames, and whom it asks. @see https://docs.stripe.com/security/guide#content-security-policy */
+/**
+ * Origins of Stripe's script, of its frames, and of its requests. @see
+ * https://docs.stripe.com/security/guide#content-security-policy
+ */
 const stripeOrigins = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
 };
 
-/** Headers that every answer carries. @see https://owasp.org/www-project-secure-headers/ */
+/** Headers of every response. @see https://owasp.org/www-project-secure-headers/ */
 export function securityHeaders({ https }: Pick<SecurityOptions, 'https'>): MiddlewareHandler {
   return async (c, next) => {
     await next();
@@ -31,7 +34,7 @@ export function securityHeaders({ https }: Pick<SecurityOptions, 'https'>): Midd
     c.header('cross-origin-opener-policy', 'same-origin');
     c.header('cross-origin-resource-policy', 'same-origin');
     if (https) c.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    // why: what is not a page (JSON, pictures, plain text) may load and run nothing at all, even when opened by itself
+    // why: responses that are not pages (JSON, images, plain text) may load and run nothing, even when opened directly
     if (!c.res.headers.has('content-security-policy')) {
       c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
     }
@@ -40,6 +43,7 @@ export function securityHeaders({ https }: Pick<SecurityOptions, 'https'>): Midd
 
 /**
  * The content security policy of a page.
+ *
  * @param scripts the sources of its inline scripts: hashes on shared pages, one nonce on personal ones
  * @param path of the page
  */
@@ -68,7 +72,8 @@ export function pageContentSecurityPolicy(scripts: readonly string[], options: S
 }
 
 /**
- * The content security policy of a script file. A page's script does not heed it, a worker does: the map's fetches tiles.
+ * The content security policy of a script file. Browsers ignore it for a page's script but apply it to a worker: the
+ * map's worker fetches tiles.
  */
 export function scriptContentSecurityPolicy({ mapOrigins }: SecurityOptions): string {
   return `default-src 'none'; script-src 'self'; ${["connect-src 'self'", ...mapOrigins].join(' ')}; frame-ancestors 'none'`;

@@ -28,7 +28,7 @@ function pages(render: RenderPage, originIsFixed = true): Hono<HttpEnv> {
   return app;
 }
 
-/** Counts renderings and keeps the requests that reached the renderer. */
+/** Counts renderings and records the requests that reached the renderer. */
 function recorder(answer: (request: Request, visit: RenderContext) => Response) {
   const seen: (RenderContext & { request: Request })[] = [];
   const render: RenderPage = async (request, visit) => {
@@ -45,7 +45,7 @@ const page = () =>
   );
 
 describe('a page below a personal path', () => {
-  test('is rendered for each visitor anew and stored nowhere, session or not', async () => {
+  test('is rendered for each visitor and never stored, with or without a session', async () => {
     const { app, seen } = recorder(page);
     for (const path of ['/dev/mailbox', '/dev/mailbox', '/developers']) await app.request(path);
     const answer = await app.request('/dev/mailbox.data');
@@ -55,7 +55,7 @@ describe('a page below a personal path', () => {
 });
 
 describe('a page that anonymous visitors share', () => {
-  test('names its inline scripts by hash, but no data among them, and no nonce', async () => {
+  test('lists its inline scripts by hash, but no data among them, and no nonce', async () => {
     const { app, seen } = recorder(page);
     const answer = await app.request('/');
     const hash = createHash('sha256').update('one()').digest('base64');
@@ -64,7 +64,7 @@ describe('a page that anonymous visitors share', () => {
     expect(seen[0]?.nonce).toBeUndefined();
   });
 
-  test('is rendered once for many who ask at the same time, and kept for the next', async () => {
+  test('is rendered once for many concurrent requests, and cached for the next', async () => {
     const { app, seen } = recorder(page);
     await Promise.all(Array.from({ length: 20 }, () => app.request('/?b=2&a=1')));
     await app.request('/?a=1&b=2');
@@ -72,7 +72,7 @@ describe('a page that anonymous visitors share', () => {
     expect(seen.length).toBe(1);
   });
 
-  test('is rendered for the site itself: neither the Host, nor a header, nor the address of the visitor gets in', async () => {
+  test('is rendered for the site itself: it contains neither the Host, nor a header, nor the address of the visitor', async () => {
     const { app, seen } = recorder(page);
     await app.request('http://evil.test/wine', {
       headers: { 'accept-language': 'fr', cookie: 'theme=dark', 'x-forwarded-for': '10.1.2.3' },
@@ -82,7 +82,7 @@ describe('a page that anonymous visitors share', () => {
     expect(seen[0]).toMatchObject({ nonce: undefined, address: undefined, variant: false });
   });
 
-  test('has two variants, with the one cookie that it may know of and without, and neither is taken for the other', async () => {
+  test('has two variants, with and without the one allowed cookie, which are never mixed up', async () => {
     const { app, seen } = recorder((_request, { variant }) => new Response(`variant: ${variant}`, { headers: html }));
     const read = async (cookie: string) => (await app.request('/', { headers: { cookie } })).text();
     expect(await read('theme=dark')).toBe('variant: false');
@@ -94,7 +94,7 @@ describe('a page that anonymous visitors share', () => {
   });
 
   test.for(['seen=2', 'seen=', 'seen', 'seen=1x', 'xseen=1', 'theme=seen=1', 'SEEN=1'])(
-    'is not another one for the cookie %s',
+    'does not vary with the cookie %s',
     async (cookie) => {
       const { app, seen } = recorder(page);
       await app.request('/');
@@ -103,14 +103,14 @@ describe('a page that anonymous visitors share', () => {
     },
   );
 
-  test.for([404, 500, 301])('with status %i is not kept', async (status) => {
+  test.for([404, 500, 301])('with status %i is not cached', async (status) => {
     const { app, seen } = recorder(() => new Response('gone', { status, headers: html }));
     await app.request('/x');
     expect((await app.request('/x')).status).toBe(status);
     expect(seen.length).toBe(2);
   });
 
-  test('that sets a cookie is kept for nobody, and who waited gets one of his own', async () => {
+  test('that sets a cookie is not cached, and requests that waited get their own', async () => {
     let made = 0;
     const { app, seen } = recorder(
       () => new Response('hello', { headers: { ...html, 'set-cookie': `cart=${++made}` } }),
@@ -120,7 +120,7 @@ describe('a page that anonymous visitors share', () => {
     expect(new Set(answers.map((answer) => answer.headers.get('set-cookie'))).size).toBe(2);
   });
 
-  test('a failing rendering fails for all who wait and is tried anew by the next', async () => {
+  test('a failing rendering rejects all waiting requests and is tried again by the next', async () => {
     let broken = true;
     const { app } = recorder(() => {
       if (broken) throw new Error('broken');
@@ -136,7 +136,7 @@ describe('a page that anonymous visitors share', () => {
     ['br', (body: Buffer) => zlib.brotliDecompressSync(body)],
     ['gzip', (body: Buffer) => zlib.gunzipSync(body)],
     ['identity', (body: Buffer) => body],
-  ] as const)('arrives whole as %s', async ([encoding, decode]) => {
+  ] as const)('arrives complete as %s', async ([encoding, decode]) => {
     const { app } = recorder(page);
     const answer = await app.request('/', { headers: { 'accept-encoding': encoding } });
     const body = Buffer.from(await answer.arrayBuffer());
@@ -159,7 +159,7 @@ test.for(['//evil.test/', '//', '//%40', '/\\\\evil.test'])('the path %s leads t
   expect(seen.map(({ request }) => new URL(request.url).origin)).toEqual(['https://shop.test', 'https://shop.test']);
 });
 
-test('four thousand tracking parameters are dropped at once', async () => {
+test('four thousand tracking parameters are removed at once', async () => {
   const { app, seen } = recorder(page);
   const query = Array.from({ length: 4_000 }, (_, at) => `utm_${at}=1`).join('&');
   await app.request(`/?a=1&${query}`);
@@ -167,7 +167,7 @@ test('four thousand tracking parameters are dropped at once', async () => {
 });
 
 describe('a personal page', () => {
-  test('is told the address of the visitor as the proxy in front wrote it, and of the one cookie', async () => {
+  test('gets the address of the visitor as the proxy in front wrote it, and the one cookie', async () => {
     const { app, seen } = recorder(page);
     const headers = { cookie: 'session=1; seen=1', 'x-forwarded-for': '10.0.0.1, 203.0.113.7' };
     await app.request('/', { headers }, { from: '192.0.2.1' });
@@ -178,7 +178,7 @@ describe('a personal page', () => {
     ]);
   });
 
-  test('of a form behind a proxy that ends TLS is rendered for the site', async () => {
+  test('with a form behind a proxy that ends TLS is rendered for the site', async () => {
     const { app, seen } = recorder(page);
     await app.request('http://10.0.0.1:3000/login?x=1', {
       method: 'POST',
@@ -191,7 +191,7 @@ describe('a personal page', () => {
     expect(seen[0]?.request.headers.get('cookie')).toBe('session=1');
   });
 
-  test('is rendered for the name that the visitor used where no address is configured', async () => {
+  test('is rendered for the host that the visitor used if no origin is configured', async () => {
     const seen: string[] = [];
     const app = pages(async (request) => {
       seen.push(request.url);
@@ -206,7 +206,7 @@ describe('a personal page', () => {
     ['a host-bound session', { headers: { cookie: '__Host-session=abc' } }],
     ['a cart', { headers: { cookie: 'cart=abc' } }],
     ['a form', { method: 'POST', body: 'x=1' }],
-  ] as const)('of %s has a nonce, is stored nowhere and is made anew', async ([, init]) => {
+  ] as const)('of %s has a nonce, is never stored and is rendered each time', async ([, init]) => {
     const { app, seen } = recorder(page);
     const first = await app.request('/', init);
     const second = await app.request('/', init);
@@ -219,13 +219,13 @@ describe('a personal page', () => {
     expect(second.headers.get('etag')).toBeNull();
   });
 
-  test('is not taken for one because a cookie only looks like it', async () => {
+  test('is not recognized by a cookie with a similar name', async () => {
     const { app, seen } = recorder(page);
     await app.request('/', { headers: { cookie: 'mysession=1; cartoon=2' } });
     expect(seen[0]?.nonce).toBeUndefined();
   });
 
-  test('sends its first part while the rest is still made', async () => {
+  test('sends its first part while the rest is being rendered', async () => {
     let finish = () => {};
     const { app } = recorder(() => {
       const body = new ReadableStream({

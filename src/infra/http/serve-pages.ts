@@ -6,13 +6,13 @@ import { type CachedResponse, PageCache } from './page-cache.ts';
 import type { HttpEnv } from './request-context.ts';
 import { pageContentSecurityPolicy, type SecurityOptions } from './security-headers.ts';
 
-/** What a rendering is told besides its request. A shared page is told of the one cookie, and of nothing else. */
+/** What the renderer gets besides the request. For a shared page it contains only the one allowed cookie. */
 export type RenderContext = {
-  /** Given to personal pages alone: with one the answer may stream, without one it comes whole. */
+  /** Set for personal pages only: with a nonce the response may stream, without one it is complete. */
   nonce: string | undefined;
-  /** The visitor's network address, where the page is personal and somebody knows it. */
+  /** The visitor's IP address, if the page is personal and the address is known. */
   address: string | undefined;
-  /** Whether the visitor brought the one cookie that shared pages may know of. */
+  /** Whether the visitor sent the one cookie that shared pages may depend on. */
   variant: boolean;
 };
 
@@ -23,36 +23,36 @@ type PageOptions = {
   render: RenderPage;
   /** A request with one of these cookies is personal. */
   personalCookies: readonly string[];
-  /** A request to a path that begins with one of these is personal, whoever asks: what it shows is never shared. */
+  /** A request to a path with one of these prefixes is personal for every visitor: its response is never shared. */
   personalPaths: readonly string[];
-  /** A cookie, as `name=value`, of which shared pages know whether it is there: each then has two variants, and no third. */
+  /** A cookie, as `name=value`, that shared pages may depend on: each has two variants, with and without it. */
   variantCookie: string;
-  /** How many proxies stand in front, whose word on the visitor's address counts. */
+  /** Number of proxies in front whose entries in X-Forwarded-For are trusted. */
   trustedProxies: number;
   cacheBytes: number;
-  /** The site's own origin. Shared pages are rendered for it, whatever Host header the request carried. */
+  /** The site's own origin. Shared pages are rendered for it, whatever Host header the request has. */
   origin: string;
   /**
-   * Whether that origin was configured. Then personal pages are rendered for it too: behind a proxy that ends TLS the request
-   * itself knows neither. Where nobody configured one, whatever name leads to this machine is right.
+   * Whether that origin was configured. Then personal pages are rendered for it too: behind a proxy that ends TLS the
+   * request itself contains neither host nor scheme. Otherwise any host name that reaches this machine is accepted.
    */
   originIsFixed: boolean;
   security: SecurityOptions;
 };
 
-/** What campaigns and networks append to links: no page reads it, and each would miss the cache. */
+/** Parameters that campaigns and networks append to links: no page reads them, and each would cause a cache miss. */
 const trackingParameter = /^(utm_.+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid|igshid|_ga)$/;
 
 /**
- * Inline scripts as the browser hashes them: the exact text between the tags. Scripts with a source need no hash, and structured
- * data for search engines runs nothing.
+ * Inline scripts as the browser hashes them: the exact text between the tags. Scripts with a `src` need no hash, and
+ * structured data for search engines is not executed.
  */
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * Serves rendered pages. What an anonymous visitor asks is shared: rendered whole, its inline scripts named by their hashes,
- * kept for a second. What carries a session or changes something is personal: streamed, with a nonce, stored nowhere.
- * A nonce is never cached and a cached page never carries one.
+ * Serves rendered pages. Anonymous requests share a response: rendered as a whole, with hashes of its inline scripts,
+ * cached for a second. Requests with a session or with side effects are personal: streamed, with a nonce, never stored.
+ * A nonce is never cached and a cached page never contains one.
  */
 export function servePages(options: PageOptions): Handler<HttpEnv> {
   const cache = new PageCache(options.cacheBytes);
@@ -66,15 +66,16 @@ export function servePages(options: PageOptions): Handler<HttpEnv> {
 
 async function serveShared(c: Context, cache: PageCache, options: PageOptions): Promise<Response> {
   const url = urlOnOrigin(options.origin, c.req.url);
-  // why: rewritten once; deleting one by one parses the whole address anew each time, and a long one would block the process
+  // why: rewritten once, because each single deletion parses the whole URL again, and a long one would block the
+  // process
   const parameters = new URLSearchParams([...url.searchParams].filter(([name]) => !trackingParameter.test(name)));
   parameters.sort();
   url.search = parameters.toString();
   const encoding = pickEncoding(c.req.header('accept-encoding'));
   const variant = hasCookie(c, options.variantCookie);
   const answer = await cache.getOrRender(`${encoding} ${variant ? 'with' : 'without'} ${url.href}`, async () => {
-    // why: a bare request. Nothing of the visitor's (cookies, language, address) can reach a page that others will see,
-    // and one visitor's closing the window does not end the rendering that others wait for
+    // why: a new request. Nothing of the visitor's (cookies, language, address) can reach a page that others will see,
+    // and when one visitor disconnects, the rendering that others wait for goes on
     const response = await options.render(new Request(url), { nonce: undefined, address: undefined, variant });
     return toCachedResponse(response, encoding, (scripts) =>
       pageContentSecurityPolicy(scripts, options.security, url.pathname),
@@ -90,7 +91,10 @@ function hasCookie(c: Context, cookie: string): boolean {
   return (c.req.header('cookie') ?? '').split(';').some((one) => one.trim() === cookie);
 }
 
-/** The same path and query on another origin. The parts are set one by one: a path may begin like a host, with two slashes. */
+/**
+ * The same path and query on another origin. The parts are set separately because a path may look like a host, with two
+ * leading slashes.
+ */
 function urlOnOrigin(origin: string, requestUrl: string): URL {
   const { pathname, search } = new URL(requestUrl);
   const url = new URL(origin);

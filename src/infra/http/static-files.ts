@@ -5,14 +5,16 @@ import { Hono } from 'hono';
 import type { HttpEnv } from './request-context.ts';
 import { type SecurityOptions, scriptContentSecurityPolicy } from './security-headers.ts';
 
-/** Instead of the next handler, which would render a page: a missing file ends here. */
+/** Replaces the next handler, which would render a page: a missing file ends here. */
 const skipNext = async () => {};
 
 const cacheForAYear = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built browser files, brotli or gzip as the build left them beside each file. Files under `/assets/` carry their
- * digest in their name and are kept for ever. An asset that does not exist is a plain 404 here: it must not become a page.
+ * Serves the built browser files, in the brotli and gzip versions that the build made. Files under `/assets/` have a
+ * digest in their name and are cached for ever. An asset that does not exist is answered with a plain 404, not with a
+ * page.
+ *
  * @param root absolute path of the built client; its files are listed once, at start
  */
 export function staticFiles(root: string, security: SecurityOptions): Hono<HttpEnv> {

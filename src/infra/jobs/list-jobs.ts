@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { JobFilter, JobQueue, JobStatus } from './jobs.ts';
 
-/** The queue beside another that keeps what failed for good. */
+/** The name of the queue that keeps the failed jobs of another. */
 export const failedQueue = ({ name }: JobQueue): string => `${name}-failed`;
 
-/** The most that are listed. */
+/** Maximum number of listed jobs. */
 const maxListed = 100;
 
 type Row = Omit<JobStatus, 'state' | 'mostTries'> & { state: string };
@@ -18,8 +18,8 @@ const statusOf: Readonly<Record<string, JobStatus['state']>> = {
 };
 
 /**
- * How these jobs stand, the newest first: read from the tables of pg-boss, which has to be set up by then. What failed for good is
- * read from the queue that keeps it.
+ * Statuses of these jobs, newest first, read from the tables of pg-boss, which must exist. Jobs that failed for good
+ * are read from the queue of failed jobs.
  */
 export async function listJobs(db: Database, filters: readonly JobFilter[]): Promise<JobStatus[]> {
   const queues = filters.map(({ queue }) => queue.name);
@@ -49,7 +49,7 @@ export async function listJobs(db: Database, filters: readonly JobFilter[]): Pro
   }));
 }
 
-/** Of what kind something thrown is: its class, and the code that systems and databases give it. Never its words. */
+/** The kind of an error: its class, and the code that systems and databases set. Never its message. */
 export function errorKind(error: unknown): string {
   if (!(error instanceof Error)) return 'Error';
   const code = 'code' in error && typeof error.code === 'string' && /^[\w.-]{1,40}$/.test(error.code) ? error.code : '';

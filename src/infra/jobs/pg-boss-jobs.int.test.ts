@@ -23,15 +23,17 @@ const test = base.extend<{ moved: MovedJobs & { reported: unknown[] } }>({
   },
 });
 
-/** How many jobs stand in the queues by name and state. */
-async function standing(app: TestApp): Promise<string[]> {
+/** Number of jobs in the queues by name and state. */
+async function jobCounts(app: TestApp): Promise<string[]> {
   const jobs = sql<{
-    told: string;
-  }>`select name || ' ' || state as told from pgboss.job where name like 'letters%' order by 1`;
-  return (await jobs.execute(app.db)).rows.map(({ told }) => told);
+    found: string;
+  }>`select name || ' ' || state as found from pgboss.job where name like 'letters%' order by 1`;
+  return (await jobs.execute(app.db)).rows.map(({ found }) => found);
 }
 
-/** Works off the queue with these outcomes in turn, then always the last. @returns the jobs as they came */
+/**
+ * Runs the queue with these outcomes in turn, then always the last. @returns the jobs in the order in which they came
+ */
 async function workWith(moved: MovedJobs, outcomes: (JobOutcome | Error)[]) {
   const seen: Job[] = [];
   const stop = await moved.jobs.startWorker(queue, async (job) => {
@@ -43,7 +45,7 @@ async function workWith(moved: MovedJobs, outcomes: (JobOutcome | Error)[]) {
   return { seen, stop };
 }
 
-/** Enters a letter unless it is there, and with it a job: one statement. */
+/** Inserts a letter if it does not exist, and with it a job, in one statement. */
 async function enterLetter({ db, jobs }: Pick<TestApp, 'db' | 'jobs'>, letter: string): Promise<void> {
   const sent = await jobs.insertion(queue, { data: { letter }, key: letter }, { ifAny: 'entered' });
   await sql`
@@ -52,29 +54,29 @@ async function enterLetter({ db, jobs }: Pick<TestApp, 'db' | 'jobs'>, letter: s
 }
 
 describe('a job', () => {
-  test('sent by the statement that it belongs to is there if that changes something, once', async ({ app, moved }) => {
+  test('sent by a statement exists once if that statement changes something', async ({ app, moved }) => {
     await sql`create table letters (letter text primary key)`.execute(app.db);
     const before = app.statements.length;
     await enterLetter({ ...app, jobs: moved.jobs }, 'one');
     expect(app.statements.length - before).toBe(1);
-    expect(await standing(app)).toEqual(['letters created']);
+    expect(await jobCounts(app)).toEqual(['letters created']);
     await sql`delete from pgboss.job where name = 'letters'`.execute(app.db);
     await enterLetter({ ...app, jobs: moved.jobs }, 'one');
-    expect(await standing(app)).toEqual([]);
+    expect(await jobCounts(app)).toEqual([]);
     const lost = app.db.transaction().execute(async (db) => {
       await enterLetter({ db, jobs: moved.jobs }, 'two');
       throw new Error('changed my mind');
     });
     await expect(lost).rejects.toThrow('changed my mind');
-    expect(await standing(app)).toEqual([]);
+    expect(await jobCounts(app)).toEqual([]);
     const { seen, stop } = await workWith(moved, ['done']);
     await enterLetter({ ...app, jobs: moved.jobs }, 'three');
-    await moved.until(async () => expect(await standing(app)).toEqual(['letters completed']));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters completed']));
     expect(seen).toEqual([{ id: expect.any(String), data: { letter: 'three' }, lastTry: false }]);
     await stop();
   });
 
-  test('is one of several that are sent in one statement, each key once, with the queue’s own settings', async ({
+  test('can be sent with others in one statement, one per key, with the queue’s own settings', async ({
     app,
     moved,
   }) => {
@@ -93,31 +95,34 @@ describe('a job', () => {
     expect(new Set(rows.map(({ settings }) => settings)).size).toBe(1);
   });
 
-  test('sent in a transaction is there when it commits, and never when it is rolled back', async ({ app, moved }) => {
+  test('sent in a transaction exists when it commits, and never when it is rolled back', async ({ app, moved }) => {
     const { seen, stop } = await workWith(moved, ['done']);
     await app.db.transaction().execute(async (db) => {
       await moved.jobs.send(queue, { letter: 'one' }, { db });
-      expect(await standing(app)).toEqual([]);
+      expect(await jobCounts(app)).toEqual([]);
     });
     const lost = app.db.transaction().execute(async (db) => {
       await moved.jobs.send(queue, { letter: 'two' }, { db });
       throw new Error('changed my mind');
     });
     await expect(lost).rejects.toThrow('changed my mind');
-    await moved.until(async () => expect(await standing(app)).toEqual(['letters completed']));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters completed']));
     expect(seen).toEqual([{ id: expect.any(String), data: { letter: 'one' }, lastTry: false }]);
     await stop();
   });
 
-  test('sent twice under one key is one job; under another key, another', async ({ app, moved }) => {
+  test('sent twice with the same key is one job; with another key, another one', async ({ app, moved }) => {
     for (const key of ['a', 'a', 'b']) await moved.jobs.send(queue, {}, { db: app.db, key });
-    expect(await standing(app)).toEqual(['letters created', 'letters created']);
+    expect(await jobCounts(app)).toEqual(['letters created', 'letters created']);
   });
 
-  test('that fails is tried again, later each time, and stays as failed after the last try', async ({ app, moved }) => {
+  test('that fails is retried, with increasing delays, and stays as failed after the last attempt', async ({
+    app,
+    moved,
+  }) => {
     const { seen, stop } = await workWith(moved, ['retry']);
     await moved.jobs.send(queue, { letter: 'one' }, { db: app.db });
-    await moved.until(async () => expect(await standing(app)).toEqual(['letters retry']));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters retry']));
     for (const [wait, tries] of [
       [60, 2],
       [120, 3],
@@ -127,16 +132,16 @@ describe('a job', () => {
       await moved.forward(wait + 10);
       await moved.until(() => expect(seen.length).toBe(tries));
     }
-    await moved.until(async () => expect(await standing(app)).toEqual(['letters failed', 'letters-failed created']));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters failed', 'letters-failed created']));
     expect(seen.map(({ lastTry }) => lastTry)).toEqual([false, false, true]);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(1);
     await stop();
   });
 
-  test('that is given up is not tried again', async ({ app, moved }) => {
+  test('that is given up is not retried', async ({ app, moved }) => {
     const { seen, stop } = await workWith(moved, ['give-up']);
     await moved.jobs.send(queue, {}, { db: app.db });
-    await moved.until(async () => expect(await standing(app)).toEqual(['letters failed', 'letters-failed created']));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters failed', 'letters-failed created']));
     await moved.forward(400);
     await moved.until(() => expect(seen.length).toBe(1));
     const listed = await moved.jobs.list([{ queue, data: {} }], { db: app.db });
@@ -144,7 +149,7 @@ describe('a job', () => {
     await stop();
   });
 
-  test('that throws is reported by its id, and tried again', async ({ app, moved }) => {
+  test('that throws is reported by its id, and retried', async ({ app, moved }) => {
     const { seen, stop } = await workWith(moved, [new Error('slip'), 'done']);
     await moved.jobs.send(queue, { secret: 'x' }, { db: app.db });
     await moved.until(() => expect(moved.reported.length).toBe(1));
@@ -160,30 +165,33 @@ describe('a job', () => {
     await moved.until(async () => expect(await listed()).toMatchObject([again]));
     expect(await moved.jobs.list([{ queue, data: { secret: 'y' } }], { db: app.db })).toEqual([]);
     await moved.forward(130);
-    await moved.until(async () => expect(await standing(app)).toEqual(['letters completed']));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters completed']));
     expect(moved.reported).toEqual([['job-failed', 'Error: slip', { queue: 'letters', job: seen[0]?.id }]]);
     await stop();
   });
 
-  test('leaves its data behind neither when it is done nor, after a while, when it failed', async ({ app, moved }) => {
+  test('leaves no data behind, neither when it completes nor, after a while, when it failed', async ({
+    app,
+    moved,
+  }) => {
     const { stop } = await workWith(moved, ['done', 'give-up']);
     await moved.jobs.send(queue, {}, { db: app.db });
-    await moved.until(async () => expect(await standing(app)).toEqual(['letters completed']));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters completed']));
     await moved.jobs.send(queue, {}, { db: app.db });
-    await moved.until(async () => expect((await standing(app)).length).toBe(3));
+    await moved.until(async () => expect((await jobCounts(app)).length).toBe(3));
     await moved.forward(1_300);
-    await moved.until(async () => expect(await standing(app)).toEqual(['letters-failed created']));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters-failed created']));
     await moved.forward(3_600);
-    await moved.until(async () => expect(await standing(app)).toEqual([]));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual([]));
     await stop();
   });
 
-  test('waits for no worker that has stopped, and is taken by the next', async ({ app, moved }) => {
+  test('does not go to a stopped worker, and is taken by the next', async ({ app, moved }) => {
     const first = await workWith(moved, ['done']);
     await first.stop();
     await moved.jobs.send(queue, {}, { db: app.db });
     const second = await workWith(moved, ['done']);
-    await moved.until(async () => expect(await standing(app)).toEqual(['letters completed']));
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters completed']));
     expect([first.seen.length, second.seen.length]).toEqual([0, 1]);
     await second.stop();
   });

@@ -11,25 +11,25 @@ type JobsOptions = {
   url: string;
   log: Logger;
   errors: ErrorReporting;
-  /** What pg-boss goes by instead of the machine's time: its `TestClock`, in a test. */
+  /** The clock of pg-boss instead of the system's time: its `TestClock`, in a test. */
   clock?: BossClock;
-  /** Whether this process clears away what has ended and takes up what a dead one left. Off where only a job is to be sent. */
+  /** Whether this process deletes completed jobs and retries those of dead processes. Off if it only sends jobs. */
   supervise?: boolean;
 };
 
-/** The jobs of a process, and their end: it closes the connections. Stop the workers before. */
+/** The jobs of a process; `close` closes the connections. Stop the workers first. */
 type ClosableJobs = Jobs & { start(): Promise<void>; close(): Promise<void> };
 
-/** Connections of their own, so that jobs neither wait for visitors nor keep them waiting. */
+/** A separate pool, so that jobs and requests do not wait for each other's connections. */
 const connections = 2;
-/** How often a worker looks for jobs, in seconds, and how many it takes at once. */
+/** Polling interval of a worker in seconds, and how many jobs it takes at once. */
 const [pollingIntervalSeconds, batchSize] = [1, 5];
-/** How long a stopping worker waits for jobs under way, in milliseconds. What is left is tried again later. */
+/** How long a stopping worker waits for running jobs, in milliseconds. Unfinished ones are retried later. */
 const stopTimeout = 10_000;
 
 /**
- * Opens the jobs of a database: pg-boss in the schema `pgboss`, which is made or brought up to date by `start`, one node after
- * the other. Nothing is opened before `start` or the first use.
+ * Creates the jobs of a database: pg-boss in the schema `pgboss`, which `start` creates or migrates, one node after the
+ * other. No connection is opened before `start` or the first use.
  */
 export function createJobs(options: JobsOptions): ClosableJobs {
   let started: Promise<PgBoss> | undefined;
@@ -40,7 +40,7 @@ export function createJobs(options: JobsOptions): ClosableJobs {
   const queues = new Map<string, Promise<void>>();
   const ready = async (queue: JobQueue) => {
     const open = await boss();
-    // why: noted before the first await, so that two jobs at once do not both define the queue
+    // why: set before the first await, so that two jobs at once do not both define the queue
     if (!queues.has(queue.name)) queues.set(queue.name, defineQueue(open, queue));
     await queues.get(queue.name)?.catch((error) => {
       queues.delete(queue.name);
@@ -82,20 +82,23 @@ export function createJobs(options: JobsOptions): ClosableJobs {
     },
     startWorker: async (queue, handler) => startWorker(await ready(queue), queue, handler, options.errors),
     close: async () => {
-      // why: a start that failed has told so and left nothing open
+      // why: a failed start has thrown its error and left nothing open
       const open = await started?.catch(() => undefined);
       await open?.stop({ graceful: false });
     },
   };
 }
 
-/** Jobs as pg-boss inserts them. Of two under one key the first stays, as when they are sent one after the other. */
+/** Jobs as pg-boss inserts them. Of two with the same key the first wins, as when they are sent one after the other. */
 function insertedJobs(queue: JobQueue, jobs: readonly NewJob[]) {
   const rows = jobs.map(({ data, key }) => ({ data, id: key === undefined ? randomUUID() : jobId(queue.name, key) }));
   return rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at);
 }
 
-/** The statement by which pg-boss inserts a job, taken from it instead of run, and made to insert nothing where `ifAny` has no rows. */
+/**
+ * The statement with which pg-boss inserts a job, captured instead of executed, and changed to insert nothing if
+ * `ifAny` has no rows.
+ */
 async function captureInsert(boss: PgBoss, queue: JobQueue, job: NewJob, ifAny: string): Promise<RawBuilder<object>> {
   let captured: { text: string; values: unknown[] } | undefined;
   const executeSql = async (text: string, values: unknown[] = []) => {
@@ -105,7 +108,7 @@ async function captureInsert(boss: PgBoss, queue: JobQueue, job: NewJob, ifAny: 
   await boss.insert(queue.name, insertedJobs(queue, [job]), { db: { executeSql } });
   const [json, ...more] = captured?.values ?? [];
   const parts = captured?.text.split('$1') ?? [];
-  // why: another version of pg-boss may say it in another way, and must not lose a job
+  // why: another version of pg-boss may use another statement, and no job may be lost
   if (typeof json !== 'string' || more.length > 0 || parts.length !== 2)
     throw new Error('pg-boss inserts jobs in another way');
   const [before = '', after = ''] = parts;
@@ -123,11 +126,11 @@ async function startBoss({ url, log, clock, supervise = true }: JobsOptions): Pr
     schedule: false,
     supervise,
     maintenanceIntervalSeconds: 600,
-    // why: the shop chains no jobs, and by default pg-boss looks for chains every five seconds
+    // why: the product chains no jobs, and by default pg-boss looks for chains every five seconds
     flowIntervalSeconds: 3_600,
     ...(clock && { clock }),
   });
-  // why: unheard, an `error` event would end the process
+  // why: without a listener an `error` event would end the process
   boss.on('error', (error) => log.warn({ err: error }, 'The jobs met an error'));
   boss.on('warning', ({ message }) => log.warn(message));
   try {
@@ -138,7 +141,7 @@ async function startBoss({ url, log, clock, supervise = true }: JobsOptions): Pr
   }
 }
 
-/** Makes the queue and the one beside it that keeps what failed for good, or gives them the settings of today. */
+/** Creates the queue and its queue of failed jobs, or updates their settings. */
 async function defineQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   const failed = { retentionSeconds: queue.keepFailedSeconds };
   const settings = {
@@ -178,14 +181,15 @@ async function runJob(job: JobWithMetadata<object>, handler: JobHandler, errors:
     return { id, status: statuses[outcome] };
   } catch (error) {
     errors.report('job-failed', error, { queue: name, job: id });
-    // why: its words may name people, and who looks at the jobs needs its kind alone
+    // why: its message may contain personal data, and its kind suffices for inspecting jobs
     return { id, status: statuses.retry, output: { error: errorKind(error) } };
   }
 }
 
 /**
- * The id of a job with a key: the same for the same key, so that the database refuses the second.
- * @returns a UUID of version 8, which is for makers' own ways. @see https://www.rfc-editor.org/rfc/rfc9562#section-5.8
+ * The id of a job with a key: the same for the same key, so that the database rejects the second.
+ *
+ * @returns a UUID of version 8, which is for custom formats. @see https://www.rfc-editor.org/rfc/rfc9562#section-5.8
  */
 function jobId(queue: string, key: string): string {
   const hash = createHash('sha256').update(`${queue}\n${key}`).digest('hex');

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { MailTransport } from './mail-transport.ts';
 
-/** A mail that was caught. The highest id is the newest. */
+/** A caught mail. The highest id is the newest. */
 export type CaughtMailTable = {
   id: GeneratedAlways<string>;
   messageId: string;
@@ -21,10 +21,10 @@ declare module '../database.ts' {
   }
 }
 
-/** How many mails are kept at least, and after how many new ones the older are removed. */
+/** Minimum number of mails kept, and after how many new ones older mails are deleted. */
 const [minKept, sweepEvery] = [200, 20];
 
-/** Opens the transport of a shop without a mail server: it keeps the newest mails in the database, each once. */
+/** Creates the transport for use without a mail server: it stores the newest mails in the database, each once. */
 export function createMailCatcher(db: Database, clock: Clock): MailTransport {
   return {
     catches: true,
@@ -41,7 +41,7 @@ export function createMailCatcher(db: Database, clock: Clock): MailTransport {
   };
 }
 
-/** Removes what is too old. */
+/** Deletes mails that are too old. */
 async function deleteOld(db: Database): Promise<void> {
   await sql`
     delete from caught_mails where id <= (select id from caught_mails order by id desc offset ${minKept} limit 1)`.execute(

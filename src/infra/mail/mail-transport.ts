@@ -1,6 +1,6 @@
 /**
- * A mail ready to go: one recipient, both versions, and the id under which it is the same mail however often it arrives. `wayOut` is the
- * address to which a mail program posts that its reader wants no more of the kind.
+ * A mail ready to be sent: one recipient, HTML and text, and its Message-ID, which stays the same when the mail is sent
+ * again. `unsubscribeUrl` is where mail programs post an unsubscribe request for this kind of mail.
  */
 export type OutgoingMail = {
   to: string;
@@ -11,12 +11,12 @@ export type OutgoingMail = {
   unsubscribeUrl?: string | undefined;
 };
 
-/** Where mails go. */
+/** Sends mails. */
 export type MailTransport = {
-  /** Whether mails are caught and kept for everybody to read, instead of being delivered. */
+  /** Whether mails are stored for everybody to read instead of being delivered. */
   catches: boolean;
-  /** Hands one mail over. @throws AppError `mail-not-taken`, or `mail-refused` if it would not be taken later either */
+  /** Sends one mail. @throws AppError `mail-not-taken`, or `mail-refused` if it would not be accepted later either */
   send(mail: OutgoingMail): Promise<void>;
-  /** Closes what is open. */
+  /** Closes open connections. */
   close(): void;
 };

@@ -13,11 +13,11 @@ const mail = {
   messageId: '<one@lonevine.test>',
 };
 
-/** Little patience, for servers that never answer. With others a busy machine may need more. */
-const hasty = { connection: 200, greeting: 200, socket: 200 };
+/** Short timeouts, for servers that never answer. Other servers may need more on a busy machine. */
+const shortTimeouts = { connection: 200, greeting: 200, socket: 200 };
 
-/** Sends one mail and closes. @returns what was thrown, if anything */
-async function sendOne(url: string, given: Partial<typeof mail> = {}, timeouts?: typeof hasty) {
+/** Sends one mail and closes the transport. @returns the thrown error, if any */
+async function sendOne(url: string, given: Partial<typeof mail> = {}, timeouts?: typeof shortTimeouts) {
   const transport = createSmtpTransport({ url, from, timeouts });
   try {
     await transport.send({ ...mail, ...given });
@@ -28,7 +28,7 @@ async function sendOne(url: string, given: Partial<typeof mail> = {}, timeouts?:
   }
 }
 
-/** A server that takes connections, says what it is told to, and then nothing more. */
+/** A server that accepts connections, sends its greeting, and then nothing more. */
 async function silentServer(greeting: string) {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -46,7 +46,7 @@ async function silentServer(greeting: string) {
 }
 
 describe('a mail over SMTP', () => {
-  test('arrives whole, in both versions, from whom and under the id that it was given', async () => {
+  test('arrives complete, in both versions, with its sender and Message-ID', async () => {
     const server = await startMailServer();
     expect(await sendOne(server.url)).toBeUndefined();
     await server.stop();
@@ -61,7 +61,7 @@ describe('a mail over SMTP', () => {
     expect(email?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
   });
 
-  test('goes to one address, whatever commas and line breaks stand in it', async () => {
+  test('goes to one address, whatever commas and line breaks it contains', async () => {
     const server = await startMailServer();
     await sendOne(server.url, { to: 'ann@example.com, eve@example.com' });
     await sendOne(server.url, { to: 'ann@example.com\r\nBcc: eve@example.com' });
@@ -75,7 +75,7 @@ describe('a mail over SMTP', () => {
     [553, true],
     [450, false],
     [421, false],
-  ] as const)('refused with %i is permanent: %s, and the failure names no address', async ([code, permanent]) => {
+  ] as const)('refused with %i is permanent: %s, and the error contains no address', async ([code, permanent]) => {
     const server = await startMailServer({ refuse: () => code });
     const error = await sendOne(server.url);
     await server.stop();
@@ -87,7 +87,7 @@ describe('a mail over SMTP', () => {
     expect((error as Error).cause).toBeUndefined();
   });
 
-  test('cannot go where nobody listens, for now', async () => {
+  test('fails temporarily when nothing listens', async () => {
     const server = await startMailServer();
     await server.stop();
     expect(await sendOne(server.url)).toMatchObject({ code: 'mail-not-taken' });
@@ -95,15 +95,15 @@ describe('a mail over SMTP', () => {
 
   test.for([
     ['never greets', ''],
-    ['greets and then says nothing', '220 hello\r\n'],
-  ])('is given up for now when the server %s', async ([, greeting = '']) => {
+    ['greets and then never answers', '220 hello\r\n'],
+  ])('fails temporarily when the server %s', async ([, greeting = '']) => {
     const server = await silentServer(greeting);
-    const error = await sendOne(server.url, {}, hasty);
+    const error = await sendOne(server.url, {}, shortTimeouts);
     await server.stop();
     expect(error).toMatchObject({ code: 'mail-not-taken', message: expect.stringContaining('ETIMEDOUT') });
   });
 
-  test('refused for its password is tried again: settings get mended', async () => {
+  test('refused because of the password is retried: the settings may be corrected', async () => {
     const server = await startMailServer();
     const error = await sendOne(server.url.replace('smtp://', 'smtp://house:secret@'));
     await server.stop();

@@ -2,21 +2,21 @@ import type { Transporter } from 'nodemailer';
 import { AppError } from '#kit/app-error.ts';
 import type { MailTransport } from './mail-transport.ts';
 
-/** Who writes: a name as people read it, and an address. */
+/** The sender: a display name and an address. */
 export type Sender = { name: string; address: string };
 
 type SmtpOptions = {
-  /** `smtp://user:password@host:587` or `smtps://…`; it holds a secret and is never logged. */
+  /** `smtp://user:password@host:587` or `smtps://…`; it contains a secret and is never logged. */
   url: string;
   from: Sender;
-  /** How long to wait for a connection, for the server's greeting and for each of its answers, in milliseconds. */
+  /** Timeouts for a connection, for the server's greeting and for each of its answers, in milliseconds. */
   timeouts?: { connection: number; greeting: number; socket: number };
 };
 
 const defaultTimeouts = { connection: 10_000, greeting: 10_000, socket: 20_000 };
 const connections = 2;
 
-/** Opens the way to a mail server. Connections are made when a mail goes, and kept for the next. */
+/** Creates the transport to a mail server. Connections are opened with the first mail and reused. */
 export function createSmtpTransport(options: SmtpOptions): MailTransport {
   let connected: Promise<Transporter> | undefined;
   return {
@@ -25,7 +25,7 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
       connected ??= connect(options);
       const transporter = await connected;
       try {
-        // why: as an object: in a text a comma would make two recipients of one
+        // why: as an object, because in a string a comma would make two recipients of one
         await transporter.sendMail({ ...mail, to: { name: '', address: to }, ...unsubscribeHeaders(unsubscribeUrl) });
       } catch (error) {
         throw toMailError(error as SmtpFailure);
@@ -35,7 +35,10 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
   };
 }
 
-/** The button beside the sender with which many mail programs stop a kind of mails. @see https://www.rfc-editor.org/rfc/rfc8058 */
+/**
+ * Headers for the unsubscribe button that many mail programs show beside the sender. @see
+ * https://www.rfc-editor.org/rfc/rfc8058
+ */
 function unsubscribeHeaders(unsubscribeUrl: string | undefined) {
   if (unsubscribeUrl === undefined) return {};
   const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
@@ -43,7 +46,7 @@ function unsubscribeHeaders(unsubscribeUrl: string | undefined) {
 }
 
 async function connect({ url, from, timeouts = defaultTimeouts }: SmtpOptions): Promise<Transporter> {
-  // why: loaded with the first mail; the start of the shop need not wait for it
+  // why: loaded with the first mail, so that the start need not wait for it
   const { createTransport } = await import('nodemailer');
   return createTransport(
     {
@@ -57,21 +60,23 @@ async function connect({ url, from, timeouts = defaultTimeouts }: SmtpOptions): 
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    // why: an automatic reply (out of office) to a machine helps nobody. @see https://www.rfc-editor.org/rfc/rfc3834#section-5
+    // why: automatic replies (out of office) to a machine are useless. @see
+    // https://www.rfc-editor.org/rfc/rfc3834#section-5
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
 }
 
-/** What nodemailer throws: its own code, the server's, and the command that failed. */
+/** nodemailer's error: its own code, the server's, and the command that failed. */
 type SmtpFailure = Error & { code?: string; responseCode?: number; command?: string };
 
 /**
- * The failure in codes alone: what a mail server says may repeat the address. Refused for good is the recipient or the mail itself;
- * a refused password or sender is a matter of settings, which somebody will correct.
+ * The error in codes only, because a mail server's text may repeat the recipient's address. It is permanent if the
+ * recipient or the mail itself was refused; a refused password or sender is a matter of settings, which can be
+ * corrected.
  */
 function toMailError({ code = 'unknown', responseCode = 0, command = '' }: SmtpFailure): AppError {
   const refused = responseCode >= 500 && responseCode !== 503 && ['RCPT TO', 'DATA'].includes(command);
   const impossible = code === 'EENVELOPE' && command === 'API';
-  const told = [code, responseCode || '', command && `at ${command}`].filter(Boolean).join(' ');
-  return new AppError(refused || impossible ? 'mail-refused' : 'mail-not-taken', `The mail was not taken: ${told}`);
+  const codes = [code, responseCode || '', command && `at ${command}`].filter(Boolean).join(' ');
+  return new AppError(refused || impossible ? 'mail-refused' : 'mail-not-taken', `The mail was not taken: ${codes}`);
 }

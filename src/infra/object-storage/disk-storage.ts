@@ -11,7 +11,7 @@ import {
   withStorageTimeout,
 } from './object-storage.ts';
 
-/** The media types by the ending of a key: a folder keeps names, not types. */
+/** Media types by the extension of a key: a folder stores names, not types. */
 const typesByEnding: Record<string, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -22,8 +22,9 @@ const typesByEnding: Record<string, string> = {
 };
 
 /**
- * Keeps objects as files in a folder. For one machine: several nodes need a bucket, or a folder that they share.
- * @param milliseconds how long the disk may take for one answer: a network disk can hang
+ * Stores objects as files in a folder. For one machine: several nodes need a bucket or a shared folder.
+ *
+ * @param milliseconds time limit for one disk operation: a network disk can hang
  */
 export function createDiskStorage(folder: string, milliseconds = storageTimeout): ObjectStorage {
   const placeOf = (key: string) => path.join(folder, ...assertStorageKey(key).split('/'));
@@ -35,7 +36,8 @@ export function createDiskStorage(folder: string, milliseconds = storageTimeout)
 }
 
 async function putFile(place: string, content: Uint8Array): Promise<void> {
-  // why: written beside its place and renamed, so that nobody reads half a file, also after a crash. The capital keeps the name apart from keys
+  // why: written under another name and renamed, so that nobody reads half a file, even after a crash. The capital
+  // letters keep the name apart from keys
   const draft = `${place}.DRAFT-${randomUUID()}`;
   await mkdir(path.dirname(place), { recursive: true });
   try {

@@ -7,7 +7,7 @@ import { createObjectStorage } from './create-object-storage.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
-/** Where one adapter keeps things, and how to end it. */
+/** One storage adapter with its test environment. */
 type Bench = { storage: ObjectStorage; stop(): Promise<void> };
 
 const adapters: [string, () => Promise<Bench>][] = [
@@ -42,12 +42,12 @@ describe.each(adapters)('%s', (_, start) => {
     return found && { ...found, body: new Uint8Array(await new Response(found.body).arrayBuffer()) };
   };
 
-  test('gives back what it was given, with its size and type', async () => {
+  test('returns what was stored, with its size and type', async () => {
     await bench.storage.put('images/one/master.jpg', bytes(1, 2, 3), 'image/jpeg');
     expect(await read('images/one/master.jpg')).toEqual({ body: bytes(1, 2, 3), bytes: 3, contentType: 'image/jpeg' });
   });
 
-  test('gives megabytes as a stream', async () => {
+  test('returns megabytes as a stream', async () => {
     const content = new Uint8Array(3_000_000).map((_, at) => at % 251);
     await bench.storage.put('images/large/master.png', content, 'image/png');
     const found = await bench.storage.get('images/large/master.png');
@@ -57,31 +57,31 @@ describe.each(adapters)('%s', (_, start) => {
     expect(Buffer.concat(chunks).equals(content)).toBe(true);
   });
 
-  test('gives a part of it', async () => {
+  test('returns a byte range', async () => {
     await bench.storage.put('images/film/master.mp4', bytes(0, 1, 2, 3, 4, 5), 'video/mp4');
     const found = await bench.storage.get('images/film/master.mp4', { start: 2, end: 4 });
     const body = new Uint8Array(await new Response(found?.body).arrayBuffer());
     expect({ ...found, body }).toEqual({ body: bytes(2, 3, 4), bytes: 3, contentType: 'video/mp4' });
   });
 
-  test('keeps the newest under a key', async () => {
+  test('keeps the newest object of a key', async () => {
     await bench.storage.put('images/twice/a.webp', bytes(1, 2), 'image/webp');
     await bench.storage.put('images/twice/a.webp', bytes(9), 'image/webp');
     expect(await read('images/twice/a.webp')).toEqual({ body: bytes(9), bytes: 1, contentType: 'image/webp' });
   });
 
-  test.each(['images/none/a.avif', 'images/one', 'images'])('has nothing at %s', async (key) => {
+  test.each(['images/none/a.avif', 'images/one', 'images'])('returns nothing for %s', async (key) => {
     await bench.storage.put('images/one/master.jpg', bytes(1), 'image/jpeg');
     expect(await bench.storage.get(key)).toBeUndefined();
   });
 
-  test('can be read once it is written, however many write and read at once', async () => {
+  test('can be read once it is written, with many concurrent writers and readers', async () => {
     const keys = Array.from({ length: 20 }, (_, at) => `images/many/${at}.avif`);
     await Promise.all(keys.map((key, at) => bench.storage.put(key, bytes(at), 'image/avif')));
     expect(await Promise.all(keys.map(async (key) => (await read(key))?.body[0]))).toEqual(keys.map((_, at) => at));
   });
 
-  test('removes a folder and nothing beside it; to remove it again is no fault', async () => {
+  test('deletes a folder and nothing else; deleting it again is not an error', async () => {
     for (const key of ['images/gone/a.jpg', 'images/gone/b.avif', 'images/gone-not/a.jpg']) {
       await bench.storage.put(key, bytes(1), 'image/jpeg');
     }
@@ -92,7 +92,7 @@ describe.each(adapters)('%s', (_, start) => {
     expect((await read('images/gone-not/a.jpg'))?.bytes).toBe(1);
   });
 
-  test('a body that nobody reads to the end can be let go', async () => {
+  test('a body that nobody reads to the end can be cancelled', async () => {
     await bench.storage.put('images/left/a.jpg', new Uint8Array(2_000_000), 'image/jpeg');
     const found = await bench.storage.get('images/left/a.jpg');
     const reader = found?.body.getReader();
@@ -111,14 +111,14 @@ describe.each(adapters)('%s', (_, start) => {
     'images/x y',
     '',
     'a/'.repeat(150),
-  ])('knows no key %j', async (key) => {
+  ])('rejects the key %j', async (key) => {
     await expect(async () => bench.storage.get(key)).rejects.toThrow('Not a key');
     await expect(async () => bench.storage.put(key, bytes(1), 'image/jpeg')).rejects.toThrow('Not a key');
     await expect(async () => bench.storage.deleteFolder(key)).rejects.toThrow('Not a key');
   });
 });
 
-test('a write that fails leaves no half file in the folder', async () => {
+test('a failed write leaves no partial file in the folder', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'lonevine-storage-'));
   await writeFile(path.join(folder, 'images'), 'a file where a folder should be');
   await expect(createDiskStorage(folder).put('images/a.jpg', bytes(1), 'image/jpeg')).rejects.toThrow();

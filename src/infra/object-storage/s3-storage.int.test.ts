@@ -7,8 +7,11 @@ import { createS3Storage } from './s3-storage.ts';
 
 const account = { region: 'us-east-1', bucket: 'b', accessKeyId: 'id', secretAccessKey: 'secret' };
 
-/** A service that answers as told. @param milliseconds how long the storage waits for it */
-async function standIn(answer: (request: IncomingMessage, response: ServerResponse) => void, milliseconds = 10_000) {
+/** A test service with the given answers. @param milliseconds how long the storage waits for it */
+async function testService(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  milliseconds = 10_000,
+) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -21,9 +24,9 @@ async function standIn(answer: (request: IncomingMessage, response: ServerRespon
 }
 
 describe('a bucket', () => {
-  test('is asked with signed requests that name it in the path', async () => {
+  test('gets signed requests with its name in the path', async () => {
     const seen: IncomingMessage[] = [];
-    const { storage, stop } = await standIn((request, response) => {
+    const { storage, stop } = await testService((request, response) => {
       seen.push(request);
       request.resume().on('end', () => response.end());
     });
@@ -37,8 +40,8 @@ describe('a bucket', () => {
     });
   });
 
-  test('that hangs is given up in time', async () => {
-    const { storage, stop } = await standIn(() => {}, 300);
+  test('that hangs is given up after the timeout', async () => {
+    const { storage, stop } = await testService(() => {}, 300);
     await expect(storage.get('images/a.jpg')).rejects.toThrow('did not answer within 300 ms');
     await expect(storage.put('images/a.jpg', new Uint8Array(1), 'image/jpeg')).rejects.toThrow('within 300 ms');
     await expect(storage.deleteFolder('images')).rejects.toThrow('within 300 ms');
@@ -46,7 +49,7 @@ describe('a bucket', () => {
   });
 
   test('that stops in the middle of a body fails the reader, who does not wait for ever', async () => {
-    const { storage, stop } = await standIn((_request, response) => {
+    const { storage, stop } = await testService((_request, response) => {
       response.writeHead(200, { 'content-length': '10', 'content-type': 'image/jpeg' });
       response.write('half');
     }, 1000);
@@ -55,13 +58,13 @@ describe('a bucket', () => {
     await stop();
   });
 
-  test('that refuses is a failure, not an object that is missing', async () => {
-    const { storage, stop } = await standIn((_request, response) => void response.writeHead(403).end());
+  test('that refuses is an error, not a missing object', async () => {
+    const { storage, stop } = await testService((_request, response) => void response.writeHead(403).end());
     await expect(storage.get('images/a.jpg')).rejects.toThrow();
     await stop();
   });
 
-  test('is closed to an account that it does not know', async () => {
+  test('refuses an unknown account', async () => {
     const { place, stop } = await startS3();
     const stranger = createS3Storage({ ...place, accessKeyId: 'STRANGER' });
     await expect(stranger.put('images/a.jpg', new Uint8Array(1), 'image/jpeg')).rejects.toThrow('Access Key Id');

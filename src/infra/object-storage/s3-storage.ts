@@ -7,7 +7,7 @@ import {
   withStorageTimeout,
 } from './object-storage.ts';
 
-/** A bucket of a service that speaks S3, and how to sign in there. */
+/** A bucket of an S3-compatible service, and its credentials. */
 export type S3Settings = {
   endpoint: string;
   region: string;
@@ -17,9 +17,10 @@ export type S3Settings = {
 };
 
 /**
- * Keeps objects in a bucket. The client is loaded with the first object: a start should not wait for it. What fails on the way
- * is tried three times in all, within the time-out.
- * @param milliseconds how long the service may take for one answer, and how long a body may stand still
+ * Stores objects in a bucket. The client is loaded with the first object, so that a start does not wait for it. Failed
+ * requests are tried three times in all, within the timeout.
+ *
+ * @param milliseconds time limit for one answer of the service, and for pauses within a body
  */
 export function createS3Storage(settings: S3Settings, milliseconds = storageTimeout): ObjectStorage {
   const { bucket: Bucket } = settings;
@@ -28,7 +29,7 @@ export function createS3Storage(settings: S3Settings, milliseconds = storageTime
     opening ??= openClient(settings, milliseconds);
     return opening;
   };
-  /** Does something with the service, and takes it back when its time is over. */
+  /** Runs a request to the service and aborts it when its time is over. */
   const bounded = async <Value>(work: (at: Opened, signal: AbortSignal) => Promise<Value>) => {
     const opened = await s3();
     const abort = new AbortController();
@@ -61,7 +62,8 @@ export function createS3Storage(settings: S3Settings, milliseconds = storageTime
         const { Contents: found = [], IsTruncated: more } = await bounded(({ client, commands }, abortSignal) =>
           client.send(new commands.ListObjectsV2Command({ Bucket, Prefix }), { abortSignal }),
         );
-        // why: one by one; the command for many at once is missing, or wants another checksum, in some services that speak S3
+        // why: one by one; the command to delete many at once is missing or needs another checksum in some
+        // S3-compatible services
         for (const { Key } of found) {
           await bounded(({ client, commands }, abortSignal) =>
             client.send(new commands.DeleteObjectCommand({ Bucket, Key }), { abortSignal }),
@@ -82,9 +84,10 @@ async function openClient(settings: S3Settings, milliseconds: number): Promise<O
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // why: the bucket in the path needs no name of its own in the service's DNS
+    // why: with the bucket in the path it needs no DNS name of its own
     forcePathStyle: true,
-    // why: checksums in trailers are Amazon's own; other services refuse them. The signature covers the content all the same
+    // why: checksums in trailers are specific to Amazon; other services refuse them. The signature covers the content
+    // anyway
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: milliseconds, socketTimeout: milliseconds },

@@ -1,9 +1,15 @@
 import { classNames } from '../class-names.ts';
 
-/** `primary` is the one thing to do here; `secondary` the other things; `quiet` asides; `danger` what cannot be undone. */
+/**
+ * `primary` is the main action of a page; `secondary` other actions; `quiet` minor ones; `danger` what cannot be
+ * undone.
+ */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-/** `small` 36 px (44 px under a finger), `medium` 44 px, `large` 52 px high; `compact` as `medium`, but narrower on a phone. */
+/**
+ * `small` 36 px (44 px on touch screens), `medium` 44 px, `large` 52 px high; `compact` as `medium`, but narrower on a
+ * phone.
+ */
 export type ButtonSize = 'small' | 'compact' | 'medium' | 'large';
 
 const kinds: Record<ButtonKind, string> = {
@@ -20,7 +26,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 px-7 py-2.5 text-body',
 };
 
-/** The classes of a button, for a real button and for a link that looks like one. */
+/** The classes of a button, for a `<button>` and for a link that looks like one. */
 export function buttonClasses(kind: ButtonKind, size: ButtonSize, wide: boolean): string {
   return classNames(
     'items-center justify-center gap-2 rounded-full text-center font-semibold transition-colors',

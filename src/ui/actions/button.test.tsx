@@ -3,12 +3,12 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { Button } from './button.tsx';
 
-test('is a button that sends no form unless told so', () => {
+test('is a button that does not submit a form by default', () => {
   expect(renderToStaticMarkup(<Button>Save</Button>)).toMatch(/<button type="button"/);
   expect(renderToStaticMarkup(<Button type="submit">Save</Button>)).toMatch(/<button type="submit"/);
 });
 
-test('with an address it is a link', () => {
+test('with a URL it is a link', () => {
   const markup = renderToStaticMarkup(
     <MemoryRouter>
       <Button to="/s">Search</Button>
@@ -17,7 +17,7 @@ test('with an address it is a link', () => {
   expect(markup).toMatch(/^<a[^>]*href="\/s"/);
 });
 
-test('while busy it says so once, and stays in the order of focus', () => {
+test('while busy it announces so once, and stays focusable', () => {
   const markup = renderToStaticMarkup(
     <Button busy busyLabel="Adding">
       Add to cart

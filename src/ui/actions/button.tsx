@@ -9,24 +9,24 @@ import { Spinner } from './spinner.tsx';
 type Looks = {
   kind?: ButtonKind;
   size?: ButtonSize;
-  /** An icon before the words. */
+  /** An icon before the label. */
   icon?: IconName;
-  /** As wide as the place it stands in: the main action on a phone. */
+  /** Takes the full width of its container: the main action on a phone. */
   wide?: boolean;
   children: ReactNode;
 };
 
 type Press = Looks & {
   to?: undefined;
-  /** Something was pressed and is under way: further presses do nothing, focus stays. */
+  /** An action is running: further presses are ignored, focus stays. */
   busy?: boolean;
-  /** The words while busy, e.g. "Adding"; the button keeps the width of the longer text. */
+  /** The label while busy, e.g. "Adding"; the button keeps the width of the longer text. */
   busyLabel?: string;
 } & Omit<ComponentProps<'button'>, 'className' | 'children'>;
 
 type Lead = Looks & Omit<ComponentProps<typeof Link>, 'className' | 'children'>;
 
-/** A button, or with `to` a link that looks like one. A button inside a form sends it only with `type="submit"`. */
+/** A button, or with `to` a link that looks like one. A button in a form submits it only with `type="submit"`. */
 export function Button(props: Press | Lead) {
   return props.to === undefined ? <PressButton {...(props as Press)} /> : <LinkButton {...(props as Lead)} />;
 }

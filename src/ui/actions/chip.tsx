@@ -3,9 +3,10 @@ import { Link } from 'react-router';
 import { Icon } from '../brand/icon.tsx';
 
 /**
- * A filter that is on. It is a link that takes it off, so it works without script.
- * @param removeTo the address of the same list without this filter
- * @param label what the filter is, in words for the link's name
+ * An active filter: a link that removes it, so that it works without script.
+ *
+ * @param removeTo URL of the same list without this filter
+ * @param label the filter's name, part of the link's accessible name
  */
 export function Chip({ removeTo, label }: { removeTo: string; label: string }) {
   return (
@@ -21,7 +22,7 @@ export function Chip({ removeTo, label }: { removeTo: string; label: string }) {
   );
 }
 
-/** Chips in a row that wraps, with "Clear all" at its end when there is an address for it. */
+/** Chips in a row that wraps, with "Clear all" at its end if `clearTo` is given. */
 export function ChipRow({ clearTo, children }: { clearTo?: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-2">

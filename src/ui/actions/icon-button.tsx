@@ -6,9 +6,9 @@ import { classNames } from '../class-names.ts';
 
 type Looks = {
   icon: IconName;
-  /** What it does, in words: nobody should have to guess an icon. */
+  /** Accessible name: what the button does. */
   label: string;
-  /** `plain` on paper, `raised` on a picture or a shelf. */
+  /** `plain` on the page, `raised` on an image or a shelf. */
   kind?: 'plain' | 'raised';
 };
 
@@ -25,8 +25,8 @@ const faces = {
 };
 
 /**
- * A round button that shows only an icon: 44 px to press, on a picture 36 px to see. With `to` it is a link. Toggles say so
- * with `aria-pressed`, or by a label that says what a press does next; not by both.
+ * A round button that shows only an icon: its target is 44 px, on an image it looks 36 px wide. With `to` it is a link.
+ * A toggle uses `aria-pressed`, or a label that says what the next press does, but not both.
  */
 export function IconButton(props: Press | Lead) {
   const { icon, label, kind = 'plain' } = props;

@@ -1,4 +1,4 @@
-/** A turning ring in the colour of its text: something is under way. Decoration; say in words what is awaited. */
+/** A rotating ring in the current text colour: something is in progress. Decorative; say in text what is awaited. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 20 20" className="size-4 shrink-0 animate-turn" aria-hidden="true">

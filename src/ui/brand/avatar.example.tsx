@@ -3,7 +3,7 @@ import { Avatar } from './avatar.tsx';
 
 export const group: ExampleGroup = 'brand';
 
-/** A face of two colours, drawn here: a circle on a ground. */
+/** A sample portrait: a circle on a coloured background. */
 const drawn = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#d9c7a3" d="M0 0h8v8H0z"/><circle cx="4" cy="3.2" r="1.6" fill="#6d1f33"/><path fill="#6d1f33" d="M1 8a3 3 0 0 1 6 0z"/></svg>',
 )}`;

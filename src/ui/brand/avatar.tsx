@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** A picture for the browser to choose from: one address for all, and better ones by format. */
+/** An image for the browser to choose a format from: `src` for all browsers, and better formats as sources. */
 export type AvatarPicture = {
   src: string;
   sources: readonly { type: string; srcSet: string }[];
@@ -13,8 +13,9 @@ const sizes = {
 } as const;
 
 /**
- * Somebody's face in a circle: the picture, or the initials where there is none, or an outline of somebody where there are no
- * initials either. The name stands beside it, so screen readers pass over it.
+ * A person's portrait in a circle: the image, else the initials, else an outline. The name is beside it in text, so it
+ * is hidden from screen readers.
+ *
  * @param size `small` is 40 px, `large` 120 px (96 on a phone)
  */
 export function Avatar(props: { initials: string; picture?: AvatarPicture | undefined; size?: keyof typeof sizes }) {

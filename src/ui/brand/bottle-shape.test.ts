@@ -10,13 +10,13 @@ test('fills bottles in tenths, from the first on', () => {
   expect(bottleFills(5)).toEqual([10, 10, 10, 10, 10]);
 });
 
-test('takes what lies outside for the nearest end', () => {
+test('clamps values out of range', () => {
   expect(bottleFills(7)).toEqual([10, 10, 10, 10, 10]);
   expect(bottleFills(-1)).toEqual([0, 0, 0, 0, 0]);
   expect(bottleFills(Number.NaN)).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('for any score the bottles together hold its tenths, and only one is between empty and full', () => {
+test('for any score the bottles add up to its tenths, and only one is partly filled', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 5, noNaN: true }), (score) => {
       const fills = bottleFills(score);
@@ -27,11 +27,11 @@ test('for any score the bottles together hold its tenths, and only one is betwee
   );
 });
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('%s tenths of the wine fill as many tenths of the glass', (tenths) => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('%s tenths of the wine fill the same share of the glass', (tenths) => {
   expect(areaBelow(wineLevel(tenths)) / areaBelow(21)).toBeCloseTo(tenths / 10, 6);
 });
 
-test('draws nothing for an empty bottle, and each bottle in its own place', () => {
+test('draws nothing for an empty bottle, and each bottle at its own position', () => {
   expect(bottlePath(0, 0)).toBe('');
   expect(bottlePath(1, 10)).not.toBe(bottlePath(0, 10));
 });

@@ -1,4 +1,4 @@
-/** Half the bottle's width at each height, from the foot (0) up: points of a straight-sided outline, in units of the drawing. */
+/** Half the bottle's width at each height, from the base (0) up: points of a polygon, in units of the drawing. */
 const profile = [
   [0, 2.2],
   [0.4, 2.6],
@@ -15,7 +15,7 @@ const profile = [
 /** The drawing of one bottle: its width and height in units. */
 export const bottleBox = { width: 7, height: 22 } as const;
 
-/** The outline from the foot up to `height`, as the heights and half-widths of its corners. */
+/** The outline from the base up to `height`, as heights and half-widths of its corners. */
 function outlineUpTo(height: number): [number, number][] {
   const corners: [number, number][] = [];
   let [belowAt, belowHalf] = profile[0] as readonly [number, number];
@@ -31,7 +31,7 @@ function outlineUpTo(height: number): [number, number][] {
   return corners;
 }
 
-/** The area of the bottle below `height`, in square units: a sum of trapezes, exact. */
+/** The area of the bottle below `height`, in square units: an exact sum of trapezoids. */
 export function areaBelow(height: number): number {
   const corners = outlineUpTo(height);
   return corners.slice(1).reduce((sum, [at, half], index) => {
@@ -40,7 +40,10 @@ export function areaBelow(height: number): number {
   }, 0);
 }
 
-/** How high the wine stands when `tenths` (0-10) of the bottle's area are filled: half full looks half full, neck or not. */
+/**
+ * The height of the wine when `tenths` (0-10) of the bottle's area are filled: half full looks half full despite the
+ * neck.
+ */
 export function wineLevel(tenths: number): number {
   const wanted = (areaBelow(21) * tenths) / 10;
   let [low, high] = [0, 21];
@@ -54,7 +57,8 @@ export function wineLevel(tenths: number): number {
 
 /**
  * How full each of the five bottles is, in whole tenths (0-10).
- * @param score a rating from 0 to 5; it is rounded to a tenth first, as it is shown; what lies outside counts as the nearest end
+ *
+ * @param score a rating from 0 to 5; it is rounded to a tenth first, as it is shown, and clamped to the range
  * @returns e.g. `[10, 10, 10, 10, 6]` for 4.6 (the specification: "five bottle icons, each filled in tenths")
  */
 export function bottleFills(score: number): [number, number, number, number, number] {
@@ -65,7 +69,7 @@ export function bottleFills(score: number): [number, number, number, number, num
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** The SVG path of a bottle's contents: the bottle at place `index` (0-4) filled to `tenths`; empty for none. */
+/** The SVG path of a bottle's contents: the bottle at position `index` (0-4) filled to `tenths`; empty for 0. */
 export function bottlePath(index: number, tenths: number): string {
   if (tenths <= 0) return '';
   const middle = index * bottleBox.width + bottleBox.width / 2;

@@ -1,6 +1,6 @@
 /**
- * The icons' outlines, drawn for this product on a square of 24 units, in strokes of 1.75 with round ends.
- * A second string after `|` is filled instead of stroked.
+ * The icons' outlines, drawn for this product on a square of 24 units, with strokes of 1.75 and round caps. A second
+ * string after `|` is filled instead of stroked.
  */
 export const iconShapes = {
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13M15.3 15.3L20 20',

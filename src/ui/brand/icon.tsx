@@ -7,7 +7,8 @@ export type IconSize = 'small' | 'medium' | 'large' | 'fit';
 const sizes: Record<IconSize, string> = { small: 'size-4', medium: 'size-5', large: 'size-6', fit: 'size-[1em]' };
 
 /**
- * An icon in the colour of its text. It is decoration unless it has a `label`: then it is a picture with that name.
+ * An icon in the current text colour. It is decorative unless it has a `label`: then it is an image with that
+ * accessible name.
  */
 export function Icon({ name, size = 'medium', label }: { name: IconName; size?: IconSize; label?: string }) {
   const [outline, solid] = iconShapes[name].split('|');

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { wordmarkParts } from './wordmark.tsx';
 
-test('parts a closing "vine" from what comes before it', () => {
+test('splits a final "vine" from what comes before it', () => {
   expect(wordmarkParts('Lonevine')).toEqual(['Lone', 'vine']);
   expect(wordmarkParts('OAKVINE')).toEqual(['OAK', 'VINE']);
 });
 
-test('leaves other names whole', () => {
+test('does not split other names', () => {
   expect(wordmarkParts('Cellar Door')).toEqual(['Cellar Door', '']);
   expect(wordmarkParts('Vine')).toEqual(['Vine', '']);
   expect(wordmarkParts('Vineyards')).toEqual(['Vineyards', '']);

@@ -1,5 +1,7 @@
 /**
- * Parts the site's name for its two colours: what comes before a closing "vine", and the "vine". A name without one stays whole.
+ * Splits the site's name for its two colours: what comes before a final "vine", and the "vine". A name without one is
+ * not split.
+ *
  * @returns `['Lone', 'vine']` for "Lonevine", `['Cellar Door', '']` for "Cellar Door"
  */
 export function wordmarkParts(siteName: string): [first: string, last: string] {
@@ -7,7 +9,10 @@ export function wordmarkParts(siteName: string): [first: string, last: string] {
   return at > 0 && at === siteName.length - 4 ? [siteName.slice(0, at), siteName.slice(at)] : [siteName, ''];
 }
 
-/** The site's name as its sign: set in Fraunces, "vine" in garnet. `small` for the bar, `large` for the foot and mails. */
+/**
+ * The site's name as a logo: set in Fraunces, "vine" in garnet. `small` for the header, `large` for the footer and
+ * mails.
+ */
 export function Wordmark({ siteName, size = 'small' }: { siteName: string; size?: 'small' | 'large' }) {
   const [first, last] = wordmarkParts(siteName);
   return (

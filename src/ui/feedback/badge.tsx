@@ -3,7 +3,7 @@ import { Icon } from '../brand/icon.tsx';
 import type { IconName } from '../brand/icon-shapes.ts';
 import { classNames } from '../class-names.ts';
 
-/** `neutral` names, `ready` is live oak, `care` ochre, `stopped` danger, `solid` ink on a picture. */
+/** `neutral` for names, `ready` is green, `care` ochre, `stopped` red, `solid` dark, for use on an image. */
 export type BadgeTone = 'neutral' | 'ready' | 'care' | 'stopped' | 'solid';
 
 const tones: Record<BadgeTone, string> = {
@@ -14,7 +14,7 @@ const tones: Record<BadgeTone, string> = {
   solid: 'bg-ink text-paper',
 };
 
-/** A state in a word or two: "Sold out", "Draft", "Demo". Never the only place where a state is told by colour. */
+/** A state in a word or two: "Sold out", "Draft", "Demo". A state is never expressed by colour only. */
 export function Badge(props: { tone?: BadgeTone; icon?: IconName; children: ReactNode }) {
   const { tone = 'neutral', icon, children } = props;
   return (

@@ -5,12 +5,13 @@ import { Dialog } from './dialog.tsx';
 type Closing = { closeTo: string; onClose?: undefined } | { closeTo?: undefined; onClose: () => void };
 
 /**
- * The specification's confirm-delete dialog: a question with Yes, or what it does, and Cancel. Yes sends the form `form` (an id), which may stand
- * anywhere on the page; so the deletion is a plain post and works without script.
+ * The specification's confirm-delete dialog: a question with Yes, or a verb, and Cancel. Yes submits the form with the
+ * id `form`, which may be anywhere on the page; so the deletion is a plain POST and works without script.
+ *
  * @param title the question, e.g. "Delete this wine?"
  * @param children what will be lost
- * @param yes what its button says, where that is more than Yes
- * @param busy while the post is under way
+ * @param yes label of the button if it is not "Yes"
+ * @param busy while the POST is running
  */
 export function ConfirmDialog(
   props: Closing & { open: boolean; title: string; children: ReactNode; form: string; yes?: string; busy?: boolean },

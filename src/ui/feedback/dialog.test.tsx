@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 
 const render = (dialog: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{dialog}</MemoryRouter>);
 
-test('a dialog that the address holds open is sent open, with a link that closes it', () => {
+test('a dialog that the URL keeps open is rendered open, with a link that closes it', () => {
   const markup = render(
     <Dialog open closeTo="/l/tannat/7" title="2019 Tannat">
       Order
@@ -28,7 +28,7 @@ test('a dialog is named by its title', () => {
   expect(markup).toContain(`<h2 id="${id}"`);
 });
 
-test('a closed dialog is not there', () => {
+test('a closed dialog is not rendered', () => {
   const closed = (
     <Dialog open={false} closeTo="/" title="2019 Tannat">
       Order
@@ -37,7 +37,7 @@ test('a closed dialog is not there', () => {
   expect(render(closed)).toBe('');
 });
 
-test('the delete question offers Yes, which sends the form, and Cancel, which leads back', () => {
+test('the delete question offers Yes, which submits the form, and Cancel, which links back', () => {
   const markup = render(
     <ConfirmDialog open closeTo="/listings" title="Delete 2019 Tannat?" form="delete-7">
       It goes.

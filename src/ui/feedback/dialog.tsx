@@ -7,27 +7,27 @@ import { useModal } from './use-modal.ts';
 
 type Closing =
   /**
-   * The state lives in the address: closing is a link to the same page without it, and works without script. `keepsData` where no
-   * loader reads that state: closing then asks the server for nothing, and is a step back where a link with the state
-   * `openedHere` opened it.
+   * The open state is part of the URL: closing is a link to the same page without it, and works without script. Set
+   * `keepsData` if no loader reads that state: closing then loads no data, and goes back in history if a link with the
+   * state `openedHere` opened the dialog.
    */
   | { closeTo: string; keepsData?: boolean; onClose?: undefined }
   /** The state lives in the component that opened it. */
   | { closeTo?: undefined; keepsData?: undefined; onClose: () => void };
 
-/** What every dialog takes. */
+/** Props of every dialog. */
 export type DialogProps = Closing & {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** Its buttons, at its foot. */
+  /** Buttons at the bottom. */
   footer?: ReactNode;
   /**
-   * `small` for a question, `medium` for a form, `sheet` from the side (on a phone: from below) for panels, `top` under the upper edge,
-   * where a phone's keyboard does not cover it.
+   * `small` for a question, `medium` for a form, `sheet` from the side (on a phone: from below) for panels, `top` at
+   * the upper edge, where a phone's keyboard does not cover it.
    */
   size?: 'small' | 'medium' | 'sheet' | 'top';
-  /** Announced as urgent: for questions that must be answered first. */
+  /** Announced as an alert dialog: for questions that must be answered first. */
   urgent?: boolean;
 };
 
@@ -41,8 +41,8 @@ const sizes = {
 };
 
 /**
- * A native modal dialog: focus moves in and back, the page behind neither scrolls nor answers, Esc and the backdrop close it.
- * With `closeTo` it also works as a page without script: the server sends it open, its closing control is a link.
+ * A native modal dialog: focus moves in and back, the page behind is inert and does not scroll, Esc and the backdrop
+ * close it. With `closeTo` it also works without script: the server renders it open, and its close button is a link.
  */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
@@ -53,7 +53,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closer = useRef<HTMLAnchorElement>(null);
   const heading = useId();
-  // why: the closing link knows the way, so closing by Esc or backdrop just presses it
+  // why: the close link has the right URL, so closing by Esc or backdrop clicks it
   useModal(dialog, () => (closeTo === undefined ? onClose?.() : closer.current?.click()));
   return (
     <dialog
@@ -63,7 +63,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       aria-labelledby={heading}
       className={classNames(
         'fixed inset-0 z-50 max-h-[min(44rem,100dvh-2rem)] overflow-y-auto overscroll-contain bg-paper-raised text-ink shadow-floating backdrop:bg-veil',
-        // why: one that the server sent open stands there at once, with script and without
+        // why: a dialog rendered open by the server appears without animation
         'transition-[opacity,translate] duration-calm motion-safe:in-data-hydrated:starting:translate-y-2 motion-safe:in-data-hydrated:starting:opacity-0',
         '[&:not(:modal)]:shadow-[0_0_0_100vmax_var(--color-veil)]',
         sizes[size],
@@ -105,7 +105,7 @@ function CloseLink({ ref, to, keepsData = false }: { ref: Ref<HTMLAnchorElement>
       onClick={(event) => {
         if (event.defaultPrevented || !keepsData || !isOpenedHere(state)) return;
         event.preventDefault();
-        // why: the step takes a moment, and a second press would go two back
+        // why: going back takes a moment, and a second press would go back twice
         if (!leaves.current) void navigate(-1);
         leaves.current = true;
       }}

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { StillLife } from './still-life.tsx';
 
 /**
- * What stands where things would be: why there is nothing, and what to do next.
+ * Placeholder for an empty list: why there is nothing, and what to do next.
+ *
  * @param level the heading's level in the page
- * @param action a button or link that leads on
+ * @param action a button or link for the next step
  */
 export function EmptyState(props: { title: string; children?: ReactNode; action?: ReactNode; level?: 1 | 2 | 3 }) {
   const { title, children, action, level = 2 } = props;

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { StillLife } from './still-life.tsx';
 
 /**
- * What stands where something failed to load, or on an error page: what happened, and what to do next.
+ * Placeholder for something that failed to load, or the content of an error page: what happened, and what to do next.
+ *
  * @param code a short code above the title, e.g. "404"
- * @param action a way on: try again, go back
+ * @param action a button or link: try again, go back
  * @param level the heading's level: 1 on an error page
- * @param live it appeared without a new page, and is announced at once
+ * @param live it appeared without a page load, and is announced at once
  */
 export function ErrorState(props: {
   title: string;

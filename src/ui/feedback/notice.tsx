@@ -6,9 +6,10 @@ import { type Tone, toneClasses } from './tone.ts';
 
 /**
  * A message in the page: what happened and what to do next.
- * @param live it appeared without a new page: `polite` waits for the reader to finish, `assertive` interrupts
+ *
+ * @param live it appeared without a page load: `polite` waits until the screen reader is idle, `assertive` interrupts
  * @param actions buttons or links that help now
- * @param banner from edge to edge, above a page, instead of a box in it
+ * @param banner full width, above a page, instead of a box in it
  */
 export function Notice(props: {
   tone?: Tone;
@@ -35,7 +36,7 @@ export function Notice(props: {
             {title === undefined ? null : <p className="font-semibold">{title}</p>}
             {children}
           </div>
-          {/* why: in a banner of one line the actions, 44 px high, would push the line below its sign */}
+          {/* why: in a one-line banner the actions, 44 px high, would push the text below its icon */}
           {actions === undefined ? null : (
             <div className={classNames('flex flex-wrap gap-2', banner && 'md:-my-3')}>{actions}</div>
           )}

@@ -11,15 +11,15 @@ const shapes = {
 const widths = { full: 'w-full', most: 'w-4/5', half: 'w-1/2', third: 'w-1/3' };
 
 /**
- * The room of something that is on its way, in its shape. Use it only where waiting is real; the place that waits says so
- * once with `aria-busy`.
+ * A placeholder in the shape of something that is loading. Use it only where loading takes noticeable time; the region
+ * announces it once with `aria-busy`.
  */
 export function Skeleton(props: { shape?: keyof typeof shapes; width?: keyof typeof widths }) {
   const { shape = 'line', width = 'full' } = props;
   return <span aria-hidden="true" className={classNames('block animate-breathe', shapes[shape], widths[width])} />;
 }
 
-/** A card that is on its way: the same rows as a real one, so that nothing jumps when it comes. */
+/** A placeholder for a card: the same rows as a real one, so that nothing moves when it arrives. */
 export function SkeletonCard() {
   return (
     <li className="row-span-3 mb-9 grid grid-rows-subgrid md:mb-11" aria-hidden="true">

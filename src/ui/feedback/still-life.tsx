@@ -1,12 +1,12 @@
 import { bottlePath } from '../brand/bottle-shape.ts';
 
-const standing = { empty: [0, 1, 2, 3, 4], fallen: [0, 4] };
+const upright = { empty: [0, 1, 2, 3, 4], fallen: [0, 4] };
 
-/** A small drawing for a page without goods: a shelf of outlines, or one bottle fallen over. Decoration. */
+/** A small drawing for a page without items: a shelf of outlines, or one bottle on its side. Decorative. */
 export function StillLife({ scene }: { scene: 'empty' | 'fallen' }) {
   return (
     <svg viewBox="-3 0 41 23" className="h-24 w-auto" aria-hidden="true">
-      {standing[scene].map((place) => (
+      {upright[scene].map((place) => (
         <path
           key={place}
           d={bottlePath(place, 10)}

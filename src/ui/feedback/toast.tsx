@@ -4,27 +4,31 @@ import { Icon } from '../brand/icon.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { type Tone, toneClasses } from './tone.ts';
 
-/** A short message that something happened. Errors are announced at once, the others when the reader is done. */
+/** A short message that something happened. Errors are announced at once, others when the screen reader is idle. */
 export type ToastMessage = {
   id: string;
   tone: Tone;
   text: ReactNode;
-  /** A way on, e.g. a link to the cart. */
+  /** A next step, e.g. a link to the cart. */
   action?: ReactNode;
-  /** In milliseconds; without it the message stays until it is dismissed. It does not run while pointed at or focused. */
+  /**
+   * In milliseconds; without it the message stays until it is dismissed. The time does not run while the message is
+   * hovered or focused.
+   */
   lifetime?: number;
 };
 
 type ToastRegionProps = {
   messages: readonly ToastMessage[];
   onDismiss?: (id: string) => void;
-  /** Its name, where a page has more than one. */
+  /** Accessible name, if a page has more than one region. */
   label?: string;
 };
 
 /**
- * The corner where toasts appear: on a phone at the foot of the screen, otherwise below right. It stands on the page from the
- * start, empty or not, so that screen readers hear what comes. Without `onDismiss` messages stay (a page without script).
+ * The region where toasts appear: at the bottom of the screen on a phone, otherwise at the lower right. It is on the
+ * page from the start, even if empty, so that screen readers announce new messages. Without `onDismiss` messages stay
+ * (a page without script).
  */
 export function ToastRegion({ messages, onDismiss, label = 'Messages' }: ToastRegionProps) {
   const parts = [
@@ -47,24 +51,24 @@ export function ToastRegion({ messages, onDismiss, label = 'Messages' }: ToastRe
   );
 }
 
-/** One toast. Its place and its announcement are the region's affair. */
+/** One toast. Its position and its announcement belong to the region. */
 export function Toast({ message, onDismiss }: { message: ToastMessage; onDismiss?: () => void }) {
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const { tone, text, action, lifetime } = message;
   const leave = useEffectEvent(() => onDismiss?.());
   useEffect(() => {
-    if (held || lifetime === undefined) return;
+    if (paused || lifetime === undefined) return;
     const timer = setTimeout(leave, lifetime);
     return () => clearTimeout(timer);
-  }, [held, lifetime]);
+  }, [paused, lifetime]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only keeps it from leaving
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering a message only pauses its timeout
     <div
       className="pointer-events-auto flex animate-arrive items-start gap-3 rounded-md bg-ink py-1.5 pr-1.5 pl-4 text-small text-paper shadow-floating"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <span className="mt-3">
         <Icon name={toneClasses[tone].icon} />

@@ -1,9 +1,10 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
 /**
- * Shows a native dialog, for as long as it is rendered, above everything, with the rest of the page inert. The browser moves the
- * focus in and gives it back; Esc and the backdrop close it. A dialog that the server sent open becomes modal at once.
- * @param onClosed called after the visitor closed it, whichever way
+ * Shows a native dialog as modal for as long as it is rendered. The browser moves the focus in and gives it back; Esc
+ * and the backdrop close it. A dialog that the server rendered open becomes modal on hydration.
+ *
+ * @param onClosed called after the visitor closed it in any way
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, onClosed: () => void): void {
   const closed = useEffectEvent(onClosed);
@@ -14,16 +15,19 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, onClosed: () 
     dialog.showModal();
     const listeners = new AbortController();
     closeByBackdrop(dialog, listeners.signal);
-    // why: the event comes later; a dialog that is open again by then was not closed by the visitor
+    // why: the event is asynchronous; a dialog that is open again by then was not closed by the visitor
     dialog.addEventListener('close', () => dialog.open || closed(), { signal: listeners.signal });
     return () => {
       listeners.abort();
-      dialog.close(); // why: closing before it leaves the page gives the focus back
+      dialog.close(); // why: closing before the element is removed gives the focus back
     };
   }, [ref]);
 }
 
-/** Closes the dialog on a press beside it; one that begins inside (marking text) and ends outside does not count. */
+/**
+ * Closes the dialog on a press on the backdrop; one that begins inside (selecting text) and ends outside does not
+ * count.
+ */
 function closeByBackdrop(dialog: HTMLDialogElement, signal: AbortSignal) {
   let pressedOutside = false;
   const outside = ({ clientX, clientY, target }: MouseEvent) => {

@@ -8,11 +8,11 @@ type CheckboxProps = FieldState & {
   id: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** How many things a filter's choice would show; it stands at the end of the row. */
+  /** Number of results for this filter option, shown at the end of the row. */
   count?: number;
 } & Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'>;
 
-/** One box to tick, with its words beside it; the whole row is the target. */
+/** A checkbox with its label beside it; the whole row is the target. */
 export function CheckboxField(props: CheckboxProps) {
   const { id, label, hint, count, touched, invalid, error, ...input } = props;
   const state = { touched, invalid, error };

@@ -1,18 +1,19 @@
 import { Notice } from '../feedback/notice.tsx';
 
-/** A field that failed: its id, what is wrong, and what the field is called where the error does not say it. */
+/** An invalid field: its id, its error, and the field's name if the error does not contain it. */
 export type FieldFailure = { id: string; error: string; field?: string | undefined };
 
 /**
- * What is wrong in a form that came back, at its head: each line leads to its field. Nothing shows when nothing failed.
+ * The errors of a submitted form, at its top: each line links to its field. Nothing is rendered without errors.
+ *
  * @param title what happened, e.g. "Two things need your attention"
  */
 export function ErrorSummary({ title, failures }: { title?: string; failures: readonly FieldFailure[] }) {
   if (failures.length === 0) return null;
-  const words =
+  const heading =
     failures.length === 1 ? 'One thing needs your attention' : `${failures.length} things need your attention`;
   return (
-    <Notice tone="error" title={title ?? words} live="assertive">
+    <Notice tone="error" title={title ?? heading} live="assertive">
       <ul className="mt-1 grid list-none gap-1">
         {failures.map((failure) => (
           <li key={failure.id}>

@@ -1,21 +1,22 @@
-/** What is known about a field: whether the visitor has been in it (or sent it), whether its value fails, and what to say. */
+/** The state of a field: whether it was touched (or submitted), whether its value is invalid, and the error. */
 export type FieldState = {
-  /** True once the visitor left the field, or the form came back from the server. */
+  /** True once the visitor has left the field, or the form was submitted. */
   touched?: boolean;
-  /** Whether the value fails; when left out, it does if there is an error. */
+  /** Whether the value is invalid; by default, if there is an error. */
   invalid?: boolean;
   /** What is wrong and what to do. */
   error?: string;
 };
 
-/** The error to show: only when the field is touched, invalid and has one (the specification's rule for field errors). */
+/** The error to show: only if the field is touched, invalid and has one (the specification's rule for field errors). */
 export function shownError({ touched = true, invalid, error }: FieldState): string | undefined {
   if (error === undefined || error === '') return undefined;
   return touched && (invalid ?? true) ? error : undefined;
 }
 
 /**
- * The ids that tie a field's hint and error to it.
+ * The ids that link a field's hint and error to it.
+ *
  * @throws Error for an empty id: "a labelled field must also have an id" (the specification)
  */
 export function fieldIds(id: string): { error: string; hint: string } {
@@ -24,8 +25,9 @@ export function fieldIds(id: string): { error: string; hint: string } {
 }
 
 /**
- * What an input says about itself to assistive technology.
- * @returns `aria-invalid` and the ids of hint and error that describe it, as they exist
+ * The ARIA attributes of an input.
+ *
+ * @returns `aria-invalid` and `aria-describedby` with the ids of hint and error, as far as they exist
  */
 export function describedBy(id: string, hint: unknown, state: FieldState) {
   const ids = fieldIds(id);

@@ -27,7 +27,7 @@ const fields = {
   CheckboxField: <CheckboxField id="x" label="Name" hint="As on your card" error="Enter your name" />,
 };
 
-test.each(Object.entries(fields))('%s ties its label, hint and error to the input', (_, field) => {
+test.each(Object.entries(fields))('%s links its label, hint and error to the input', (_, field) => {
   const markup = renderToStaticMarkup(field);
   expect(markup).toContain('for="x"');
   expect(markup).toMatch(/<(input|select|textarea)[^>]*aria-describedby="x-hint x-error"/);
@@ -37,11 +37,11 @@ test.each(Object.entries(fields))('%s ties its label, hint and error to the inpu
   expect(markup).not.toContain('style=');
 });
 
-test('without error or hint nothing is described', () => {
+test('without error or hint there is no description', () => {
   expect(renderToStaticMarkup(<TextField id="x" label="Name" />)).not.toMatch(/aria-(describedby|invalid)=/);
 });
 
-test('a radio group ties its error to the whole question', () => {
+test('a radio group links its error to the whole fieldset', () => {
   const markup = renderToStaticMarkup(
     <RadioGroup id="x" name="way" label="How" error="Choose one" choices={[{ value: 'ship', label: 'Ship' }]} />,
   );

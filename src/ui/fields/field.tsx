@@ -2,17 +2,19 @@ import type { ReactNode } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import { type FieldState, fieldIds, shownError } from './field-state.ts';
 
-/** What every labelled field takes: an id (the specification asks for one), a label, and perhaps a hint and an error. */
+/**
+ * Props of every labelled field: an id (required by the specification), a label, and optionally a hint and an error.
+ */
 export type FieldProps = FieldState & {
   id: string;
   label: ReactNode;
-  /** Help that stands below the label from the start: formats, limits, why we ask. */
+  /** Help below the label: formats, limits, why we ask. */
   hint?: ReactNode;
-  /** Marked in words; required is the rule in this product's forms, so what is optional says so. */
+  /** Marked as optional in the label; fields are required by default. */
   optional?: boolean;
 };
 
-/** Label, hint, the input itself (`children`), and the error when there is one to show. */
+/** Label, hint, the input itself (`children`), and the error if there is one to show. */
 export function Field({ id, label, hint, optional = false, children, ...state }: FieldProps & { children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
@@ -27,7 +29,7 @@ export function Field({ id, label, hint, optional = false, children, ...state }:
   );
 }
 
-/** The help of the field `id`. */
+/** The hint of the field `id`. */
 export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={fieldIds(id).hint} className="-mt-1 text-caption text-ink-soft">

@@ -2,15 +2,16 @@ import type { ChangeEvent } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import { inputClasses } from './control-styles.ts';
 
-/** The most that is offered to choose from: longer lists help nobody. */
+/** Longest list of options. */
 const most = 99;
 
 /**
- * A number of bottles from 1 to what is left, as a native select: the phone shows its own list. Where one is left there is nothing
- * to choose, and the field is fixed at 1. A value beyond the list stays in it. With `onQuantity` the value is its parent's.
- * @param left how many there are, one at least
+ * A native select for a number of bottles from 1 to what is left. If one is left there is nothing to choose, and the
+ * field is fixed at 1. A value beyond the list is added to it. With `onQuantity` it is a controlled component.
+ *
+ * @param left how many there are, at least one
  * @param value the number chosen so far
- * @param labelHidden for screen readers alone, where the place says what is counted
+ * @param labelHidden shows the label to screen readers only, if the context says what is counted
  */
 export function QuantitySelect(props: {
   id: string;

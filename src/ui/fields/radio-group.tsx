@@ -4,7 +4,7 @@ import { checkClasses, checkMarkClasses } from './control-styles.ts';
 import { FieldError, FieldHint } from './field.tsx';
 import { type FieldState, fieldIds, shownError } from './field-state.ts';
 
-/** One of a few values that are all in view; `note` says what choosing it means. */
+/** One of a few values that are all visible; `note` says what choosing it means. */
 export type RadioChoice = { value: string; label: ReactNode; note?: ReactNode; disabled?: boolean };
 
 type RadioGroupProps = FieldState & {
@@ -20,7 +20,7 @@ type RadioGroupProps = FieldState & {
   onChange?: (value: string) => void;
 };
 
-/** A question with a few answers, one of which holds: a native fieldset of radio buttons. */
+/** A question with a few answers, one of which applies: a native fieldset of radio buttons. */
 export function RadioGroup(props: RadioGroupProps) {
   const { id, name, label, hint, choices, defaultValue, look = 'list', required, onChange, ...state } = props;
   const error = shownError(state);
@@ -59,7 +59,7 @@ export function RadioGroup(props: RadioGroupProps) {
 
 type AnswerProps = { choice: RadioChoice; htmlFor: string; children: ReactNode };
 
-/** An answer as a row: disc, words, and what it means. */
+/** An answer as a row: radio button, label, and note. */
 function Row({ choice, htmlFor, children }: AnswerProps) {
   return (
     <label
@@ -80,7 +80,7 @@ function Row({ choice, htmlFor, children }: AnswerProps) {
   );
 }
 
-/** An answer as a pill; the chosen one is ink. */
+/** An answer as a pill; the chosen one is dark. */
 function Pill({ choice, htmlFor, children }: AnswerProps) {
   return (
     <label

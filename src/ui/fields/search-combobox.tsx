@@ -5,7 +5,7 @@ import type { IconName } from '../brand/icon-shapes.ts';
 import { classNames } from '../class-names.ts';
 import { SearchFrame, type SearchSize, searchInputClasses } from './search-field.tsx';
 
-/** One suggestion: what is written into the line when it is picked, and what kind of thing it is. */
+/** A suggestion: its text, which is written into the input when it is picked, and its icon. */
 export type Suggestion = { id: string; text: string; note?: string; icon?: IconName; leavesText?: boolean };
 
 type SearchComboboxProps = {
@@ -14,23 +14,23 @@ type SearchComboboxProps = {
   label: string;
   size?: SearchSize;
   placeholder?: string;
-  /** What stands in the line; it is written anew when this changes. */
+  /** The text of the input; it is reset when this changes. */
   text: string;
-  /** What stands in it at first instead. */
+  /** The initial text, if it differs. */
   startText?: string;
   suggestions: readonly Suggestion[];
-  /** What is to be told under the line: nothing found, suggestions away. Announced. */
+  /** An announced message below the input: no results, or suggestions unavailable. */
   message?: ReactNode;
-  /** `over` the page below, or `below` the line, pushing it down: in a dialog. */
+  /** `over` overlays the page; `below` pushes the content down: in a dialog. */
   place?: 'over' | 'below';
-  /** Told what is typed, not what is picked. */
+  /** Called with typed text, not with picked suggestions. */
   onType: (text: string) => void;
   onPick: (suggestion: Suggestion) => void;
 };
 
 const types = useCombobox.stateChangeTypes;
 
-/** Leaving the line picks nothing, and a suggestion that is an action leaves what was typed. */
+/** Leaving the input picks nothing, and a suggestion that is an action keeps the typed text. */
 function keepWhatWasTyped(state: UseComboboxState<Suggestion>, options: UseComboboxStateChangeOptions<Suggestion>) {
   const { type, changes } = options;
   if (type === types.InputBlur) return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
@@ -39,8 +39,9 @@ function keepWhatWasTyped(state: UseComboboxState<Suggestion>, options: UseCombo
 }
 
 /**
- * A search line that suggests while one types (WAI-ARIA combobox, by downshift): arrows choose, Enter picks, Esc closes the list.
- * Enter without a choice sends the form with what was typed. Load it when it is used: the plain search field does until then.
+ * A search input with suggestions while typing (WAI-ARIA combobox, by downshift): arrow keys choose, Enter picks, Esc
+ * closes the list. Enter without a choice submits the form with the typed text. Load it on first use: until then the
+ * plain search field works.
  */
 export function SearchCombobox(props: SearchComboboxProps) {
   const {
@@ -67,7 +68,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
     stateReducer: keepWhatWasTyped,
     onStateChange: ({ type, selectedItem, inputValue }) => {
       if (type === types.InputChange) onType(inputValue ?? '');
-      // why: the same one picked again is no change
+      // why: downshift reports no change when the same suggestion is picked again
       const picked = selectedItem ?? combobox.selectedItem;
       if ((type === types.ItemClick || type === types.InputKeyDownEnter) && picked) onPick(picked);
     },
@@ -78,7 +79,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
     if (written.current !== text) setInputValue(text);
     written.current = text;
   }, [text, setInputValue]);
-  // why: Enter without a choice sends the form, and Esc with the list closed belongs to a dialog around it
+  // why: Enter without a choice submits the form, and Esc with the list closed belongs to a dialog around it
   const passOn = ({ key, nativeEvent }: KeyboardEvent) => {
     const passes = key === 'Enter' ? highlightedIndex < 0 : key === 'Escape' && !isOpen;
     if (passes) Object.assign(nativeEvent, { preventDownshiftDefault: true });

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';
 
-/** `bar` 44 px high, `hero` 56 px at the head of a page, `inset` 44 px without an outline, in a frame that has one. */
+/** `bar` 44 px high, `hero` 56 px at the top of a page, `inset` 44 px without an outline, in a frame that has one. */
 export type SearchSize = 'bar' | 'hero' | 'inset';
 
 const outline =
@@ -11,7 +11,7 @@ const outline =
 const looks: Record<SearchSize, string> = {
   bar: `${outline} min-h-11 pr-12 pl-5`,
   hero: `${outline} min-h-14 pr-16 pl-6`,
-  // why: the frame around shows where the keyboard is
+  // why: the frame around it shows the focus ring
   inset: 'min-h-[2.625rem] truncate rounded-r-full bg-transparent pr-11 pl-3 outline-none',
 };
 
@@ -21,12 +21,12 @@ const buttons: Record<SearchSize, string> = {
   inset: 'size-11 text-ink-soft hover:text-garnet',
 };
 
-/** The look of the input of a search line. */
+/** The classes of a search input. */
 export function searchInputClasses(size: SearchSize): string {
   return classNames('block w-full transition-colors', looks[size]);
 }
 
-/** What stands around the input of a search line (`children`): its label, for screen readers, and the button that sends it. */
+/** The frame around a search input (`children`): its label, for screen readers, and the submit button. */
 export function SearchFrame(props: { id: string; label: string; size: SearchSize; children: ReactNode }) {
   const { id, label, size, children } = props;
   return (
@@ -47,8 +47,9 @@ export function SearchFrame(props: { id: string; label: string; size: SearchSize
 }
 
 /**
- * The search line: a native search input with its button, to stand in a form that gets the search page.
- * @param label its name for screen readers; the placeholder is only an example
+ * A native search input with its button, for a form that gets the search page.
+ *
+ * @param label its accessible name; the placeholder is only an example
  */
 export function SearchField(
   props: { id: string; label: string; size?: SearchSize } & Omit<

@@ -5,12 +5,13 @@ import { inputClasses } from './control-styles.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { describedBy } from './field-state.ts';
 
-/** One of several values: `value` is sent, `label` is read. */
+/** An option: `value` is submitted, `label` is shown. */
 export type Choice = { value: string; label: string; disabled?: boolean };
 
 /**
- * A native select: the phone shows its own list.
- * @param placeholder an empty first choice, e.g. "Choose a state"
+ * A native select, for which a phone shows its own list.
+ *
+ * @param placeholder an empty first option, e.g. "Choose a state"
  */
 export function SelectField(
   props: FieldProps &

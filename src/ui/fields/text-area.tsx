@@ -4,10 +4,10 @@ import { inputClasses } from './control-styles.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { describedBy } from './field-state.ts';
 
-/** The most characters that a text area takes (the specification's limit). */
+/** Maximum length of a text area in characters (from the specification). */
 export const textAreaMax = 5000;
 
-/** Several lines of text, growing with what is written, with a counter that speaks up when little room is left. */
+/** A text area that grows with its text, with a counter that is announced when few characters are left. */
 export function TextArea(props: FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'id'>) {
   const { id, label, hint, optional, touched, invalid, error, maxLength = textAreaMax, onInput, ...area } = props;
   const [written, setWritten] = useState(String(area.value ?? area.defaultValue ?? '').length);

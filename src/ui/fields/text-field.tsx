@@ -3,7 +3,10 @@ import { inputClasses } from './control-styles.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { describedBy } from './field-state.ts';
 
-/** One line of text, e-mail, password, number or date: any native input, with its attributes. Fields with one error between them name it by `aria-describedby`. */
+/**
+ * A labelled native input for text, email, password, number or date. Fields that share one error refer to it by
+ * `aria-describedby`.
+ */
 export function TextField(props: FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id'>) {
   const { id, label, hint, optional, touched, invalid, error, type = 'text', ...input } = props;
   const state = { touched, invalid, error };

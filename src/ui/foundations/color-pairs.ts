@@ -1,4 +1,7 @@
-/** Which inks stand on which grounds. Names of colour tokens; text and icons need 4.5:1 on each of them. */
+/**
+ * Which text colours are used on which backgrounds, by names of colour tokens; text and icons need 4.5:1 on each of
+ * them.
+ */
 export const textOnGround: readonly { grounds: readonly string[]; inks: readonly string[] }[] = [
   {
     grounds: ['paper', 'paper-raised', 'paper-sunk'],
@@ -25,7 +28,7 @@ export const textOnGround: readonly { grounds: readonly string[]; inks: readonly
   { grounds: ['ink'], inks: ['paper'] },
 ];
 
-/** Outlines of controls and the focus ring: 3:1 on each ground (WCAG 1.4.11). @internal for tests */
+/** Outlines of controls, and the focus ring: 3:1 on each background (WCAG 1.4.11). @internal for tests */
 export const lineOnGround: readonly { grounds: readonly string[]; inks: readonly string[] }[] = [
   { grounds: ['paper', 'paper-raised', 'paper-sunk'], inks: ['line-strong', 'danger-line', 'focus'] },
 ];

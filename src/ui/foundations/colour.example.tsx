@@ -47,8 +47,8 @@ function Pairs({ scheme }: { scheme: keyof typeof schemes }) {
       {textOnGround.flatMap(({ grounds, inks }) =>
         grounds.flatMap((ground) =>
           inks.map((name) => {
-            const wall = values.get(`--color-${ground}`) ?? '';
-            const ratio = contrast(parseOklch(ink(name)), parseOklch(wall)).toFixed(1);
+            const background = values.get(`--color-${ground}`) ?? '';
+            const ratio = contrast(parseOklch(ink(name)), parseOklch(background)).toFixed(1);
             return (
               <li key={`${ground} ${name}`}>
                 <svg
@@ -57,7 +57,7 @@ function Pairs({ scheme }: { scheme: keyof typeof schemes }) {
                   role="img"
                   aria-label={`${name} on ${ground}: ${ratio}`}
                 >
-                  <rect width="160" height="44" fill={wall} />
+                  <rect width="160" height="44" fill={background} />
                   <text x="10" y="19" fontSize="12" fontWeight="600" fill={ink(name)}>
                     {name}
                   </text>

@@ -2,8 +2,9 @@
 export type Oklch = { lightness: number; chroma: number; hue: number };
 
 /**
- * Reads `oklch(0.5 0.1 30)`; an opacity after a slash is left out.
- * @throws Error when the text is no such colour
+ * Parses `oklch(0.5 0.1 30)`; an opacity after a slash is ignored.
+ *
+ * @throws Error for any other text
  */
 export function parseOklch(text: string): Oklch {
   const match = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ [\d.]+)?\)$/.exec(text);
@@ -11,7 +12,7 @@ export function parseOklch(text: string): Oklch {
   return { lightness: Number(match[1]), chroma: Number(match[2]), hue: Number(match[3]) };
 }
 
-/** Linear sRGB, each channel cut to 0-1 as a screen does. @see https://bottosson.github.io/posts/oklab/ */
+/** Linear sRGB, each channel clamped to 0-1 as on a screen. @see https://bottosson.github.io/posts/oklab/ */
 export function linearRgb({ lightness, chroma, hue }: Oklch): [number, number, number] {
   const angle = (hue * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];

@@ -1,7 +1,10 @@
-/** The tokens of tokens.css by name (with their leading dashes), as written. `dark` holds what changes in the dark. */
+/**
+ * The tokens of tokens.css by name (with their leading dashes), as written. `dark` contains those that differ in the
+ * dark scheme.
+ */
 export type Tokens = { light: Map<string, string>; dark: Map<string, string> };
 
-/** Reads the custom properties out of the text of tokens.css: the theme block, and the block for dark schemes. */
+/** Parses the custom properties of tokens.css: the theme block, and the block for the dark scheme. */
 export function parseTokens(css: string): Tokens {
   const [light = '', dark = ''] = css.replaceAll(/\/\*.*?\*\//gs, '').split('(prefers-color-scheme: dark)');
   const [darkOnly = ''] = dark.split('@media');

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { Icon } from '../brand/icon.tsx';
 
 /**
- * Something that opens below its title (native details: no script).
- * @param name disclosures of one name close each other
- * @param aside a few words at the end of the title's row, e.g. how many filters are on
+ * A section that opens below its title (native details: no script).
+ *
+ * @param name disclosures with the same name close each other
+ * @param aside a few words at the end of the title's row, e.g. how many filters are active
  */
 export function Disclosure(props: {
   title: ReactNode;

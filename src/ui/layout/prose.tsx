@@ -10,7 +10,7 @@ const look = classNames(
   '[&_td]:border-b [&_td]:border-line [&_td]:py-2 [&_td]:pr-4 [&_th]:border-b [&_th]:border-line [&_th]:py-2 [&_th]:pr-4 [&_th]:text-left',
 );
 
-/** Long text for reading: legal pages, articles, descriptions. Plain elements inside, 40 rem wide at most. */
+/** Long text: legal pages, articles, descriptions. Plain elements inside, at most 40 rem wide. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className={look}>{children}</div>;
 }

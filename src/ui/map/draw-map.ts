@@ -18,23 +18,27 @@ import { readPalette } from './palette.ts';
 import { PlaceLayer } from './place-layer.ts';
 import groundUrl from './shapes/ground.json?url';
 
-/** The longest that the shapes may take to come, in milliseconds. */
+/** Timeout for loading the shapes, in milliseconds. */
 const shapesWithin = 15_000;
-/** The longest that a style and its first tiles may take, in milliseconds. */
+/** Timeout for loading a style and its first tiles, in milliseconds. */
 const drawnWithin = 25_000;
-/** How long the map must rest before a move counts, in milliseconds. */
+/** How long the map must be still before a move is reported, in milliseconds. */
 const restFor = 350;
-/** How far our own ground reaches: pushed further there is nothing to see. */
+/** The extent of our own shapes: there is nothing to see beyond it. */
 const edge: [number, number, number, number] = [-129, 22.5, -87.5, 50];
-/** The room around pins; the stand-in keeps the same. A pin is 42 px high with its tip on its place, a bubble reaches 29 px to every side; the sources stand at the bottom. */
+/**
+ * The padding around pins; the placeholder uses the same. A pin is 42 px high with its tip on its place, a bubble
+ * extends 29 px to every side; the attribution is at the bottom.
+ */
 const margin = { padding: { top: 56, bottom: 64, left: 44, right: 44 }, maxZoom: mapConfig.defaultZoom };
 
 setWorkerUrl(workerUrl);
 
 /**
- * Draws the moving map into an element, and resolves once everything stands.
- * @param ending takes the map away
- * @throws where WebGL is missing, or the style or the shapes do not come
+ * Renders the interactive map into an element, and resolves once it is fully drawn.
+ *
+ * @param ending aborting it removes the map
+ * @throws if WebGL is missing, or the style or the shapes cannot be loaded
  */
 export async function drawMap(
   container: HTMLElement,
@@ -69,9 +73,9 @@ export async function drawMap(
   map.addControl(new ScaleControl({ unit: 'imperial' }), 'top-left');
   const places = new PlaceLayer(map, points, settings, events);
   if (ground) followScheme(() => map.setStyle(ownStyle(ground), { diff: false }), ending);
-  const moves = tellMoves(map, events.move, ending);
+  const moves = reportMoves(map, events.move, ending);
   const fit = (to: Box, options?: typeof margin) => {
-    // why: the person's view is gone, so the same bounds asked for again must be fitted
+    // why: the person's view has been replaced, so the same bounds requested again must be fitted
     moves.last = undefined;
     map.fitBounds(to, options);
   };
@@ -99,7 +103,7 @@ export async function drawMap(
   };
 }
 
-/** How a map answers to hands: the page scrolls past it, and neither turns nor tilts. */
+/** How a map responds to gestures: the page scrolls past it, and it neither rotates nor tilts. */
 function behaviour(label: string): Partial<MapOptions> {
   return {
     attributionControl: false,
@@ -119,8 +123,8 @@ async function fetchGround(ending: AbortSignal): Promise<Ground> {
 }
 
 /**
- * Resolves when all is drawn. An error before the style stands, or a style that never gets there, means that there will be no
- * map; a tile that fails only leaves a gap.
+ * Resolves when all is drawn. An error before the style is loaded, or a style that never finishes, rejects; a single
+ * failed tile only leaves a gap.
  */
 function loaded(map: LibreMap): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -150,32 +154,32 @@ function followScheme(change: () => void, ending: AbortSignal): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', change, { signal: ending });
 }
 
-/** Tells of moves that a person made, once the map rests. @returns what was told last, as addresses write it */
-function tellMoves(map: LibreMap, move: MapEvents['move'], ending: AbortSignal): { last: string | undefined } {
-  const told: { last: string | undefined } = { last: undefined };
+/** Reports moves that a person made, once the map is still. @returns the last reported bounds, as formatted in URLs */
+function reportMoves(map: LibreMap, move: MapEvents['move'], ending: AbortSignal): { last: string | undefined } {
+  const sent: { last: string | undefined } = { last: undefined };
   let resting: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(resting);
   ending.addEventListener('abort', stop);
   map.on('movestart', stop);
   map.on('moveend', ({ originalEvent }) => {
-    // why: MapLibre names the gesture behind a move; what the page moved has none
+    // why: MapLibre sets the originating event for a person's gesture only, not for moves by the page
     if (originalEvent === undefined) return;
     stop();
     resting = setTimeout(() => {
       const [northEast, southWest] = [map.getBounds().getNorthEast(), map.getBounds().getSouthWest()];
       const bounds = { ne: clamped(northEast), sw: clamped(southWest) };
-      told.last = formatBounds(bounds);
+      sent.last = formatBounds(bounds);
       move(bounds);
     }, restFor);
   });
-  return told;
+  return sent;
 }
 
 function clamped({ lat, lng }: LatLng): LatLng {
   return { lat: Math.max(-90, Math.min(90, lat)), lng: Math.max(-180, Math.min(180, lng)) };
 }
 
-/** What a map shows first: the bounds asked for, else its points, else Texas. */
+/** The initial view of a map: the given bounds, else its points, else Texas. */
 function viewOf({ points, bounds, roomForPins, settings }: MapSetup): Partial<MapOptions> {
   if (bounds) return { bounds: cornersOf(bounds), ...(roomForPins && { fitBoundsOptions: margin }) };
   const [only] = points;

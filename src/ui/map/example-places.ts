@@ -11,7 +11,7 @@ const named: [name: string, city: string, lat: number, lng: number, wines: numbe
   ['Bluestem Hollow', 'Dripping Springs', 30.2104, -98.1212, 6],
 ];
 
-/** Places of examples: eight with names, and forty around Fredericksburg and Lubbock, three of them on one spot. */
+/** Sample places: eight with names, and forty around Fredericksburg and Lubbock, three of them at the same position. */
 export const examplePlaces: readonly MapPoint[] = [
   ...named.map(([label, city, lat, lng, count]) => ({
     ...{ id: label, label, lat, lng, count, href: '/styleguide/c/interactive-map' },

@@ -7,32 +7,38 @@ import { MapSettingsContext } from './map-settings.ts';
 import type { DrawnMap, MapPoint, MapSetup } from './map-types.ts';
 import { StandIn } from './stand-in.tsx';
 
-/** What an InteractiveMap is given. */
+/** Props of an InteractiveMap. */
 type InteractiveMapProps = {
-  /** What it shows, in words: "Map of the wineries found". */
+  /** Accessible name, e.g. "Map of the wineries found". */
   label: string;
-  /** Up to a thousand; further ones are left out. */
+  /** At most a thousand; further ones are ignored. */
   points: readonly MapPoint[];
-  /** What to show first, and again whenever it changes to something that the person did not choose on the map itself. Unless told: all points. */
+  /**
+   * Initial view, applied again whenever it changes to something that the person did not choose on the map itself.
+   * Default: all points.
+   */
   bounds?: Bounds;
-  /** The bounds go through pins: leave room around them for those at their edges. Without it they are shown to the letter. */
+  /** The bounds contain pins: adds padding for pins at the edges. Without it the bounds are fitted exactly. */
   roomForPins?: boolean;
   /** The point whose popup is open. */
   selectedId?: string;
-  /** A point with a ring around it, e.g. while the list's entry is pointed at. */
+  /** A point with a ring around it, e.g. while its list entry is hovered. */
   highlightedId?: string;
-  /** The points are obfuscated centers, so many meters at most from the places: each has a circle of that size. Unless told: as set. */
+  /**
+   * The points are obfuscated centres, at most this many metres from the true places: each has a circle of that radius.
+   * Default: the operator's setting.
+   */
   fuzzyOffset?: number;
-  /** The person moved the map and rested; never called for a move by the page. */
+  /** Called when the person has moved the map; never for a move by the page. */
   onMove?: (bounds: Bounds) => void;
-  /** The person opened a point's popup. */
+  /** Called when the person opens a point's popup. */
   onOpen?: (id: string) => void;
 };
 
 /**
- * A map to move about in. It fills the box that it stands in, which needs a height of its own. On the server, without
- * script and until it comes near the window it is a still map of the same places; where it cannot be drawn it stays one and says
- * so. Put a list of links to the same places beside it: that is the way for who cannot use a map.
+ * An interactive map. It fills its container, which needs a height. On the server, without script, and until it comes
+ * near the viewport it is a static map of the same places; if it cannot be drawn it stays static and says so. Put a
+ * list of links to the same places beside it, for people who cannot use a map.
  */
 export function InteractiveMap(props: InteractiveMapProps) {
   const { label, points, bounds, roomForPins = false } = props;
@@ -64,15 +70,15 @@ export function InteractiveMap(props: InteractiveMapProps) {
   );
 }
 
-/** `still`: the picture; `moving`: the map; `failed`: the picture, and the reason said. */
+/** `still`: static map; `moving`: interactive map; `failed`: static map with the reason. */
 export type MapState = 'still' | 'moving' | 'failed';
 
-/** How near the window a map must come before its code is fetched. */
+/** How near the viewport a map must come before its code is loaded. */
 const nearness = '300px';
 
 /**
- * Draws the moving map into a box once the box comes near the window, keeps it as the properties say, and takes it away in the
- * end. MapLibre and its worker are fetched only then.
+ * Renders the interactive map once its container comes near the viewport, updates it from the props, and removes it on
+ * unmount. MapLibre and its worker are loaded only then.
  */
 function useDrawnMap(
   box: RefObject<HTMLElement | null>,
@@ -122,18 +128,18 @@ function useDrawnMap(
   return state;
 }
 
-/** Passes on to the map what changed. */
+/** Applies changed props to the map. */
 function useProperties(map: DrawnMap | undefined, props: InteractiveMapProps): void {
   const { points, bounds, roomForPins = false, selectedId, highlightedId } = props;
   const where = bounds && formatBounds(bounds);
   useEffect(() => map?.show(points), [map, points]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: boxes are compared by what they say, not by identity
+  // biome-ignore lint/correctness/useExhaustiveDependencies: bounds are compared by value, not by identity
   useEffect(() => map?.look(bounds, roomForPins), [map, where]);
   useEffect(() => map?.highlight(highlightedId), [map, highlightedId]);
   useEffect(() => map?.select(selectedId), [map, selectedId]);
 }
 
-/** Whether an element is or ever was in or near the window. */
+/** Whether an element is or ever was in or near the viewport. */
 function useNear(box: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

@@ -1,24 +1,25 @@
 /**
- * The map's rules and measures, as the specification gives them; what an operator may set is in `MapSettings`. Colours are hexadecimal, of six digits: see `mapColor`.
+ * Constants of maps from the specification; what an operator may change is in `MapSettings`. Colours are hexadecimal,
+ * of six digits: see `mapColor`.
  */
 export const mapConfig = {
   fuzzy: {
-    /** How far the shown middle may be from the place, and how large the circle is, where nothing else is set: meters. */
+    /** Default for the maximum distance of the shown centre from the place and for the circle's radius, in metres. */
     offset: 500,
     circleColor: '#8a1538',
     circleOpacity: 0.2,
-    /** The zoom at which one fuzzy place is first shown. */
+    /** Initial zoom for one fuzzy place. */
     defaultZoom: 13,
   },
-  /** The zoom at which one place is first shown. */
+  /** Initial zoom for one place. */
   defaultZoom: 11,
-  /** A circle is drawn with a corner every so many degrees. */
+  /** A circle is drawn with a corner every this many degrees. */
   circleStepDegrees: 8,
-  /** The width of a static map at most, in pixels. */
+  /** Maximum width of a static map, in pixels. */
   staticMaxWidth: 640,
 } as const;
 
-/** The colour of a map as configured, or red where it is not one of six hexadecimal digits. */
+/** The configured colour of a map, or red if it does not have six hexadecimal digits. */
 export function mapColor(color: string | undefined): string {
   return color !== undefined && /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : '#ff0000';
 }

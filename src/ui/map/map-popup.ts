@@ -3,12 +3,12 @@ import type { LatLng } from '#kit/geo.ts';
 import type { MapEvents, MapPoint } from './map-types.ts';
 import { textIn } from './marker-elements.ts';
 
-/** The popup stands above the pin whose tip is at the spot. */
+/** The popup is above the pin whose tip is at the position. */
 const above: [number, number] = [0, -42];
-/** What must stay free between the popup and the map's frame, in pixels: a focus ring has room there. */
+/** Space between the popup and the map's frame, in pixels: enough for a focus ring. */
 const frame = 8;
 
-/** The one popup of a map: links to what stands at a spot. Escape closes it and gives the focus back. */
+/** The popup of a map: links to what is at a position. Escape closes it and gives the focus back. */
 export class MapPopup {
   private readonly map: LibreMap;
   private readonly events: MapEvents;
@@ -20,9 +20,10 @@ export class MapPopup {
   }
 
   /**
-   * Opens at a spot, in place of the one before.
-   * @param opener what has the focus back when it closes; without one the focus stays where it is
-   * @param more how many stand here besides
+   * Opens at a position and replaces the previous one.
+   *
+   * @param opener gets the focus back on close; without one the focus stays where it is
+   * @param more number of further places at this position
    */
   open(at: LatLng, points: readonly MapPoint[], opener?: EventTarget | null, more = 0): void {
     const [first] = points;
@@ -33,7 +34,7 @@ export class MapPopup {
     const popup = new Popup({
       className: 'map-popup',
       maxWidth: '17rem',
-      // why: one that changes sides while the map moves for it would never come to rest
+      // why: with a fixed anchor it does not change sides while the map moves for it, which would never end
       anchor: 'bottom',
       offset: above,
       focusAfterOpen: byHand,
@@ -42,13 +43,13 @@ export class MapPopup {
       .setDOMContent(list)
       .addTo(this.map);
     this.shown = { popup, list, ids: points.map(({ id }) => id), more };
-    if (this.map.isMoving()) this.map.once('moveend', () => this.makeRoom(popup));
-    else this.makeRoom(popup);
+    if (this.map.isMoving()) this.map.once('moveend', () => this.moveIntoView(popup));
+    else this.moveIntoView(popup);
     if (byHand) {
       popup.getElement().addEventListener('keydown', (event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        event.preventDefault(); // why: else it also closes the dialog that the map may stand in
+        event.preventDefault(); // why: otherwise it also closes a dialog around the map
         popup.remove();
         (opener.isConnected ? opener : this.map.getCanvas()).focus({ preventScroll: true });
       });
@@ -61,7 +62,7 @@ export class MapPopup {
     this.shown = undefined;
   }
 
-  /** Takes up what its places say and link now; closes unless all of them are still there. */
+  /** Updates labels and links of its places; closes unless all of them still exist. */
   follow(places: ReadonlyMap<string, MapPoint>): void {
     if (!this.shown) return;
     const { ids, list, more } = this.shown;
@@ -70,16 +71,16 @@ export class MapPopup {
       this.close();
       return;
     }
-    const fresh = this.content(points, more).querySelectorAll('a');
-    // why: the same links rewritten, for one of them may have the focus
+    const newLinks = this.content(points, more).querySelectorAll('a');
+    // why: existing links are updated, because one of them may have the focus
     for (const [at, link] of list.querySelectorAll('a').entries()) {
-      const { href, textContent } = fresh[at] ?? link;
+      const { href, textContent } = newLinks[at] ?? link;
       Object.assign(link, { href, textContent });
     }
   }
 
-  /** Moves the map so far that the whole popup is inside its frame, and below the buttons that it would cover. */
-  private makeRoom(popup: Popup): void {
+  /** Moves the map so that the whole popup is inside its frame, and below the map's buttons. */
+  private moveIntoView(popup: Popup): void {
     if (!popup.isOpen()) return;
     const box = popup.getElement().getBoundingClientRect();
     const inside = this.map.getContainer().getBoundingClientRect();
@@ -104,8 +105,8 @@ export class MapPopup {
     return list;
   }
 
-  private link(look: string, words: string, href: string): HTMLElement {
-    const link = textIn('a', look, words) as HTMLAnchorElement;
+  private link(look: string, text: string, href: string): HTMLElement {
+    const link = textIn('a', look, text) as HTMLAnchorElement;
     link.href = href;
     link.addEventListener('click', (event) => {
       const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;

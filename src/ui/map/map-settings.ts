@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** An image that marks places instead of our pin: which point of it stands on the place, and its size in pixels. */
+/** An image used instead of our pin: which point of it is on the place, and its size in pixels. */
 export type CustomMarker = {
   url: string;
   anchor: 'center' | 'top' | 'bottom' | 'left' | 'right';
@@ -8,16 +8,19 @@ export type CustomMarker = {
   height: number;
 };
 
-/** What the operator set about maps (`MAP_…`). */
+/** The operator's settings for maps (`MAP_…`). */
 export type MapSettings = {
-  /** The style that maps load instead of our own: Mapbox's, or any other. */
+  /** The style that maps load instead of our own, from Mapbox or elsewhere. */
   styleUrl?: string | undefined;
-  /** How far from its true place a place is shown, in meters, within a circle of that size; undefined: exactly where it is. */
+  /**
+   * Maximum distance between a place and its shown position, in metres, within a circle of that radius; undefined shows
+   * the exact position.
+   */
   fuzzyOffset?: number | undefined;
   marker?: CustomMarker | undefined;
-  /** How far around a visitor's own position is searched, in meters. */
+  /** Search radius around a visitor's own position, in metres. */
   currentLocationDistance: number;
 };
 
-/** The settings of maps for the page's components. */
+/** Provides the map settings to components. */
 export const MapSettingsContext = createContext<Partial<MapSettings>>({});

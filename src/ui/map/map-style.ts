@@ -6,10 +6,10 @@ import type {
 } from 'maplibre-gl';
 import type { MapPalette } from './palette.ts';
 
-/** The shapes of `shapes/ground.json`, as `scripts/make-map-shapes.ts` writes them. */
+/** The contents of `shapes/ground.json`, as `scripts/make-map-shapes.ts` writes it. */
 export type Ground = Record<'land' | 'counties' | 'borders' | 'avas' | 'cities' | 'names', GeoJSON.FeatureCollection>;
 
-/** Whose shapes and names they are: stands on the map (licences: seed/data/NOTICE.md). */
+/** The sources of shapes and names, shown on the map (licences: seed/data/NOTICE.md). */
 const attribution = [
   '<a href="https://www.census.gov/geographies/mapping-files.html" rel="noopener">US Census Bureau</a>',
   '<a href="https://github.com/UCDavisLibrary/ava" rel="noopener">UC Davis Library</a>',
@@ -17,8 +17,8 @@ const attribution = [
 ].join(' · ');
 
 /**
- * MapLibre draws letters itself where a style names no `glyphs`, out of the fonts that the page has. It reads the weight off the
- * first family's name: that family exists nowhere, so that the second one is taken, in that weight.
+ * Without `glyphs` in a style, MapLibre renders text from the page's fonts. It takes the weight from the first family's
+ * name: that family does not exist, so that the second one is used, in that weight.
  */
 const sans = (weight: 'Regular' | 'Medium' | 'Semibold') => [`Map ${weight}`, 'Instrument Sans Variable'];
 const serif = ['Map Semibold', 'Fraunces Variable'];
@@ -28,8 +28,8 @@ const grow = (...stops: [zoom: number, value: number][]): ExpressionSpecificatio
 const kind = (is: string): ExpressionSpecification => ['==', ['get', 'kind'], is];
 
 /**
- * The map's own style: land and water, the regions softly tinted, counties as hairlines, AVAs outlined, cities by size. It needs
- * nothing from a network: the shapes are given, the letters are the page's.
+ * The map's own style: land and water, tinted regions, counties as hairlines, AVAs outlined, cities by size. It needs
+ * no network: the shapes are given, the fonts are the page's.
  */
 export function mapStyle(palette: MapPalette, ground: Ground): StyleSpecification {
   const source = (data: GeoJSON.FeatureCollection) => ({ type: 'geojson', data, maxzoom: 12 }) as const;
@@ -39,7 +39,7 @@ export function mapStyle(palette: MapPalette, ground: Ground): StyleSpecificatio
       land: { ...source(ground.land), attribution },
       counties: source(ground.counties),
       borders: source(ground.borders),
-      // why: their borders follow every gully; from afar that is a scribble
+      // why: their borders are very detailed; at low zoom that is a scribble
       avas: { ...source(ground.avas), tolerance: 1.5 },
       cities: source(ground.cities),
       names: source(ground.names),
@@ -119,7 +119,7 @@ function avaLayers(palette: MapPalette): LayerSpecification[] {
 }
 
 function cityLayers(palette: MapPalette): LayerSpecification[] {
-  /** Small cities appear one rank after the other. */
+  /** Small cities appear with increasing zoom, by rank. */
   const seen: ExpressionSpecification = [
     '<=',
     ['get', 'rank'],
@@ -193,7 +193,7 @@ type Lettering = {
   maxzoom?: number;
   font: string[];
   size: number;
-  /** Between letters, in ems. */
+  /** Letter spacing, in ems. */
   spacing: number;
   color: string;
   palette: MapPalette;

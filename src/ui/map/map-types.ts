@@ -1,22 +1,22 @@
 import type { Bounds, LatLng } from '#kit/geo.ts';
 import type { MapSettings } from './map-settings.ts';
 
-/** A place on a map: what a person may open there. */
+/** A place on a map that a person can open. */
 export type MapPoint = LatLng & {
   id: string;
-  /** Its name: the words of its link. */
+  /** Its name: the text of its link. */
   label: string;
   /** A second line in its popup, e.g. "Fredericksburg · 12 wines". */
   detail?: string;
-  /** The page that its second line opens; without it that line is plain text. */
+  /** The page that the second line links to; without it that line is plain text. */
   detailHref?: string;
   /** The page that its link opens. */
   href: string;
-  /** How many things stand here; a bubble shows the sum of what it holds. 1 unless told. */
+  /** Number of things at this place; a cluster shows their sum. Default 1. */
   count?: number;
 };
 
-/** What a map begins with. */
+/** Initial state of a map. */
 export type MapSetup = {
   label: string;
   points: readonly MapPoint[];
@@ -29,11 +29,11 @@ export type MapSetup = {
 export type MapEvents = {
   move: (bounds: Bounds) => void;
   open: (id: string) => void;
-  /** A link was chosen: go there without loading the page anew. */
+  /** A link was clicked: navigate without a page load. */
   follow: (href: string) => void;
 };
 
-/** A map that is drawn. */
+/** A rendered map. */
 export type DrawnMap = {
   show: (points: readonly MapPoint[]) => void;
   look: (bounds: Bounds | undefined, roomForPins: boolean) => void;

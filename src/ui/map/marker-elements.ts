@@ -5,8 +5,8 @@ const pinShape =
   '<svg viewBox="-13 -34 26 35" width="30" height="40" aria-hidden="true"><path d="M0 0c-6.8-7.4-12-13.8-12-20.6a12 12 0 0 1 24 0c0 6.8-5.2 13.2-12 20.6Z"/><circle cy="-20.6" r="4.6"/></svg>';
 
 /**
- * The marker of one place: a pin or the operator's image, or a dot in the middle of its fuzzy circle; with the number of things where
- * there are several.
+ * The marker of one place: a pin or the operator's image, or a dot in the centre of its fuzzy circle; with the number
+ * of things if there are several.
  */
 export function pin(
   { label, count = 1 }: MapPoint,
@@ -31,17 +31,17 @@ function imageOf({ url, width, height }: CustomMarker): HTMLImageElement {
   return image;
 }
 
-/** The marker of a cluster. @param places how many places it holds @param things what stands at them, in all */
+/** The marker of a cluster. @param places number of places in it @param things total number of things at them */
 export function bubble(places: number, things: number): HTMLButtonElement {
   const size = things >= 100 ? 'large' : things >= 10 ? 'medium' : 'small';
-  const words = things === places ? `${places} places` : `${things} at ${places} places`;
-  const button = marker('map-bubble', `${words}, show them`);
+  const title = things === places ? `${places} places` : `${things} at ${places} places`;
+  const button = marker('map-bubble', `${title}, show them`);
   button.dataset.size = size;
   button.append(textIn('span', 'map-bubble-face', shorten(things)));
   return button;
 }
 
-/** A ring around a place: decoration, never focused. */
+/** A ring around a place: decorative, never focused. */
 export function halo(): HTMLElement {
   const ring = textIn('span', 'map-halo', '');
   ring.ariaHidden = 'true';
@@ -64,7 +64,7 @@ function marker(look: string, label: string): HTMLButtonElement {
   return button;
 }
 
-/** 1,234 stands as "1.2k": a bubble has room for four signs. */
+/** Shortens 1,234 to "1.2k": a bubble has space for four characters. */
 function shorten(count: number): string {
   return count < 1000 ? String(count) : `${(count / 1000).toFixed(count < 10_000 ? 1 : 0)}k`;
 }

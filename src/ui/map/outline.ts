@@ -4,7 +4,10 @@ import type { DrawnState } from './projection.ts';
 import oregonUrl from './shapes/oregon.svg?url';
 import texasUrl from './shapes/texas.svg?url';
 
-/** The outline files: each holds a path for every region of its state, named by the region's code, one for `counties`, and one for the `land` around. */
+/**
+ * The outline files: each contains a path for every region of its state, named by the region's code, one for
+ * `counties`, and one for the `land` around.
+ */
 export const outlineUrls: Record<DrawnState, string> = { texas: texasUrl, oregon: oregonUrl };
 
 /** The regions of each state, in the order in which they are drawn, with the class of their tint. */
@@ -19,13 +22,13 @@ export const regionTints: Record<DrawnState, Record<string, string>> = {
   oregon: { oregon: 'fill-region-oregon' },
 };
 
-/** The state that most of the points lie in; Texas when it is even. */
+/** The state that contains most of the points; Texas if equal. */
 export function stateOf(points: readonly LatLng[]): DrawnState {
   const inOregon = points.filter((point) => isInState(point, 'oregon')).length;
   return inOregon > points.length / 2 ? 'oregon' : 'texas';
 }
 
-/** A few cities that help to find one's way, and on which side of its dot each name stands. */
+/** A few cities for orientation, and on which side of its dot each name is placed. */
 export const landmarks: Record<DrawnState, readonly (LatLng & { name: string; side: 'left' | 'right' })[]> = {
   texas: [
     { name: 'Dallas', lat: 32.783, lng: -96.807, side: 'right' },

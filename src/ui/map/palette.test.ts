@@ -18,11 +18,11 @@ test.for([
   expect(hexOf(text)).toBe(hex);
 });
 
-test.for(['', 'red', 'oklch(a b c)', '#fff', 'var(--x)'])('%j is no colour of the map', (text) => {
+test.for(['', 'red', 'oklch(a b c)', '#fff', 'var(--x)'])('%j is not a colour of the map', (text) => {
   expect(() => hexOf(text)).toThrow();
 });
 
-test('the tokens hold every colour of the map, in the light and in the dark', () => {
+test('the tokens contain every colour of the map, in the light and the dark scheme', () => {
   const light = readPalette((name) => tokens.light.get(name) ?? '');
   const dark = readPalette((name) => tokens.dark.get(name) ?? tokens.light.get(name) ?? '');
   for (const palette of [light, dark]) {

@@ -1,6 +1,6 @@
 import { linearRgb, type Oklch } from '../foundations/contrast.ts';
 
-/** The tokens that the map is drawn with: its own, and the few of the page that its words and lines take. */
+/** The tokens that the map is drawn with: its own, and a few of the page for text and lines. */
 const names = [
   'map-water',
   'map-land',
@@ -21,16 +21,18 @@ const names = [
 export type MapPalette = Record<(typeof names)[number], string>;
 
 /**
- * Reads the map's colours out of the page's tokens, as they are now: light or dark. MapLibre knows no oklch.
- * @param read gives the value of a custom property, e.g. from a computed style
+ * Reads the map's colours from the page's tokens, in the current colour scheme. MapLibre does not support oklch.
+ *
+ * @param read returns the value of a custom property, e.g. from a computed style
  */
 export function readPalette(read: (property: string) => string): MapPalette {
   return Object.fromEntries(names.map((name) => [name, hexOf(read(`--color-${name}`))])) as MapPalette;
 }
 
 /**
- * An oklch colour in six hexadecimal digits. Builds may have shortened it: `oklch(96.4% .014 90)` reads as well. What is hexadecimal
- * already stays.
+ * Converts an oklch colour to six hexadecimal digits. Builds may have shortened it: `oklch(96.4% .014 90)` is accepted
+ * too. A hexadecimal colour is returned unchanged.
+ *
  * @throws Error for any other text
  */
 export function hexOf(value: string): string {
@@ -47,7 +49,7 @@ export function hexOf(value: string): string {
   return `#${linearRgb(color).map(byteOf).join('')}`;
 }
 
-/** A linear channel as sRGB stores it. @see https://www.w3.org/TR/css-color-4/#color-conversion-code */
+/** A linear channel as an sRGB byte. @see https://www.w3.org/TR/css-color-4/#color-conversion-code */
 function byteOf(linear: number): string {
   const encoded = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
   return Math.round(encoded * 255)

@@ -6,16 +6,16 @@ import type { MapEvents, MapPoint, MapSetup } from './map-types.ts';
 import { bubble, halo, pin } from './marker-elements.ts';
 
 const [source, circles] = ['places', 'place-circles'];
-/** How many points a map takes, and how many of a heap that no zoom parts its popup names. */
+/** Maximum number of points on a map, and of names in the popup of a cluster that no zoom separates. */
 const [mostPoints, mostNames] = [1000, 12];
-/** Markers nearer than this are drawn as one, in pixels. */
+/** Markers nearer than this are clustered, in pixels. */
 const clusterRadius = 46;
-/** From this zoom on only what stands on the very same spot stays together. */
+/** From this zoom on only places at the same position are clustered. */
 const clusterMaxZoom = 13;
 
 /**
- * The places on a map. MapLibre clusters them; each cluster and each lone place is a button of the page, so that the keyboard
- * reaches it and the page's fonts and colours dress it.
+ * The places on a map. MapLibre clusters them; each cluster and each single place is an HTML button, so that it can be
+ * focused and uses the page's fonts and colours.
  */
 export class PlaceLayer {
   private readonly map: LibreMap;
@@ -34,7 +34,7 @@ export class PlaceLayer {
     map.on('render', () => this.refresh());
   }
 
-  /** Shows other places; an open popup stays if its place does, and says and links what that is now. */
+  /** Replaces the places; an open popup stays if its place does, and is updated. */
   show(points: readonly MapPoint[]): void {
     this.take(points);
     this.map.getSource<GeoJSONSource>(source)?.setData(featuresOf(this.points));
@@ -42,14 +42,14 @@ export class PlaceLayer {
     this.popup.follow(this.points);
   }
 
-  /** Draws a ring around a place, also while it is hidden in a cluster. */
+  /** Draws a ring around a place, even while it is hidden in a cluster. */
   highlight(id: string | undefined): void {
     const point = id === undefined ? undefined : this.points.get(id);
     if (point) this.ring.setLngLat([point.lng, point.lat]).addTo(this.map);
     else this.ring.remove();
   }
 
-  /** Opens a place's popup, and moves there if it is out of sight. */
+  /** Opens a place's popup, and moves there if it is out of view. */
   select(id: string | undefined): void {
     const point = id === undefined ? undefined : this.points.get(id);
     this.popup.close();
@@ -79,11 +79,11 @@ export class PlaceLayer {
       source: circles,
       paint: { 'fill-color': color, 'fill-opacity': mapConfig.fuzzy.circleOpacity },
     });
-    // why: MapLibre loads and clusters only what some layer draws; this one is never seen
+    // why: MapLibre loads and clusters only what a layer draws; this layer is invisible
     this.map.addLayer({ id: source, type: 'circle', source, paint: { 'circle-opacity': 0, 'circle-radius': 1 } });
   }
 
-  /** Puts a marker on every cluster and place in sight, and takes away those that are no more. */
+  /** Adds a marker to every visible cluster and place, and removes markers that are no longer needed. */
   private refresh(): void {
     if (!this.map.getSource(source) || !this.map.isSourceLoaded(source)) return;
     const bounds = this.map.getBounds();
@@ -106,7 +106,7 @@ export class PlaceLayer {
     element.addEventListener('click', async (event) => {
       event.stopPropagation();
       if (cluster) return this.part(feature, at, event);
-      // why: the marker outlives a search, and its place may lead elsewhere now
+      // why: the marker outlives a search, and its place may have another link now
       const now = this.points.get(feature.properties.id);
       if (now) this.popup.open(now, [now], element);
     });
@@ -115,7 +115,7 @@ export class PlaceLayer {
     return new Marker({ element, anchor }).setLngLat(at).addTo(this.map);
   }
 
-  /** Zooms in until a cluster falls apart; where no zoom parts it, names what stands there. */
+  /** Zooms in until a cluster separates; if no zoom separates it, opens a popup with the names of its places. */
   private async part(feature: GeoJSONFeature, at: [number, number], event: Event): Promise<void> {
     const places = this.map.getSource<GeoJSONSource>(source);
     if (!places) return;
@@ -136,7 +136,7 @@ export class PlaceLayer {
   }
 
   private drop(key: string, marker: Marker): void {
-    // why: focus on a marker that goes would fall back to the top of the page
+    // why: the focus of a removed marker would move to the top of the page
     if (marker.getElement() === document.activeElement) this.map.getCanvas().focus({ preventScroll: true });
     marker.remove();
     this.markers.delete(key);

@@ -6,7 +6,7 @@ import { type DrawnState, project } from './projection.ts';
 
 const pin = 'c-6.8-7.4-12-13.8-12-20.6a12 12 0 0 1 24 0c0 6.8-5.2 13.2-12 20.6';
 
-/** Pins with a hole, their tips on the places; those in the north first, so that the southern ones stand before them. */
+/** Pins with a hole, their tips on the places; northern ones first, so that southern ones are drawn over them. */
 export function pinsPath(points: readonly LatLng[], state: DrawnState): string {
   return [...points]
     .sort((one, other) => other.lat - one.lat)
@@ -16,8 +16,9 @@ export function pinsPath(points: readonly LatLng[], state: DrawnState): string {
 }
 
 /**
- * Dots as SVG path data, each a line of no length: draw it with a round cap, as wide as the dots shall be.
- * @param grain dots that would lie this close together, in units of the drawing, are drawn once
+ * Dots as SVG path data, each a line of length zero: draw it with a round cap, as wide as the dots.
+ *
+ * @param grain dots closer than this, in units of the drawing, are drawn once
  */
 export function dotsPath(points: readonly LatLng[], state: DrawnState, grain = 5): string {
   const spots = points.filter((point) => isInState(point, state)).map((point) => project(point, state));
@@ -32,7 +33,7 @@ export function circlePath(center: LatLng, state: DrawnState, meters: number): s
   return `M${spots.map(({ x, y }) => `${x} ${y}`).join('L')}z`;
 }
 
-/** Where the upper left corner of a marker's image stands, seen from its place. */
+/** The upper left corner of a marker's image, relative to its place. */
 export function markerCorner({ anchor, width, height }: CustomMarker): { x: number; y: number } {
   const x = anchor === 'left' ? 0 : anchor === 'right' ? -width : -width / 2;
   const y = anchor === 'top' ? 0 : anchor === 'bottom' ? -height : -height / 2;

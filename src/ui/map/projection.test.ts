@@ -8,7 +8,7 @@ import { type DrawnState, layouts, project } from './projection.ts';
 
 const states = ['texas', 'oregon'] as const;
 
-/** Any point of a state's extent. */
+/** A random point of a state's extent. */
 const pointIn = (state: DrawnState) => {
   const { ne, sw } = stateBounds[state];
   const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -16,23 +16,23 @@ const pointIn = (state: DrawnState) => {
 };
 
 describe.each(states)('the drawing of %s', (state) => {
-  test('has the middle of its layout in its middle', () => {
+  test('has the centre of its layout in its centre', () => {
     const { width, height, middle } = layouts[state];
     expect(project(middle, state)).toEqual({ x: width / 2, y: height / 2 });
   });
 
-  test('has room for every point of its extent', () => {
+  test('contains every point of its extent', () => {
     const { width, height } = layouts[state];
     fc.assert(
       fc.property(pointIn(state), (point) => {
         const { x, y } = project(point, state);
-        // why: the outermost corners of the box lie outside the state itself, which the outline's test holds to the page
+        // why: corners of the bounding box can be outside the state itself, whose outline the last test checks
         return x > -20 && x < width + 20 && y > -20 && y < height + 20 && isInState(point, state);
       }),
     );
   });
 
-  test('keeps distances within two percent: it is a small piece of the globe', () => {
+  test('keeps distances within two percent, since it is a small part of the globe', () => {
     const { radius } = layouts[state];
     fc.assert(
       fc.property(pointIn(state), pointIn(state), (one, other) => {
@@ -43,7 +43,7 @@ describe.each(states)('the drawing of %s', (state) => {
     );
   });
 
-  test('keeps areas: a small square covers the same paper wherever it lies', () => {
+  test('keeps areas: a small square has the same area wherever it is', () => {
     const { radius } = layouts[state];
     fc.assert(
       fc.property(pointIn(state), (point) => {
@@ -75,7 +75,7 @@ describe.each(states)('the drawing of %s', (state) => {
     expect(project({ ...middle, lng: middle.lng + 1 }, state).x).toBeGreaterThan(here.x);
   });
 
-  test('its outline was made with this projection and stays on the page', () => {
+  test('its outline was made with this projection and is within the drawing', () => {
     const { width, height } = layouts[state];
     const svg = readFileSync(path.join(import.meta.dirname, `shapes/${state}.svg`), 'utf8');
     expect(svg).toContain(`viewBox="0 0 ${width} ${height}"`);
@@ -88,7 +88,7 @@ describe.each(states)('the drawing of %s', (state) => {
       const { x, y } = project(point, state);
       return Math.min(...spots.map((spot) => Math.hypot(spot.x - x, spot.y - y)));
     };
-    // the north-west corner of the Panhandle; where Oregon, Idaho and Nevada meet
+    // The north-west corner of the Panhandle; where Oregon, Idaho and Nevada meet.
     expect(nearest(state === 'texas' ? { lat: 36.5, lng: -103.04 } : { lat: 41.998, lng: -117.026 })).toBeLessThan(2);
   });
 });

@@ -1,25 +1,28 @@
 import type { LatLng } from '#kit/geo.ts';
 
-/** A place in a drawing, in its own units, from the upper left corner. */
+/** A position in a drawing, in its own units, from the upper left corner. */
 export type Spot = { x: number; y: number };
 
-/** How a piece of the globe is laid on paper: Albers' equal-area conic, as the atlases of Texas and Oregon use it. */
+/** A map projection: Albers' equal-area conic, as the atlases of Texas and Oregon use it. */
 type Layout = {
   /** The size of the drawing in its own units; the width is that of a static map, in pixels. */
   width: number;
   height: number;
-  /** What stands in the middle of the drawing. */
+  /** The centre of the drawing. */
   middle: LatLng;
-  /** The two parallels, in degrees, along which the drawing is true to scale. */
+  /** The two standard parallels, in degrees, along which the drawing is true to scale. */
   parallels: readonly [number, number];
-  /** Units of the drawing for one radius of the earth. */
+  /** Radius of the earth in units of the drawing. */
   radius: number;
 };
 
 /** The states that have a drawing. */
 export type DrawnState = 'texas' | 'oregon';
 
-/** The layouts of the drawings in `shapes/`. Change one and run `scripts/make-map-shapes.ts`: the outlines are made with them. */
+/**
+ * The projections of the drawings in `shapes/`. After changing one, run `scripts/make-map-shapes.ts`, which makes the
+ * outlines with them.
+ */
 export const layouts: Record<DrawnState, Layout> = {
   texas: {
     width: 640,
@@ -40,7 +43,8 @@ export const layouts: Record<DrawnState, Layout> = {
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /**
- * Lays a point of the globe on the drawing of a state, to a tenth of a unit.
+ * Projects a point onto the drawing of a state, to a tenth of a unit.
+ *
  * @see https://pubs.usgs.gov/pp/1395/report.pdf Snyder, Map Projections, page 100: Albers on the sphere
  */
 export function project({ lat, lng }: LatLng, state: DrawnState): Spot {

@@ -1,4 +1,7 @@
-/** Where the names of regions stand on maps, moving and still. `scripts/make-map-shapes.ts` writes them into the ground. */
+/**
+ * Positions of the names of regions on maps, interactive and static. `scripts/make-map-shapes.ts` writes them into
+ * `ground.json`.
+ */
 export const regionNames: [name: string, lat: number, lng: number, kind: 'region'][] = [
   ['West Texas', 32.3, -102.3, 'region'],
   ['North Texas', 33.15, -98.4, 'region'],

@@ -12,20 +12,20 @@ const [marfa, tyler, dundee] = [
 const draw = (points: (typeof marfa)[], bounds = boundsOf(points)) =>
   renderToStaticMarkup(<StandIn label="Found" points={points} bounds={bounds} roomForPins fuzzyOffset={undefined} />);
 
-test('it shows the bounds that the map will show: the outermost places stand on the edges of the drawing', () => {
+test('it shows the bounds that the map will show: the outermost places are on the edges of the drawing', () => {
   const [x = 0, , width = 0] = viewOf(draw([marfa, tyler]));
   expect(Math.abs(project(marfa, 'texas').x - x)).toBeLessThan(3);
   expect(Math.abs(project(tyler, 'texas').x - x - width)).toBeLessThan(3);
 });
 
-test('the state of the bounds is drawn, on the land around it; places elsewhere are left out', () => {
+test('the state of the bounds is drawn, with the land around it; places elsewhere are left out', () => {
   const markup = draw([marfa, tyler, dundee], boundsOf([dundee]));
   expect(markup).toMatch(/oregon[^"]*\.svg#land"/);
   expect(markup).not.toMatch(/texas[^"]*\.svg/);
   expect(markup.match(/ d="M[^"]*"/)?.[0].match(/M/g)).toHaveLength(1);
 });
 
-test('one place has a county around it, none have all of Texas with its regions named', () => {
+test('one place is shown with its county, no places with all of Texas and the names of its regions', () => {
   const [, , width = 0] = viewOf(draw([marfa]));
   expect(width).toBeGreaterThan(30);
   expect(width).toBeLessThan(60);

@@ -6,7 +6,7 @@ import { type DrawnState, layouts, project } from './projection.ts';
 import { regionNames } from './region-names.ts';
 import { StateGround } from './state-ground.tsx';
 
-/** How many degrees a stand-in shows at least: it knows no streets. */
+/** Minimum extent of a placeholder in degrees: it has no streets. */
 const leastShown = 0.8;
 
 type StandInProps = {
@@ -18,15 +18,15 @@ type StandInProps = {
 };
 
 /**
- * What stands where a moving map will stand: the same bounds with the same room around them, on land that goes on to every edge
- * of the frame.
+ * The placeholder of an interactive map: the same bounds with the same padding, on land that extends to every edge of
+ * the frame.
  */
 export function StandIn({ label, points, bounds, roomForPins, fuzzyOffset }: StandInProps) {
   const state = bounds ? stateOf([centerOf(bounds)]) : stateOf(points);
   const shown = points.filter((point) => isInState(point, state));
   const corners = bounds ? [bounds.ne, bounds.sw] : shown;
   const view = viewOf(boundsOf(corners, leastShown) ?? stateBounds[state], state);
-  // why: from afar what lies together is drawn once; from near every place for itself
+  // why: at low zoom nearby places are drawn once; at high zoom each place separately
   const dots = dotsPath(shown, state, view.width / 130);
   return (
     <div className={roomForPins || !bounds ? 'absolute inset-x-11 top-14 bottom-16' : 'absolute inset-0'}>
@@ -80,7 +80,7 @@ function RegionNames({ state, size }: { state: DrawnState; size: number }) {
     ));
 }
 
-/** A box on the globe as it lies in the drawing of a state. */
+/** The bounding box as a view box in the drawing of a state. */
 function viewOf({ ne, sw }: Bounds, state: DrawnState) {
   const middle = centerOf({ ne, sw });
   const [upper, lower] = [project({ ...middle, lat: ne.lat }, state).y, project({ ...middle, lat: sw.lat }, state).y];

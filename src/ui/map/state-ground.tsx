@@ -1,7 +1,7 @@
 import { outlineUrls, regionTints } from './outline.ts';
 import type { DrawnState } from './projection.ts';
 
-/** The regions of a state in their tints, and the lines of its counties. @param line how wide those are, in units of the drawing */
+/** The tinted regions of a state, and its county lines. @param line their width, in units of the drawing */
 export function StateGround({ state, line = 0.7 }: { state: DrawnState; line?: number }) {
   const file = outlineUrls[state];
   return (

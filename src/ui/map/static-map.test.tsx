@@ -17,7 +17,7 @@ test('its markup stays small, however many places it shows', () => {
   expect(renderToStaticMarkup(<StaticMap label="Texas" points={examplePlaces} cities />).length).toBeLessThan(6_000);
 });
 
-test('it says what it shows, and draws a pin for each of a few places', () => {
+test('it has an accessible name, and draws a pin for each of a few places', () => {
   const markup = renderToStaticMarkup(<StaticMap label="Where they are" points={examplePlaces.slice(0, 3)} />);
   expect(markup).toContain('role="img" aria-label="Where they are"');
   expect(markup.match(/M[\d.]+ [\d.]+c/g)).toHaveLength(3);
@@ -31,7 +31,7 @@ test('a fuzzy place has a circle and no pin', () => {
   expect(markup.match(/L/g)).toHaveLength(45);
 });
 
-test('what the operator set about maps holds for still ones: a circle of the offset, or the own image on its anchor', () => {
+test("the operator's map settings apply to static maps: a circle of the offset, or the custom image on its anchor", () => {
   const [place] = examplePlaces;
   const draw = (settings: Partial<MapSettings>) =>
     renderToStaticMarkup(

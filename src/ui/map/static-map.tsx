@@ -8,17 +8,18 @@ import { circlePath, dotsPath, markerCorner, pinsPath } from './place-paths.ts';
 import { type DrawnState, layouts, project } from './projection.ts';
 import { StateGround } from './state-ground.tsx';
 
-/** Up to so many places are pins; more are dots. */
+/** Up to this many places are drawn as pins; more are dots. */
 const mostPins = 12;
 
 /**
- * A still map of Texas or Oregon, drawn on the server: regions, counties and the given places. At most 640 px wide; its
- * outlines come from a file that all pages share, so its own markup is small whatever it shows (two or three kilobytes).
- * @param label what it shows, in words: "Where Red Gate Ranch is"
- * @param state the one to draw; unless told, the one that holds most of the places. Places elsewhere are left out.
- * @param cities names of large cities, to find one's way
- * @param fuzzyOffset the places are obfuscated centers, so many meters at most from the true ones: circles instead of pins, large
- * enough to be seen. Unless told: as the operator set it
+ * A static map of Texas or Oregon, rendered on the server: regions, counties and the given places. At most 640 px wide;
+ * its outlines come from a file that all pages share, so its own markup is small in any case (two or three kilobytes).
+ *
+ * @param label accessible name: "Where Red Gate Ranch is"
+ * @param state the state to draw; by default the one that contains most of the places. Places elsewhere are left out.
+ * @param cities names of large cities, for orientation
+ * @param fuzzyOffset the places are obfuscated centres, at most this many metres from the true ones: circles instead of
+ *   pins, large enough to be visible. Default: the operator's setting
  */
 export function StaticMap(props: PictureProps) {
   return (
@@ -65,7 +66,7 @@ function MapPicture(props: PictureProps & { look: string }) {
   );
 }
 
-/** The operator's image on a place. @param x and y of the place in the drawing */
+/** The operator's marker image. @param x and y of the place in the drawing */
 function MarkerImage({ marker, x, y }: { marker: CustomMarker; x: number; y: number }) {
   const corner = markerCorner(marker);
   const { url, width, height } = marker;

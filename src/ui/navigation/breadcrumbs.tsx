@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { Icon } from '../brand/icon.tsx';
 
-/** One step of the way here; the last one is the page itself and has no address. */
+/** One level of the path to this page; the last one is the page itself and has no URL. */
 export type Crumb = { label: string; to?: string };
 
-/** The way from the front page to here. */
+/** The path from the front page to this page. */
 export function Breadcrumbs({ crumbs, label = 'Breadcrumbs' }: { crumbs: readonly Crumb[]; label?: string }) {
   return (
     <nav aria-label={label}>

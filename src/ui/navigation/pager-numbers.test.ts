@@ -11,7 +11,7 @@ test('shows first, last, current and its neighbours, with gaps between', () => {
   expect(pagerItems(1, 0)).toEqual([]);
 });
 
-test('for any page of any list: ascending, whole, and a gap exactly where numbers are left out', () => {
+test('for any page of any list: ascending, whole numbers, and a gap exactly where numbers are left out', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: -5, max: 10_005 }), (pages, wanted) => {
       const items = pagerItems(wanted, pages);

@@ -10,7 +10,7 @@ const render = (page: number, pages: number) =>
     </MemoryRouter>,
   );
 
-test('is made of links that keep their addresses, and marks the current page', () => {
+test('consists of links that keep their query, and marks the current page', () => {
   const markup = render(6, 12);
   expect(markup).toContain('href="/s?page=5"');
   expect(markup).toMatch(/aria-label="Page 6" aria-current="page"/);
@@ -19,11 +19,11 @@ test('is made of links that keep their addresses, and marks the current page', (
   expect(markup).toContain('Next Page');
 });
 
-test('leads nowhere before the first page and after the last', () => {
+test('has no link before the first page and after the last', () => {
   expect(render(1, 3)).not.toContain('rel="prev"');
   expect(render(3, 3)).not.toContain('rel="next"');
 });
 
-test('is not there for a single page', () => {
+test('is not rendered for a single page', () => {
   expect(render(1, 1)).toBe('');
 });

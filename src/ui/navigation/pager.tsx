@@ -5,9 +5,10 @@ import { classNames } from '../class-names.ts';
 const cell = 'figures inline-flex min-h-11 items-center justify-center rounded-full px-1.5 text-small font-semibold';
 
 /**
- * Prev Page, Next Page and numbered pages (the specification's pager), as plain links: in one row where there is room, else the
- * numbers below. One page needs no pager: nothing shows.
- * @param hrefOf the address of a page, keeping filters and sort; pages count from 1
+ * Prev Page, Next Page and numbered pages (the specification's pager), as plain links: in one row if it fits, else the
+ * numbers below. With one page nothing is rendered.
+ *
+ * @param hrefOf URL of a page, keeping filters and sort; pages count from 1
  */
 export function Pager(props: { page: number; pages: number; hrefOf: (page: number) => string; label?: string }) {
   const { page, pages, hrefOf, label = 'Pages' } = props;
@@ -31,7 +32,7 @@ export function Pager(props: { page: number; pages: number; hrefOf: (page: numbe
   );
 }
 
-/** The numbers left out. */
+/** Numbers left out. */
 function Gap() {
   return (
     <li className={classNames(cell, 'min-w-6 text-ink-soft')} aria-hidden="true">
@@ -55,10 +56,10 @@ function Numbered({ page, current, to }: { page: number; current: boolean; to: s
   );
 }
 
-/** One page back or on; without an address it keeps its room, so that the others do not move. */
+/** Link to the previous or next page; without a URL it keeps its space, so that the others do not move. */
 function Step({ to, direction }: { to: string | undefined; direction: 'prev' | 'next' }) {
   const look = classNames(cell, 'gap-1 px-3');
-  const words = (
+  const content = (
     <>
       {direction === 'prev' ? <Icon name="chevron-left" /> : null}
       {direction === 'prev' ? 'Prev Page' : 'Next Page'}
@@ -68,13 +69,13 @@ function Step({ to, direction }: { to: string | undefined; direction: 'prev' | '
   if (to === undefined) {
     return (
       <span className={classNames(look, 'invisible')} aria-hidden="true">
-        {words}
+        {content}
       </span>
     );
   }
   return (
     <Link to={to} rel={direction} className={classNames(look, 'text-bluebonnet hover:bg-bluebonnet-wash')}>
-      {words}
+      {content}
     </Link>
   );
 }
@@ -83,10 +84,11 @@ function Step({ to, direction }: { to: string | undefined; direction: 'prev' | '
 export type PagerItem = number | 'gap';
 
 /**
- * The numbers that a pager shows: the first page, the last, the current one and its two neighbours, with a gap wherever
- * numbers are left out (the specification's pager).
- * @param page the current page, from 1; what lies outside counts as the nearest page
- * @param pages how many there are; none gives an empty list
+ * The items of a pager: the first page, the last, the current one and its two neighbours, with a gap wherever numbers
+ * are left out (the specification's pager).
+ *
+ * @param page the current page, from 1; clamped to the range
+ * @param pages the number of pages; 0 gives an empty list
  * @returns e.g. `[1, 'gap', 5, 6, 7, 'gap', 12]` for page 6 of 12
  */
 export function pagerItems(page: number, pages: number): PagerItem[] {

@@ -2,15 +2,16 @@ import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
-/** One place of a side navigation; without an address it cannot be gone to yet. */
+/** An entry of a side navigation; without a URL it is disabled. */
 export type SideNavItem = { label: string; to?: string | undefined; current?: boolean };
 
-/** A part of a side navigation, with a title over it when there is more than one. */
+/** A group of a side navigation, with a title if there is more than one. */
 export type SideNavGroup = { title?: string; items: readonly SideNavItem[] };
 
 /**
  * The navigation beside a page: a list from 768 px on, a row of pills that scrolls sideways on a phone.
- * @param label its name for screen readers, e.g. "Account settings"
+ *
+ * @param label its accessible name, e.g. "Account settings"
  */
 export function SideNav({ label, groups }: { label: string; groups: readonly SideNavGroup[] }) {
   return (

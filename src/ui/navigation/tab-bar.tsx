@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
 
-/** One tab: its address, perhaps a count beside its name, and what the way to it is marked with. */
+/** One tab: its URL, optionally a count beside its name, and a state for its link. */
 export type Tab = { label: string; to: string; current?: boolean; count?: number; state?: string };
 
 const looks = {
@@ -23,7 +23,8 @@ const looks = {
 
 /**
  * Tabs that are pages, as links in a row; on a phone the row scrolls sideways, from edge to edge of the screen.
- * @param look `line` underlines the current one in garnet; `pills` are for a second choice below such a row
+ *
+ * @param look `line` underlines the current one in garnet; `pills` are for a second level below such a row
  */
 export function TabBar(props: { label: string; tabs: readonly Tab[]; look?: keyof typeof looks }) {
   const { label, tabs, look = 'line' } = props;

@@ -2,8 +2,8 @@ import ts from 'typescript';
 import { isProduct, placeOf, type Scan, type Source, treeOf } from './source.ts';
 
 /**
- * An action answers a `FormResult` by `answerForm`, or redirects: a page, a fetcher and a hook that reads one of them reads them all. What
- * it throws is no answer to a form.
+ * An action returns a `FormResult` by `answerForm`, or redirects, so that one page, fetcher or hook can handle them
+ * all. Thrown values do not count.
  */
 export const actionsAnswerFormResults: Scan = (sources) =>
   sources.filter(isRouteModule).flatMap((source) => {
@@ -19,7 +19,7 @@ const isRouteModule = (source: Source) =>
 const isExported = (declared: ts.FunctionDeclaration) =>
   declared.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
 
-/** The answers of a function that React Router would send as they are. */
+/** The results of a function that React Router would send unchanged. */
 function answersIn(source: Source, declared: ts.FunctionDeclaration): string[] {
   const found: string[] = [];
   const walk = (node: ts.Node) => {

@@ -1,22 +1,22 @@
 import ts from 'typescript';
 import { isProduct, placeOf, type Scan, type Source, treeOf, visit } from './source.ts';
 
-/** The files that ask a server by hand, each with the reason why a form or a fetcher of React Router cannot. */
+/** The files that send requests without React Router, each with the reason why a form or a fetcher cannot be used. */
 const requestsByHand: Readonly<Record<string, string>> = {
-  'src/ui/map/draw-map.ts': 'A file of shapes, which the design system loads without knowing of routes.',
-  'src/web/cards/sandbox-card-payments.tsx':
-    'Speaks to the sandbox as the provider’s own script speaks to the provider.',
-  'src/web/cards/send-step.ts': 'Steps of a payment follow each other, each with the answer of the one before.',
-  'src/web/forms/image-upload/send-image.ts': 'Only XMLHttpRequest says how much of a file has left.',
-  'src/web/forms/use-place-suggestions.ts': 'Asks the API while somebody types; a newer text ends the older question.',
-  'src/web/listing/order/fetch-estimate.ts': 'Asks the API for an estimate while somebody chooses.',
-  'src/web/shell/errors/report-failure.ts': 'A failure is reported also when the page is being left.',
+  'src/ui/map/draw-map.ts': 'Loads a file of shapes; the design system does not depend on routes.',
+  'src/web/cards/sandbox-card-payments.tsx': 'Calls the sandbox as the payment gateway’s own script calls the gateway.',
+  'src/web/cards/send-step.ts': 'The steps of a payment run in sequence, each with the response to the one before.',
+  'src/web/forms/image-upload/send-image.ts': 'Only XMLHttpRequest reports the progress of an upload.',
+  'src/web/forms/use-place-suggestions.ts':
+    'Calls the API while somebody types; a newer text aborts the older request.',
+  'src/web/listing/order/fetch-estimate.ts': 'Calls the API for an estimate while somebody chooses.',
+  'src/web/shell/errors/report-failure.ts': 'An error is reported even while the page is being left.',
 };
 
 const isBrowserCode = (source: Source) =>
   isProduct(source) && /^src\/(web|ui)\//.test(source.path) && !/\.server\.tsx?$/.test(source.path);
 
-/** Holds browser code against a finding per place, but for listed files, which must still need their entry. */
+/** Applies a check to browser code except for the listed files, each of which must still need its entry. */
 function scanBrowserCode(find: (source: Source) => string[], listed: readonly string[] = [], stale = ''): Scan {
   return (sources) =>
     sources.filter(isBrowserCode).flatMap((source) => {
@@ -27,8 +27,8 @@ function scanBrowserCode(find: (source: Source) => string[], listed: readonly st
 }
 
 /**
- * What a page sends goes through forms, fetchers and loaders of React Router: they revalidate what is shown, end what was replaced, and
- * answer one type. A request by hand does none of it, so each needs a reason.
+ * Pages send data through forms, fetchers and loaders of React Router, which revalidate, cancel replaced requests, and
+ * return one type. Other requests do none of this, so each needs a reason.
  */
 export const requestsGoThroughTheRouter = scanBrowserCode(
   (source) => {
@@ -43,7 +43,7 @@ export const requestsGoThroughTheRouter = scanBrowserCode(
   'sends nothing by hand any more',
 );
 
-/** The browser's own way of asking that a node calls. */
+/** The browser API for requests that a node calls. */
 function requestOf(node: ts.Node): string | undefined {
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return undefined;
   const { expression } = node;
@@ -57,7 +57,7 @@ function requestOf(node: ts.Node): string | undefined {
   return global && asks ? name : undefined;
 }
 
-/** Modules of the browser keep no state: it would outlive the page that it is about, and be shared by all visitors on the server. */
+/** Browser modules have no mutable state: it would outlive its page, and on the server all visitors would share it. */
 export const browserModulesKeepNoState = scanBrowserCode((source) =>
   treeOf(source)
     .statements.filter(ts.isVariableStatement)

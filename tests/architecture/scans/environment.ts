@@ -1,7 +1,9 @@
 import ts from 'typescript';
 import { isProduct, placeOf, type Scan, visit } from './source.ts';
 
-/** The environment is read once, in env.server.ts: a setting read elsewhere would be unchecked and undocumented. */
+/**
+ * The environment is read once, in env.server.ts: a setting read elsewhere would be neither validated nor documented.
+ */
 export const environmentIsReadOnce: Scan = (sources) =>
   sources
     .filter((source) => isProduct(source) && source.path !== 'src/env.server.ts')
@@ -9,7 +11,7 @@ export const environmentIsReadOnce: Scan = (sources) =>
       const found: string[] = [];
       visit(source, (node) => {
         if (readsEnvironment(node))
-          found.push(`${placeOf(source, node)} process.env stands in src/env.server.ts alone`);
+          found.push(`${placeOf(source, node)} process.env is read only in src/env.server.ts`);
       });
       return found;
     });

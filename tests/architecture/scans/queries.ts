@@ -4,7 +4,7 @@ import { isCode, isProduct, placeOf, type Scan, visit } from './source.ts';
 const runs = /^execute(TakeFirst(OrThrow)?)?$/;
 
 /**
- * A query that nobody awaits runs after its transaction, and its failure ends the process. The linter finds forgotten
+ * A query that is not awaited runs after its transaction, and its error ends the process. The linter finds forgotten
  * promises of our own functions, but does not know the types of packages, and so not those of Kysely.
  */
 export const everyQueryIsAwaited: Scan = (sources) =>
@@ -19,7 +19,9 @@ export const everyQueryIsAwaited: Scan = (sources) =>
     return found;
   });
 
-/** A locked row is made by the SQL of a feature: anywhere else `asLocked` would claim a lock that nobody took. */
+/**
+ * Only the SQL of a feature may mark a row as locked: anywhere else `asLocked` could claim a lock that was not taken.
+ */
 export const onlyQueriesLock: Scan = (sources) =>
   sources
     .filter((source) => isProduct(source) && !/^src\/(kit\/locked\.ts|features\/[^/]+\/db\/)/.test(source.path))

@@ -1,6 +1,8 @@
 /**
- * Compares the README's table of settings with the settings themselves: an operator finds every one, and none that is gone.
- * @param readme the text, or undefined where there is none
+ * Compares the README's table of settings with the settings themselves, so that operators find every one, and no
+ * obsolete one.
+ *
+ * @param readme the text, or undefined if it is missing
  * @param settings the names that the product reads
  */
 export function readmeListsSettings(readme: string | undefined, settings: string[]): string[] {

@@ -4,7 +4,7 @@ import { isCode, isProduct, placeOf, type Scan, type Source, treeOf, visit } fro
 const mostLines = 300;
 const vague = /^(utils?|lib|misc|helpers?|common)$/i;
 
-/** A file of more than 300 lines is two. The seed is data and may be as long as the shop is wide. */
+/** A file of more than 300 lines should be split. The seed is data and may be longer. */
 export const filesAreShort: Scan = (sources) =>
   sources
     .filter(({ path }) => /\.(tsx?|mjs|css)$/.test(path) && !path.startsWith('seed/'))
@@ -12,14 +12,14 @@ export const filesAreShort: Scan = (sources) =>
     .filter(({ lines }) => lines > mostLines)
     .map(({ path, lines }) => `${path} has ${lines} lines, more than ${mostLines}`);
 
-/** A folder or file is named by what it holds: these names say nothing and collect everything. */
+/** A folder or file is named after its content: these names are meaningless and attract everything. */
 export const namesSaySomething: Scan = (sources) =>
   sources
     .filter(isCode)
     .filter(({ path }) => path.split('/').some((part) => vague.test(part.replace(/\..*$/, ''))))
     .map(({ path }) => `${path}: name it by what it holds`);
 
-/** No barrels: a file that only passes on what others export ties all of them together. */
+/** No barrels: a file that only re-exports what others export couples all of them. */
 export const noBarrels: Scan = (sources) =>
   sources
     .filter((source) => isCode(source) && (/(^|\/)index\.tsx?$/.test(source.path) || onlyPassesOn(source)))
@@ -31,7 +31,7 @@ function onlyPassesOn(source: Source): boolean {
   return statements.some(passesOn) && statements.every((node) => passesOn(node) || ts.isImportDeclaration(node));
 }
 
-/** `import.meta.glob` imports what no boundary can see; the style guide alone may gather its examples so. */
+/** `import.meta.glob` hides imports from the boundaries; only the style guide may collect its examples this way. */
 export const noUnseenImports: Scan = (sources) =>
   sources
     .filter((source) => isProduct(source) && !source.path.startsWith('src/web/styleguide/'))
@@ -40,7 +40,7 @@ export const noUnseenImports: Scan = (sources) =>
       visit(source, (node) => {
         if (ts.isPropertyAccessExpression(node) && /^import\.meta\.glob/.test(node.getText()))
           found.push(
-            `${placeOf(source, node)} import.meta.glob: write the imports, so that the boundaries can judge them`,
+            `${placeOf(source, node)} import.meta.glob: write the imports, so that the boundaries are checked`,
           );
       });
       return found;

@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
-/** A file as the scans see it: its path from the root with forward slashes, and what it says. */
+/** A source file: its path from the root with forward slashes, and its text. */
 export type Source = { path: string; text: string };
 
-/** A scan looks at all files and answers with one sentence for each fault, beginning with its place. */
+/** A scan checks all files and returns one sentence for each fault, beginning with its location. */
 export type Scan = (sources: Source[]) => string[];
 
 const parsed = new WeakMap<Source, ts.SourceFile>();
@@ -20,14 +20,14 @@ export function treeOf(source: Source): ts.SourceFile {
 
 /** Calls `see` for every node of a file. */
 export function visit(source: Source, see: (node: ts.Node) => void): void {
-  const walk = (node: ts.Node) => {
+  const visitNode = (node: ts.Node) => {
     see(node);
-    ts.forEachChild(node, walk);
+    ts.forEachChild(node, visitNode);
   };
-  walk(treeOf(source));
+  visitNode(treeOf(source));
 }
 
-/** A node's place, as an editor opens it. */
+/** The location of a node in the format that editors open. */
 export function placeOf(source: Source, node: ts.Node): string {
   return `${source.path}:${treeOf(source).getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
 }
@@ -35,8 +35,8 @@ export function placeOf(source: Source, node: ts.Node): string {
 /** Whether it is TypeScript. */
 export const isCode = ({ path }: Source) => /\.tsx?$/.test(path);
 
-/** Whether it is a test or belongs to the tests alone. */
+/** Whether it is a test or used by tests only. */
 export const isTest = ({ path }: Source) => /\.(test|e2e)\.tsx?$/.test(path) || path.startsWith('tests/');
 
-/** Code that the product runs. */
+/** Whether it is code of the product itself. */
 export const isProduct = (source: Source) => isCode(source) && source.path.startsWith('src/') && !isTest(source);

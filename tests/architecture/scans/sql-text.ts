@@ -1,16 +1,16 @@
 import ts from 'typescript';
 import { type Source, visit } from './source.ts';
 
-/** A piece of SQL written as text; each substitution stands in it as `?`. */
+/** SQL as text; each substitution is replaced by `?`. */
 export type SqlText = { node: ts.Node; text: string };
 
-/** A call of Kysely's that begins or joins a query: `table` is undefined where it is no literal. */
+/** A call of Kysely's that begins or joins a query: `table` is undefined if it is not a literal. */
 export type TableCall = { node: ts.Node; method: string; table: string | undefined };
 
 const tableMethods =
   /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|using|from|(inner|left|right|full|cross)Join(Lateral)?)$/;
 
-/** The SQL of a file: templates tagged `sql`, and the texts given to `sql.raw`, `query` and their like. */
+/** The SQL of a file: templates tagged `sql`, and the texts passed to `sql.raw`, `query` and the like. */
 export function sqlTexts(source: Source): SqlText[] {
   const found: SqlText[] = [];
   visit(source, (node) => {
@@ -43,14 +43,14 @@ export function tableCalls(source: Source): TableCall[] {
   return found;
 }
 
-/** `public.orderLines as l` → `order_lines`: as the database calls it. */
+/** `public.orderLines as l` → `order_lines`: the name in the database. */
 export function tableName(reference: string): string {
   const [name = ''] = reference.trim().split(/\s/);
   const bare = name.replaceAll('"', '').split('.').at(-1) ?? '';
   return bare.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The name a call goes by: `query` in `client.query(…)`. */
+/** The name of a called function: `query` in `client.query(…)`. */
 function calledName({ expression }: ts.CallExpression): string | undefined {
   if (ts.isPropertyAccessExpression(expression)) return expression.name.text;
   return ts.isIdentifier(expression) ? expression.text : undefined;

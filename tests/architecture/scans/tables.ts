@@ -13,19 +13,19 @@ const rawTruncate = `truncate\\s+(?:table\\s+)?${name}`;
 const writePattern = () => new RegExp(`\\b(?:${[...rawWrites, rawUpdate, rawTruncate].join('|')})`, 'gi');
 const readPattern = () => new RegExp(`\\b(?<!delete\\s+)(?:from|join|using)\\s+(?:only\\s+|lateral\\s+)?${name}`, 'gi');
 
-/** SQL stands in a feature's `db/`: an entry point or use case that writes its own would skip what the feature guards. */
-export const sqlStandsInDb: Scan = (sources) =>
+/** SQL is in a feature's `db/`: an entry point or use case with its own SQL would bypass the feature's checks. */
+export const sqlIsInDb: Scan = (sources) =>
   sources
     .filter((source) => isProduct(source) && !/^src\/(infra|features\/[^/]+\/db)\//.test(source.path))
     .flatMap((source) => [
       ...tableCalls(source)
         .filter((call) => /^(select|insert|update|delete|merge|replace)/.test(call.method))
-        .map((call) => `${placeOf(source, call.node)} ${call.method}: SQL stands in a feature's db/ alone`),
-      ...sqlTexts(source).map((sql) => `${placeOf(source, sql.node)} sql: SQL stands in a feature's db/ alone`),
+        .map((call) => `${placeOf(source, call.node)} ${call.method}: SQL belongs in a feature's db/`),
+      ...sqlTexts(source).map((sql) => `${placeOf(source, sql.node)} sql: SQL belongs in a feature's db/`),
     ]);
 
 /** Each table is declared by one feature's `db/tables.ts`. */
-export const oneRoomDeclaresATable: Scan = (sources) => {
+export const oneFeatureDeclaresATable: Scan = (sources) => {
   const seen = new Map<string, string>();
   return declarations(sources).flatMap(({ table, owner, place }) => {
     const first = seen.get(table);
@@ -34,8 +34,8 @@ export const oneRoomDeclaresATable: Scan = (sources) => {
   });
 };
 
-/** One feature alone writes a table, and it is the feature that declares it. */
-export const oneRoomWritesATable: Scan = (sources) => {
+/** Only one feature writes a table, and it is the feature that declares it. */
+export const oneFeatureWritesATable: Scan = (sources) => {
   const owners = ownersOf(sources);
   return inDb(sources).flatMap(({ source, feature }) =>
     usesOf(source)
@@ -49,8 +49,8 @@ export const oneRoomWritesATable: Scan = (sources) => {
   );
 };
 
-/** SQL may join the tables of lower features only; the features that merely read may join any. */
-export const sqlLooksDown: Scan = (sources) => {
+/** SQL may join only tables of lower features; read-only features may join any. */
+export const sqlJoinsLowerFeatures: Scan = (sources) => {
   const owners = ownersOf(sources);
   const rank = (feature: string) => (featureOrder as readonly string[]).indexOf(feature);
   return inDb(sources)
@@ -64,7 +64,9 @@ export const sqlLooksDown: Scan = (sources) => {
     );
 };
 
-/** Every place in a file where a table is read or written. Names that no feature declares may be parts of the query. */
+/**
+ * Every location in a file where a table is read or written. Names that no feature declares may be parts of the query.
+ */
 function usesOf(source: Source): Use[] {
   const calls: Use[] = tableCalls(source).map(({ node, method, table }) => ({
     place: placeOf(source, node),
@@ -82,7 +84,10 @@ function usesOf(source: Source): Use[] {
   return [...calls, ...texts];
 }
 
-/** The files that may hold SQL, with whose they are. infra may keep tables of its own (a clock's offset), below every feature. */
+/**
+ * The files that may contain SQL, with their feature. infra may have tables of its own (a clock's offset), below every
+ * feature.
+ */
 function inDb(sources: Source[]): { source: Source; feature: string }[] {
   return sources.filter(isProduct).flatMap((source) => {
     const feature = ownerOf(source.path);
@@ -98,7 +103,7 @@ function ownersOf(sources: Source[]): Map<string, string> {
   return new Map(declarations(sources).map(({ table, owner }) => [table, owner]));
 }
 
-/** The tables, out of each `interface Tables`. */
+/** The tables of each `interface Tables`. */
 function declarations(sources: Source[]): { table: string; owner: string; place: string }[] {
   return inDb(sources).flatMap(({ source, feature }) => {
     const found: { table: string; owner: string; place: string }[] = [];

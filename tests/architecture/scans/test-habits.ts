@@ -4,14 +4,14 @@ import { isCode, isTest, placeOf, type Scan, visit } from './source.ts';
 const runners = /^(it|test|describe|suite)$/;
 const leftOut = /^(skip|skipIf|only|todo|fixme|fails|fail)$/;
 
-/** No test is left out, and none leaves out the others. `runIf` is for what only some machines can do. */
+/** No test is skipped or exclusive. `runIf` is for what only some machines can do. */
 export const everyTestRuns: Scan = faults((node) =>
   ts.isPropertyAccessExpression(node) && leftOut.test(node.name.text) && runners.test(rootOf(node.expression))
     ? `${node.getText()}: every test runs, or is deleted`
     : undefined,
 );
 
-/** A test waits for what it wants to see, never for a time: that is too short on one machine and wasted on another. */
+/** A test waits for a condition, never for a time, which is too short on one machine and wasted on another. */
 export const noTestSleeps: Scan = faults((node) => {
   if (ts.isPropertyAccessExpression(node) && node.name.text === 'waitForTimeout')
     return 'waitForTimeout: wait for a sign';
@@ -22,7 +22,7 @@ export const noTestSleeps: Scan = faults((node) => {
   return sleeps ? 'a sleep: wait for a sign, e.g. with vi.waitFor or expect.poll' : undefined;
 });
 
-/** A test that passes at the second try is a fault of the product or of the test. */
+/** A test that passes at the second attempt indicates a fault of the product or of the test. */
 export const noTestIsRetried: Scan = (sources) => [
   ...sources
     .filter(({ path, text }) => path === 'playwright.config.ts' && !/\bretries:/.test(text))
@@ -40,7 +40,7 @@ function rootOf(node: ts.Node): string {
   return ts.isIdentifier(node) ? node.text : '';
 }
 
-/** Whether this timer does nothing but settle a promise: `new Promise((resolve) => setTimeout(resolve, 50))`. */
+/** Whether a timer does nothing but settle a promise: `new Promise((resolve) => setTimeout(resolve, 50))`. */
 function settles(call: ts.CallExpression): boolean {
   const [callback] = call.arguments;
   const made = ts.findAncestor(call, ts.isNewExpression);
@@ -50,7 +50,7 @@ function settles(call: ts.CallExpression): boolean {
   return resolve !== undefined && (callback.getText() === resolve || callback.getText().includes(`=> ${resolve}(`));
 }
 
-/** Makes a scan over all test code of a check of one node. */
+/** Creates a scan of all test code from a check of one node. */
 function faults(check: (node: ts.Node) => string | undefined): Scan {
   const isWatched = (path: string) => /^(playwright|vitest)\.config\.ts$/.test(path);
   return (sources) =>

@@ -8,10 +8,10 @@ const sqlClock = new RegExp(`\\b(?:${clocks})`, 'i');
 const defaultClock = new RegExp(`\\bdefault\\s+\\(?(?:${clocks})`, 'i');
 
 /**
- * Only the clock asks what time it is, so that a test can move it: no `Date.now()`, no `new Date()`, no `now()` in SQL.
- * Of migrations only defaults are looked at: those would go on running with the product.
+ * Only the clock reads the time, so that tests can set it: no `Date.now()`, no `new Date()`, no `now()` in SQL. In
+ * migrations only defaults are checked, since they keep running with the product.
  */
-export const onlyTheClockTellsTime: Scan = (sources) => [
+export const onlyTheClockReadsTime: Scan = (sources) => [
   ...sources.filter((source) => isWatched(source)).flatMap((source) => [...inCode(source), ...inSql(source, sqlClock)]),
   ...sources
     .filter((source) => isCode(source) && source.path.startsWith('migrations/'))
@@ -27,24 +27,24 @@ const isMigrationSql = ({ path }: Source) => path.startsWith('migrations/') && p
 function inSqlFile({ path, text }: Source): string[] {
   return text
     .split('\n')
-    .flatMap((line, at) => (defaultClock.test(line) ? [`${path}:${at + 1} SQL asks the database for the time`] : []));
+    .flatMap((line, at) => (defaultClock.test(line) ? [`${path}:${at + 1} SQL reads the time of the database`] : []));
 }
 
 function inSql(source: Source, pattern: RegExp): string[] {
   return sqlTexts(source)
     .filter(({ text }) => pattern.test(text))
-    .map(({ node }) => `${placeOf(source, node)} SQL asks the database for the time: pass clock.now() in`);
+    .map(({ node }) => `${placeOf(source, node)} SQL reads the database's time: pass clock.now() instead`);
 }
 
 function inCode(source: Source): string[] {
   const found: string[] = [];
   visit(source, (node) => {
-    if (asksTheTime(node)) found.push(`${placeOf(source, node)} ${node.getText()}: ask the clock that was given`);
+    if (readsTheTime(node)) found.push(`${placeOf(source, node)} ${node.getText()}: use the given clock`);
   });
   return found;
 }
 
-function asksTheTime(node: ts.Node): boolean {
+function readsTheTime(node: ts.Node): boolean {
   if (ts.isNewExpression(node)) return isNamed(node.expression, 'Date') && (node.arguments ?? []).length === 0;
   if (!ts.isCallExpression(node)) return ts.isPropertyAccessExpression(node) && node.getText() === 'Temporal.Now';
   const { expression, arguments: given } = node;

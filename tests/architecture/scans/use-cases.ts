@@ -55,7 +55,7 @@ function functionsIn(source: Source, value: ts.Node): ts.SignatureDeclaration[] 
   }
   if (!ts.isIdentifier(value)) return [];
   const declared = treeOf(source).statements.flatMap(declaredBy);
-  // why: a name of a name is not followed, so that two that name each other end
+  // why: an alias of an alias is not followed, so that two that refer to each other end
   return declared
     .filter((each) => each.name === value.text && !ts.isIdentifier(each.value))
     .flatMap((each) => functionsIn(source, each.value));

@@ -1,6 +1,6 @@
 import type { Scan } from './source.ts';
 
-/** Made of pieces, so that this file does not hold what it looks for. */
+/** Assembled from parts, so that this file does not contain what it looks for. */
 const traces: [RegExp, string][] = [
   [new RegExp(`(?<![\\w.-])/${'wo'}rk/`), 'a folder of the workplace'],
   [new RegExp(`\\.\\./${'sha'}red\\b`), 'a folder of the workplace'],
@@ -8,7 +8,7 @@ const traces: [RegExp, string][] = [
   [new RegExp(`\\b${'iss'}ue\\s+(?:no\\.?\\s*|number\\s+)?#?\\d`, 'i'), 'a ticket by its number'],
 ];
 
-/** The product does not speak of the place where it was made: its readers cannot go there. */
+/** The product does not refer to the place where it was developed, which its readers cannot access. */
 export const noTraceOfTheWorkplace: Scan = (sources) =>
   sources
     .filter(({ path }) => path !== 'package-lock.json')

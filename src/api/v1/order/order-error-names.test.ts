@@ -19,7 +19,7 @@ const operations = [
 
 const id = '4b6f2f0e-6f0a-4a3e-9a55-1f2f3c4d5e6f';
 
-/** Posts while the database is away. @returns the names under which that was reported */
+/** Posts without a database. @returns the names under which the errors were reported */
 async function postWithoutDatabase(path: string, body: object) {
   const reported: string[] = [];
   const errors: ErrorReporting = { report: (name) => void reported.push(name), flush: async () => {} };
@@ -66,6 +66,6 @@ test.for<[string, object, string]>([
     { ...initiate('request-payment-after-enquiry'), ...speculative },
     'speculate-transaction-failed',
   ],
-])('a failure of %s with %j is reported as %s', async ([path, body, name]) => {
+])('an error of %s with %j is reported as %s', async ([path, body, name]) => {
   expect(await postWithoutDatabase(path, body)).toEqual([name]);
 });

@@ -8,7 +8,7 @@ import { messageResponse } from './order-responses.ts';
 
 const orders = { tag: 'Orders', roles: 'signed-in', validatedBy: 'use-case' } as const;
 
-/** What the buyer and the winery of an order write to each other. */
+/** The messages between the buyer and the winery of an order. */
 export const orderMessageOperations: readonly Operation[] = [
   defineOperation({
     ...orders,

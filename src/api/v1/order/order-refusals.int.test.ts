@@ -11,12 +11,12 @@ type Bad = { request: (shop: BadShop) => object; refused: Refused };
 
 const malformed: Refused = [400, 'validation-invalid-params'];
 const unusable: Refused = [400, 'validation-invalid-value'];
-const gone: Refused = [409, 'transaction-listing-not-found'];
+const notFound: Refused = [409, 'transaction-listing-not-found'];
 const forbidden: Refused = [403, 'forbidden'];
 const tooFew: Refused = [409, 'transaction-listing-insufficient-stock'];
 const taken: Refused = [409, 'transaction-booking-time-not-available'];
 
-/** What one bottle costs whoever buys it: 24.50 and 3 % of it. */
+/** The price of one bottle for the buyer: 24.50 and 3 % of it. */
 const right = { amount: 2524, currency: 'USD' };
 
 const total = (payinTotal: unknown, refused: Refused): Bad => ({
@@ -43,10 +43,10 @@ const items = (wanted: (shop: BadShop) => string[], refused: Refused): Bad => ({
   refused,
 });
 
-/** Requests that nobody may be granted, and how they are refused. */
+/** Invalid requests, and how they are refused. */
 const bad: Record<string, Bad> = {
   'a negative amount': total({ ...right, amount: -2524 }, malformed),
-  'an amount of nothing': total({ ...right, amount: 0 }, malformed),
+  'an amount of zero': total({ ...right, amount: 0 }, malformed),
   'a fraction of a cent': total({ ...right, amount: 2523.5 }, malformed),
   'an unsafe amount': total({ ...right, amount: 2 ** 53 }, malformed),
   'an amount as text': total({ ...right, amount: '2524' }, malformed),
@@ -54,28 +54,28 @@ const bad: Record<string, Bad> = {
   'no currency': total({ ...right, currency: 'usd' }, malformed),
   'a listing in another currency': listing(({ euroId }) => euroId, unusable),
   'a forged total': total({ ...right, amount: 1 }, unusable),
-  'no bottle': quantity(0, malformed),
-  'bottles below nothing': quantity(-1, malformed),
+  'zero bottles': quantity(0, malformed),
+  'a negative number of bottles': quantity(-1, malformed),
   'half a bottle': quantity(1.5, malformed),
   'a billion bottles': quantity(1e9, tooFew),
-  'more bottles than numbers can count': quantity(1e16, malformed),
+  'an unsafe number of bottles': quantity(1e16, malformed),
   'bottles as text': quantity('1', malformed),
   'no quantity': quantity(undefined, malformed),
   'wines of two wineries': items(({ wineId, unpaidId }) => [wineId, unpaidId], malformed),
   'the same wine twice': items(({ wineId }) => [wineId, wineId], malformed),
   'no wine': items(() => [], malformed),
   'a wine and a tasting': items(({ wineId, tastingId }) => [wineId, tastingId], malformed),
-  'a closed listing': listing(({ closedId }) => closedId, gone),
-  'a draft': listing(({ draftId }) => draftId, gone),
-  'a listing that waits for approval': listing(({ waitingId }) => waitingId, gone),
-  'a deleted listing': listing(() => crypto.randomUUID(), gone),
-  'what is no listing': listing(() => "' or 1=1 --", malformed),
+  'a closed listing': listing(({ closedId }) => closedId, notFound),
+  'a draft': listing(({ draftId }) => draftId, notFound),
+  'a listing that waits for approval': listing(({ waitingId }) => waitingId, notFound),
+  'a deleted listing': listing(() => crypto.randomUUID(), notFound),
+  'an invalid listing id': listing(() => "' or 1=1 --", malformed),
   'a winery without an account': listing(({ unpaidId }) => unpaidId, [409, 'transaction-missing-stripe-account']),
   'a booking in the past': dates('2026-11-20', '2026-11-20', taken),
   'a booking outside the window': dates('2027-02-20', '2027-02-20', taken),
-  'a booking that leaves the window': dates('2027-02-18', '2027-02-28', taken),
+  'a booking that exceeds the window': dates('2027-02-18', '2027-02-28', taken),
   'a booking that ends before it starts': dates('2026-12-02', '2026-12-01', malformed),
-  'a day that is none': dates('2026-02-30', '2026-02-30', malformed),
+  'an invalid day': dates('2026-02-30', '2026-02-30', malformed),
   'a booking without dates': {
     request: ({ tastingId }) => ({ items: [{ listingId: tastingId }] }),
     refused: malformed,
@@ -90,10 +90,13 @@ const bad: Record<string, Bad> = {
   },
 };
 
-const told = ({ status, body }: Awaited<ReturnType<EntryPoint['post']>>): Refused => [status, body.errors?.[0]?.code];
+const refusalOf = ({ status, body }: Awaited<ReturnType<EntryPoint['post']>>): Refused => [
+  status,
+  body.errors?.[0]?.code,
+];
 
-test('what cannot be ordered is refused at every door alike, and nothing of it is written', async ({ door }) => {
-  const { app } = door;
+test('an invalid order is refused the same way by every operation, and nothing is written', async ({ api }) => {
+  const { app } = api;
   const shop = await addBadShop(app.db);
   const { buyer } = shop;
   const before = await tracesOf(app);
@@ -106,9 +109,9 @@ test('what cannot be ordered is refused at every door alike, and nothing of it i
       {
         initiate: placed.ok || placed.reason,
         speculate: priced.ok || priced.reason,
-        order: told(await door.post(buyer, '/api/v1/order', asked)),
-        price: told(await door.post(undefined, '/api/v1/order/speculate', asked)),
-        privileged: told(await door.post(buyer, '/api/initiate-privileged', privileged)),
+        order: refusalOf(await api.post(buyer, '/api/v1/order', asked)),
+        price: refusalOf(await api.post(undefined, '/api/v1/order/speculate', asked)),
+        privileged: refusalOf(await api.post(buyer, '/api/initiate-privileged', privileged)),
       },
       name,
     ).toEqual({ initiate: refused[1], speculate: refused[1], order: refused, price: refused, privileged: refused });
@@ -116,51 +119,53 @@ test('what cannot be ordered is refused at every door alike, and nothing of it i
   expect(await tracesOf(app)).toEqual(before);
 });
 
-test('a missing quantity is told in the words that the platform uses', async ({ door }) => {
-  const { wineId, buyer } = await addBadShop(door.app.db);
+test("a missing quantity is refused with the platform's message", async ({ api }) => {
+  const { wineId, buyer } = await addBadShop(api.app.db);
   const title = expect.stringMatching(/^Error: transition should contain quantity information/);
   const answers = [
-    await door.post(buyer, '/api/v1/order', { items: [{ listingId: wineId }], deliveryMethod: 'pickup' }),
-    await door.post(buyer, '/api/transaction-line-items', { listingId: wineId, orderData: {} }),
+    await api.post(buyer, '/api/v1/order', { items: [{ listingId: wineId }], deliveryMethod: 'pickup' }),
+    await api.post(buyer, '/api/transaction-line-items', { listingId: wineId, orderData: {} }),
   ];
   for (const { status, body } of answers) {
     expect([status, body.errors[0]]).toMatchObject([400, { code: 'validation-invalid-params', title }]);
   }
 });
 
-test('who may not order is refused, whatever he orders', async ({ door }) => {
-  const { app } = door;
+test('people who may not order are refused, whatever they order', async ({ api }) => {
+  const { app } = api;
   const shop = await addBadShop(app.db);
   const before = await tracesOf(app);
   const asked = bottles(shop.wineId, 1);
   for (const name of ['owner', 'member', 'young', 'limited'] as const) {
     expect(await placeOrder(app, shop[name], asked), name).toMatchObject({ reason: 'forbidden' });
-    expect(told(await door.post(shop[name], '/api/v1/order', asked)), name).toEqual(forbidden);
+    expect(refusalOf(await api.post(shop[name], '/api/v1/order', asked)), name).toEqual(forbidden);
   }
-  expect(told(await door.post(undefined, '/api/v1/order', asked))).toEqual(forbidden);
+  expect(refusalOf(await api.post(undefined, '/api/v1/order', asked))).toEqual(forbidden);
   const enquiry = { transition: 'enquire', listingId: shop.wineId };
   for (const who of [shop.owner, shop.limited, undefined]) {
-    expect(told(await door.post(who, '/api/v1/order', enquiry))).toEqual(forbidden);
+    expect(refusalOf(await api.post(who, '/api/v1/order', enquiry))).toEqual(forbidden);
   }
   expect(await tracesOf(app)).toEqual(before);
 });
 
-test('a price that changed since the page was drawn is told, and the new one can be accepted', async ({ door }) => {
-  const { app } = door;
+test('a price that changed since the page was rendered is reported, and the new one can be accepted', async ({
+  api,
+}) => {
+  const { app } = api;
   const { wineId, buyer } = await addBadShop(app.db);
   const asked = bottles(wineId, 1);
-  const { body: drawn } = await door.post(buyer, '/api/v1/order/speculate', asked);
+  const { body: drawn } = await api.post(buyer, '/api/v1/order/speculate', asked);
   await app.db.updateTable('listings').set({ priceCents: 9900 }).where('id', '=', wineId).execute();
   const before = await tracesOf(app);
   const { payinTotal } = drawn.data;
-  expect(told(await door.post(buyer, '/api/v1/order', { ...asked, payinTotal }))).toEqual(unusable);
+  expect(refusalOf(await api.post(buyer, '/api/v1/order', { ...asked, payinTotal }))).toEqual(unusable);
   expect(await tracesOf(app)).toEqual(before);
   const seen = { amount: 9900 + 297, currency: 'USD' };
-  expect((await door.post(buyer, '/api/v1/order', { ...asked, payinTotal: seen })).status).toBe(201);
+  expect((await api.post(buyer, '/api/v1/order', { ...asked, payinTotal: seen })).status).toBe(201);
 });
 
-test('forged line items are not read: the price comes from the house alone', async ({ door }) => {
-  const { wineId, buyer } = await addBadShop(door.app.db);
+test('line items in a request are ignored: the price is computed by the server', async ({ api }) => {
+  const { wineId, buyer } = await addBadShop(api.app.db);
   const lineTotal = { amount: 1, currency: 'USD' };
   const lineItems = [{ code: 'line-item/units', quantity: 1, unitPrice: lineTotal, lineTotal }];
   const forged = {
@@ -176,19 +181,19 @@ test('forged line items are not read: the price comes from the house alone', asy
     bodyParams: { transition: 'request-payment', params: { listingId: wineId, ...forged } },
   };
   for (const answer of [
-    await door.post(buyer, '/api/v1/order', { ...bottles(wineId, 1), ...forged }),
-    await door.post(buyer, '/api/initiate-privileged', privileged),
+    await api.post(buyer, '/api/v1/order', { ...bottles(wineId, 1), ...forged }),
+    await api.post(buyer, '/api/initiate-privileged', privileged),
   ]) {
     expect(answer.body.data).toMatchObject({ state: 'pending-payment', payinTotal: right });
   }
-  expect([...door.app.payments.intents.values()].map(({ amountCents }) => amountCents)).toEqual([2524, 2524]);
+  expect([...api.app.payments.intents.values()].map(({ amountCents }) => amountCents)).toEqual([2524, 2524]);
 });
 
-test('a body of 100 MB is refused without being read, whether its length is told or not', async ({ door }) => {
-  const { app } = door;
+test('a body of 100 MB is refused without being read, with or without a Content-Length', async ({ api }) => {
+  const { app } = api;
   const { buyer } = await addBadShop(app.db);
   const before = await tracesOf(app);
-  const headers = { authorization: `Bearer ${await door.token(buyer)}`, 'content-type': 'application/json' };
+  const headers = { authorization: `Bearer ${await api.token(buyer)}`, 'content-type': 'application/json' };
   let pulled = 0;
   const endless = () =>
     new ReadableStream<Uint8Array>({
@@ -206,7 +211,7 @@ test('a body of 100 MB is refused without being read, whether its length is told
     pulled = 0;
     for (const path of ['/api/v1/order', '/api/initiate-privileged']) {
       const body = { body: endless(), duplex: 'half' as const };
-      const answer = await door.send(path, { method: 'POST', headers: { ...headers, ...length }, ...body });
+      const answer = await api.send(path, { method: 'POST', headers: { ...headers, ...length }, ...body });
       expect(answer).toMatchObject({ status: 413, body: { errors: [{ code: 'request-upload-over-limit' }] } });
     }
     expect(pulled).toBeLessThan(10);

@@ -17,7 +17,7 @@ const customer = z.object({ id: z.uuid(), displayName: z.string() });
 const winery = z.object({ id: z.uuid(), slug: z.string(), name: z.string() });
 const moment = z.iso.datetime();
 
-/** A line of the breakdown, as the API answers with it. */
+/** A line of the price breakdown. */
 export const lineItemResponse: z.ZodType<LineItemView> = z
   .object({
     code: z.enum([
@@ -39,7 +39,7 @@ export const lineItemResponse: z.ZodType<LineItemView> = z
   })
   .register(schemaNames, { name: 'LineItem' });
 
-/** Where it is fetched, or the tasting is. */
+/** Where a wine is collected, or a tasting takes place. */
 const pickupAddress = z
   .object({
     name: z.string(),
@@ -51,7 +51,7 @@ const pickupAddress = z
   })
   .nullable();
 
-/** What an order would cost. */
+/** The price of an order before it is placed. */
 export const priceResponse: z.ZodType<PriceView> = z
   .object({
     lineItems: z.array(lineItemResponse),
@@ -90,7 +90,7 @@ export const orderSummaryResponse: z.ZodType<OrderSummary> = z
   })
   .register(schemaNames, { name: 'OrderSummary' });
 
-/** What may be done to an order now. */
+/** The transitions that the caller may make now. */
 export const transitionsResponse: z.ZodType<OrderView['may']> = z.array(z.union([transition, z.literal('accept')]));
 
 /** One order. */
@@ -171,7 +171,7 @@ export const messageResponse: z.ZodType<Message> = z.object({
 
 orderRequestSchema.register(schemaNames, { name: 'OrderRequest' });
 
-/** What is said to somebody who begins orders and does not pay them. */
+/** Titles for people who place too many orders without paying. */
 export const placingTitles = {
   'too-many-requests': 'Too many orders were begun and not paid. Please try again tomorrow.',
 } as const;

@@ -16,7 +16,7 @@ const forbidden = [403, 'forbidden'] as const;
 const malformed = [400, 'validation-invalid-params'] as const;
 const review = { reviewRating: 5, reviewContent: 'Fine' };
 
-/** Who cannot do what to which order. */
+/** Which party may not make which transition of which order. */
 const bad: Bad[] = [
   ['stranger', 'purchased', 'cancel', ...forbidden],
   ['stranger', 'accepted', 'mark-delivered', ...forbidden],
@@ -60,20 +60,20 @@ const bad: Bad[] = [
   ['owner', 'purchased', 'constructor', ...malformed],
 ];
 
-/** One order in each of the states that matter. */
-async function addOrders(door: EntryPoint, { wineId, buyer, owner }: BadShop): Promise<Orders> {
+/** One order in each of the states needed. */
+async function addOrders(api: EntryPoint, { wineId, buyer, owner }: BadShop): Promise<Orders> {
   const one = bottles(wineId, 1);
   const move = async (who: SignedIn, { id }: Pick<OrderView, 'id'>, step: string, params?: object) => {
-    const made = await door.post(who, `/api/v1/order/${id}/${step}`, params);
+    const made = await api.post(who, `/api/v1/order/${id}/${step}`, params);
     expect(made, step).toMatchObject({ status: 200 });
     return made.body.data as OrderView;
   };
-  const bought = () => purchased(door.app, buyer, one);
-  const enquiry = await door.post(buyer, '/api/v1/order', { transition: 'enquire', listingId: wineId });
+  const bought = () => purchased(api.app, buyer, one);
+  const enquiry = await api.post(buyer, '/api/v1/order', { transition: 'enquire', listingId: wineId });
   const finished = await move(buyer, await move(owner, await bought(), 'mark-delivered'), 'mark-received');
   return {
     enquiry: enquiry.body.data.id,
-    pending: (await placed(door.app, buyer, one)).id,
+    pending: (await placed(api.app, buyer, one)).id,
     purchased: (await bought()).id,
     accepted: (await move(owner, await bought(), 'accept')).id,
     delivered: (await move(owner, await bought(), 'mark-delivered')).id,
@@ -81,19 +81,19 @@ async function addOrders(door: EntryPoint, { wineId, buyer, owner }: BadShop): P
   };
 }
 
-test('a transition of another, of the wrong side or at the wrong time is refused and nothing is written', async ({
-  door,
+test('a transition of a stranger, of the wrong side or at the wrong time is refused and nothing is written', async ({
+  api,
 }) => {
-  const { app } = door;
+  const { app } = api;
   const shop = await addBadShop(app.db);
-  const orders = await addOrders(door, shop);
+  const orders = await addOrders(api, shop);
   const before = await tracesOf(app);
   for (const [name, order, transition, status, code, params] of bad) {
     const [who, id] = [shop[name], orders[order]];
     const made = await transitionOrder(app, who, { id, transition, params });
-    const sent = await door.post(who, `/api/v1/order/${id}/${transition}`, params);
+    const sent = await api.post(who, `/api/v1/order/${id}/${transition}`, params);
     const bodyParams = { id, transition: `transition/${transition}`, params };
-    const privileged = await door.post(who, '/api/transition-privileged', { bodyParams });
+    const privileged = await api.post(who, '/api/transition-privileged', { bodyParams });
     expect(
       [made.ok || made.reason, ...[sent, privileged].map(({ status, body }) => [status, body.errors?.[0]?.code])],
       `${name}: ${transition} of ${order}`,
@@ -102,21 +102,21 @@ test('a transition of another, of the wrong side or at the wrong time is refused
   expect(await tracesOf(app)).toEqual(before);
 });
 
-test('an order that is not there is not found, whatever its id looks like', async ({ door }) => {
-  const { app } = door;
+test('a missing order is not found, whatever its id looks like', async ({ api }) => {
+  const { app } = api;
   const { buyer, admin } = await addBadShop(app.db);
   const before = await tracesOf(app);
   for (const id of [crypto.randomUUID(), 'x', '%00', "'%20or%201=1", '1'.repeat(2_000)]) {
     for (const who of [buyer, admin]) {
       const answers = [
-        await door.get(who, `/api/v1/order/${id}`),
-        await door.get(who, `/api/v1/order/${id}/transitions`),
-        await door.post(who, `/api/v1/order/${id}/accept`),
-        await door.post(who, `/api/v1/order/${id}/pay-again`),
-        await door.post(who, `/api/v1/order/${id}/cancel`),
-        await door.post(who, `/api/v1/order/${id}/confirm-payment`),
-        await door.post(who, `/api/v1/order/${id}/mark-delivered`),
-        await door.post(who, `/api/v1/order/${id}/review`, review),
+        await api.get(who, `/api/v1/order/${id}`),
+        await api.get(who, `/api/v1/order/${id}/transitions`),
+        await api.post(who, `/api/v1/order/${id}/accept`),
+        await api.post(who, `/api/v1/order/${id}/pay-again`),
+        await api.post(who, `/api/v1/order/${id}/cancel`),
+        await api.post(who, `/api/v1/order/${id}/confirm-payment`),
+        await api.post(who, `/api/v1/order/${id}/mark-delivered`),
+        await api.post(who, `/api/v1/order/${id}/review`, review),
       ];
       expect(answers.map(({ status, body }) => [status, body.errors[0].code])).toEqual(
         answers.map(() => [404, 'not-found']),
@@ -126,12 +126,12 @@ test('an order that is not there is not found, whatever its id looks like', asyn
   expect(await tracesOf(app)).toEqual(before);
 });
 
-test('acceptance is for the winery and the house, and while the order waits for it', async ({ door }) => {
-  const shop = await addBadShop(door.app.db);
-  const orders = await addOrders(door, shop);
-  const before = await tracesOf(door.app);
+test('only the winery and the operator may accept, and only while the order waits for it', async ({ api }) => {
+  const shop = await addBadShop(api.app.db);
+  const orders = await addOrders(api, shop);
+  const before = await tracesOf(api.app);
   const accept = async (who: Name, order: keyof Orders) => {
-    const { status, body } = await door.post(shop[who], `/api/v1/order/${orders[order]}/accept`);
+    const { status, body } = await api.post(shop[who], `/api/v1/order/${orders[order]}/accept`);
     return [status, body.errors?.[0]?.code];
   };
   for (const who of ['buyer', 'stranger', 'limited'] as const)
@@ -139,5 +139,5 @@ test('acceptance is for the winery and the house, and while the order waits for 
   for (const order of ['enquiry', 'pending', 'delivered', 'reviewed'] as const)
     expect(await accept('owner', order)).toEqual(conflict);
   expect(await accept('owner', 'accepted')).toEqual([200, undefined]);
-  expect(await tracesOf(door.app)).toEqual(before);
+  expect(await tracesOf(api.app)).toEqual(before);
 });

@@ -34,7 +34,7 @@ const anyTransition = {
   refusals: [400, 402, 403, 404, 409],
 } as const;
 
-/** The transitions of an order that is there, by whoever may make them. */
+/** The transitions of an existing order that a person may make. */
 const documented: OperationDescription[] = orderProcess.transitions
   .filter(({ from }) => from !== orderProcess.initial)
   .flatMap(({ name, by, from, to }) => {
@@ -53,5 +53,5 @@ const transition = defineOperation({
     transitionOrder(app, actor, { id, transition: name, params: body }),
 });
 
-/** The transitions of an order. One route has them all: it comes after whatever else is done to an order. */
+/** The transitions of an order. One route handles them all: it comes after all other operations of an order. */
 export const orderTransitionOperations: readonly Operation[] = [review, transition];

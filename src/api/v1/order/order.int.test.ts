@@ -13,7 +13,7 @@ import {
 const at = '/api/v1/order';
 const sold = ['confirm-payment'];
 
-/** How many statements an answer took. */
+/** The number of statements of a request. */
 async function statementsOf({ app }: EntryPoint, ask: () => Promise<Answer>): Promise<number> {
   const once = async () => {
     const before = app.statements.length;
@@ -21,17 +21,17 @@ async function statementsOf({ app }: EntryPoint, ask: () => Promise<Answer>): Pr
     expect(status).toBeLessThan(300);
     return app.statements.length - before;
   };
-  // why: what was done before may still be at work, and asks something of its own; a second time it does not
+  // why: background work of earlier steps may add statements, but not twice
   return Math.min(await once(), await once());
 }
 
-describe('the addresses of orders', () => {
-  test('take an order from the shelf to both reviews, with a token and no cookie', async ({ door }) => {
-    const { wineId, buyer, owner } = await addShop(door.app.db);
+describe('the routes of orders', () => {
+  test('take an order from placing to both reviews, with a token and no cookie', async ({ api }) => {
+    const { wineId, buyer, owner } = await addShop(api.app.db);
     const request = bottles(wineId, 2, { deliveryMethod: 'shipping', shippingDetails });
-    const priced = await door.post(undefined, `${at}/speculate`, request);
+    const priced = await api.post(undefined, `${at}/speculate`, request);
     expect(priced).toMatchObject({ status: 200, body: { data: { payinTotal: { amount: 6147, currency: 'USD' } } } });
-    const { status, body, headers } = await door.post(buyer, at, {
+    const { status, body, headers } = await api.post(buyer, at, {
       ...request,
       payinTotal: priced.body.data.payinTotal,
     });
@@ -39,7 +39,7 @@ describe('the addresses of orders', () => {
     expect(body.data).toMatchObject({ state: 'pending-payment', payment: { clientSecret: 'pi_1_secret' } });
     expect(body.data.lineItems).toEqual(priced.body.data.lineItems);
     const { id } = body.data;
-    await pay(door.app, id);
+    await pay(api.app, id);
     const steps: [typeof buyer, string, object | undefined, string][] = [
       [buyer, 'confirm-payment', undefined, 'purchased'],
       [owner, 'accept', undefined, 'purchased'],
@@ -49,19 +49,19 @@ describe('the addresses of orders', () => {
       [buyer, 'review', { reviewRating: 5, reviewContent: 'Splendid' }, 'reviewed'],
     ];
     for (const [who, step, params, state] of steps) {
-      const made = await door.post(who, `${at}/${id}/${step}`, params);
+      const made = await api.post(who, `${at}/${id}/${step}`, params);
       expect([step, made.status, made.body.data?.state]).toEqual([step, 200, state]);
     }
-    const shown = await door.get(owner, `${at}/${id}`);
+    const shown = await api.get(owner, `${at}/${id}`);
     expect(shown.body.data).toMatchObject({ carrier: 'FedEx', payinTotal: null, payoutTotal: { amount: 5510 } });
-    expect((await door.get(owner, `${at}/${id}/transitions`)).body).toEqual({ data: [] });
+    expect((await api.get(owner, `${at}/${id}/transitions`)).body).toEqual({ data: [] });
   });
 
-  test('know the caller by cookie as well, and nobody by a made-up token', async ({ door }) => {
-    const { wineId, buyer } = await addShop(door.app.db);
-    const { id } = await placed(door.app, buyer, bottles(wineId, 1));
-    const token = await door.token(buyer);
-    const asked = (headers: Record<string, string>) => door.send(`${at}/${id}`, { headers });
+  test('recognize the caller by cookie as well, and nobody by an invalid token', async ({ api }) => {
+    const { wineId, buyer } = await addShop(api.app.db);
+    const { id } = await placed(api.app, buyer, bottles(wineId, 1));
+    const token = await api.token(buyer);
+    const asked = (headers: Record<string, string>) => api.send(`${at}/${id}`, { headers });
     expect((await asked({ cookie: `session=${token}` })).status).toBe(200);
     expect((await asked({ authorization: `Bearer ${token}` })).status).toBe(200);
     const strange: Record<string, string>[] = [
@@ -72,41 +72,41 @@ describe('the addresses of orders', () => {
     for (const headers of strange) expect((await asked(headers)).status).toBe(403);
   });
 
-  test('are not called by a form of another site in the name of somebody who has signed in', async ({ door }) => {
-    const { wineId, buyer, owner } = await addShop(door.app.db);
-    const { id } = await purchased(door.app, buyer, bottles(wineId, 1));
-    const cookie = `session=${await door.token(owner)}`;
+  test('refuse a form of another site in the name of a signed-in user', async ({ api }) => {
+    const { wineId, buyer, owner } = await addShop(api.app.db);
+    const { id } = await purchased(api.app, buyer, bottles(wineId, 1));
+    const cookie = `session=${await api.token(owner)}`;
     const headers = { cookie, origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
-    const forged = await door.send(`${at}/${id}/accept`, { method: 'POST', headers });
+    const forged = await api.send(`${at}/${id}/accept`, { method: 'POST', headers });
     expect(forged).toMatchObject({ status: 403, body: { errors: [{ code: 'forbidden' }] } });
-    expect((await door.get(owner, `${at}/${id}`)).body.data.acceptedAt).toBeNull();
+    expect((await api.get(owner, `${at}/${id}`)).body.data.acceptedAt).toBeNull();
   });
 
-  test('begin with an enquiry that is paid for later', async ({ door }) => {
-    const { wineId, buyer } = await addShop(door.app.db);
-    const asked = await door.post(buyer, at, { transition: 'enquire', listingId: wineId });
+  test('begin with an enquiry that is paid later', async ({ api }) => {
+    const { wineId, buyer } = await addShop(api.app.db);
+    const asked = await api.post(buyer, at, { transition: 'enquire', listingId: wineId });
     expect(asked).toMatchObject({ status: 201, body: { data: { state: 'enquiry', payinTotal: null } } });
     const { id } = asked.body.data;
-    const paid = await door.post(buyer, `${at}/${id}/request-payment-after-enquiry`, bottles(wineId, 1));
+    const paid = await api.post(buyer, `${at}/${id}/request-payment-after-enquiry`, bottles(wineId, 1));
     expect(paid).toMatchObject({ status: 200, body: { data: { id, state: 'pending-payment' } } });
   });
 
-  test('let the buyer choose another card after a refused charge', async ({ door }) => {
-    const { wineId, buyer, owner } = await addShop(door.app.db);
-    const { id } = await purchased(door.app, buyer, bottles(wineId, 1));
-    door.app.payments.next('capture', { code: 'declined', message: 'Your card was declined.' });
-    const refused = await door.post(owner, `${at}/${id}/accept`);
+  test('let the buyer choose another card after a refused charge', async ({ api }) => {
+    const { wineId, buyer, owner } = await addShop(api.app.db);
+    const { id } = await purchased(api.app, buyer, bottles(wineId, 1));
+    api.app.payments.next('capture', { code: 'declined', message: 'Your card was declined.' });
+    const refused = await api.post(owner, `${at}/${id}/accept`);
     const meta = { stripeMessage: 'Your card was declined.', stripeCode: 'declined' };
     expect(refused).toMatchObject({ status: 402, body: { errors: [{ code: 'transaction-payment-failed', meta }] } });
-    expect((await door.get(buyer, `${at}/${id}`)).body.data).toMatchObject({ state: 'purchased', chargeFailed: true });
-    expect((await door.post(owner, `${at}/${id}/pay-again`)).status).toBe(403);
-    const again = await door.post(buyer, `${at}/${id}/pay-again`);
+    expect((await api.get(buyer, `${at}/${id}`)).body.data).toMatchObject({ state: 'purchased', chargeFailed: true });
+    expect((await api.post(owner, `${at}/${id}/pay-again`)).status).toBe(403);
+    const again = await api.post(buyer, `${at}/${id}/pay-again`);
     expect(again).toMatchObject({ status: 200, body: { data: { id, payment: { clientSecret: 'pi_2_secret' } } } });
   });
 
-  test('answer a refusal with id, status, code, title and meta', async ({ door }) => {
-    const { wineId, buyer } = await addShop(door.app.db, 3);
-    const { status, body } = await door.post(buyer, at, bottles(wineId, 4));
+  test('respond to a refusal with id, status, code, title and meta', async ({ api }) => {
+    const { wineId, buyer } = await addShop(api.app.db, 3);
+    const { status, body } = await api.post(buyer, at, bottles(wineId, 4));
     expect(status).toBe(409);
     const code = 'transaction-listing-insufficient-stock';
     const meta = { listingId: wineId, left: 3 };
@@ -117,38 +117,38 @@ describe('the addresses of orders', () => {
 });
 
 describe('the list of orders', () => {
-  test('tells each side its own, as data and meta', async ({ door }) => {
-    const { wineId, buyer, owner, stranger } = await addShop(door.app.db);
-    const { id } = await purchased(door.app, buyer, bottles(wineId, 1));
-    const bought = await door.get(buyer, `${at}?only=order`);
+  test('shows each side its own orders, as data and meta', async ({ api }) => {
+    const { wineId, buyer, owner, stranger } = await addShop(api.app.db);
+    const { id } = await purchased(api.app, buyer, bottles(wineId, 1));
+    const bought = await api.get(buyer, `${at}?only=order`);
     expect(bought.body).toMatchObject({
       data: [{ id, side: 'customer', total: { amount: 2524 }, items: [{ listingId: wineId, quantity: 1 }] }],
       meta: { page: 1, perPage: 10, totalItems: 1, totalPages: 1 },
     });
-    const sale = await door.get(owner, `${at}?only=sale`);
+    const sale = await api.get(owner, `${at}?only=sale`);
     expect(sale.body).toMatchObject({ data: [{ id, side: 'provider', total: { amount: 2205 } }] });
     for (const only of ['order', 'sale']) {
-      const { body } = await door.get(stranger, `${at}?only=${only}`);
+      const { body } = await api.get(stranger, `${at}?only=${only}`);
       expect(body).toEqual({ data: [], meta: { page: 1, perPage: 10, totalItems: 0, totalPages: 0 } });
     }
   });
 
-  test('counts sales and purchases as the bar does, whatever else stands in the address', async ({ door }) => {
-    const { wineId, buyer, owner } = await addShop(door.app.db);
-    for (let order = 0; order < 3; order += 1) await purchased(door.app, buyer, bottles(wineId, 1));
-    await placed(door.app, buyer, bottles(wineId, 1));
+  test('counts sales and purchases as the notification badges do, whatever the query', async ({ api }) => {
+    const { wineId, buyer, owner } = await addShop(api.app.db);
+    for (let order = 0; order < 3; order += 1) await purchased(api.app, buyer, bottles(wineId, 1));
+    await placed(api.app, buyer, bottles(wineId, 1));
     const more = 'include=listing,provider,customer,booking&fields.user=profile&limit.images=1';
     const counts = await Promise.all([
       ...['transition/confirm-payment', ...sold].flatMap((name) => [
-        door.get(owner, `${at}?only=sale&lastTransitions=${encodeURIComponent(name)}&perPage=100&${more}`),
-        door.get(owner, `${at}?only=sale&last_transitions=${name}&per_page=100`),
+        api.get(owner, `${at}?only=sale&lastTransitions=${encodeURIComponent(name)}&perPage=100&${more}`),
+        api.get(owner, `${at}?only=sale&last_transitions=${name}&per_page=100`),
       ]),
-      door.get(owner, `${at}?only=sale&lastTransitions=transition/confirm-payment,transition/cancel&perPage=100`),
+      api.get(owner, `${at}?only=sale&lastTransitions=transition/confirm-payment,transition/cancel&perPage=100`),
     ]);
     expect(counts.map(({ body }) => [body.data.length, body.meta.perPage, body.meta.totalItems])).toEqual(
       counts.map(() => [3, 100, 3]),
     );
-    const has = await door.get(buyer, `${at}?only=order&page=1&perPage=1`);
+    const has = await api.get(buyer, `${at}?only=order&page=1&perPage=1`);
     expect(has.body.meta).toEqual({ page: 1, perPage: 1, totalItems: 4, totalPages: 4 });
     expect(has.body.data).toHaveLength(1);
   });
@@ -162,33 +162,33 @@ describe('the list of orders', () => {
     'only=order&perPage=101',
     'only=order&per_page=x',
     'only=order&page=101&perPage=100',
-  ])('refuses %j', async (query, { door }) => {
-    const { buyer } = await addShop(door.app.db);
-    const { status, body } = await door.get(buyer, `${at}?${query}`);
+  ])('refuses %j', async (query, { api }) => {
+    const { buyer } = await addShop(api.app.db);
+    const { status, body } = await api.get(buyer, `${at}?${query}`);
     expect([status, body.errors[0].code]).toEqual([400, 'validation-invalid-params']);
   });
 });
 
 describe('the number of queries', () => {
-  test('does not grow with the orders in a list', async ({ door }) => {
-    const { wineId, buyer, owner } = await addShop(door.app.db);
-    const asks = [
-      () => door.get(buyer, `${at}?only=order`),
-      () => door.get(owner, `${at}?only=sale&lastTransitions=request-payment`),
+  test('does not grow with the orders in a list', async ({ api }) => {
+    const { wineId, buyer, owner } = await addShop(api.app.db);
+    const calls = [
+      () => api.get(buyer, `${at}?only=order`),
+      () => api.get(owner, `${at}?only=sale&lastTransitions=request-payment`),
     ];
-    await placed(door.app, buyer, bottles(wineId, 1));
-    for (const ask of asks) {
-      const few = await statementsOf(door, ask);
-      for (let order = 0; order < 3; order += 1) await placed(door.app, buyer, bottles(wineId, 1));
-      expect(await statementsOf(door, ask)).toBe(few);
+    await placed(api.app, buyer, bottles(wineId, 1));
+    for (const ask of calls) {
+      const few = await statementsOf(api, ask);
+      for (let order = 0; order < 3; order += 1) await placed(api.app, buyer, bottles(wineId, 1));
+      expect(await statementsOf(api, ask)).toBe(few);
     }
   });
 
-  test('does not grow with the wines in an order', async ({ door }) => {
-    const { wineId, wineryId, buyer } = await addShop(door.app.db);
+  test('does not grow with the wines in an order', async ({ api }) => {
+    const { wineId, wineryId, buyer } = await addShop(api.app.db);
     const ids = [wineId];
     for (let wine = 1; wine < 6; wine += 1) {
-      ids.push(await addWine(door.app.db, wineryId, 9, { title: `Wine ${wine}` }));
+      ids.push(await addWine(api.app.db, wineryId, 9, { title: `Wine ${wine}` }));
     }
     const request = (wines: readonly string[]) => ({
       items: wines.map((listingId) => ({ listingId, quantity: 1 })),
@@ -196,11 +196,11 @@ describe('the number of queries', () => {
     });
     const counted = [];
     for (const asked of [request([wineId]), request(ids)]) {
-      const shown = await placed(door.app, buyer, asked);
+      const shown = await placed(api.app, buyer, asked);
       counted.push([
-        await statementsOf(door, () => door.post(buyer, `${at}/speculate`, asked)),
-        await statementsOf(door, () => door.post(buyer, at, asked)),
-        await statementsOf(door, () => door.get(buyer, `${at}/${shown.id}`)),
+        await statementsOf(api, () => api.post(buyer, `${at}/speculate`, asked)),
+        await statementsOf(api, () => api.post(buyer, at, asked)),
+        await statementsOf(api, () => api.get(buyer, `${at}/${shown.id}`)),
       ]);
     }
     expect(counted[1]).toEqual(counted[0]);

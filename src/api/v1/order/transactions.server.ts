@@ -10,7 +10,7 @@ import { ok } from '#kit/result.ts';
 import { defineOperation, type Operation } from '../../operation.ts';
 import { lineItemResponse, orderResponse, placingTitles, priceResponse } from './order-responses.ts';
 
-/** What is ordered of one listing: bottles and their way, or dates. */
+/** What is ordered of one listing: bottles and their delivery, or dates. */
 const orderData = z.object({
   bookingDates: z.unknown().optional(),
   quantity: z.unknown().optional(),
@@ -41,7 +41,7 @@ const transactions = {
   method: 'post',
   tag: 'Transactions',
   titles: placingTitles,
-  // why: these calls say of a body that it is wrong, and not what of it
+  // why: these calls return one error for an invalid body, without details
   onInvalid: async () => refuseOrder('validation-invalid-params'),
 } as const;
 
@@ -97,7 +97,7 @@ const move = defineOperation({
   },
 });
 
-/** The name of what a privileged call does. It is asked of bodies that nobody has validated yet. */
+/** The error name of a privileged call. The body has not been validated yet. */
 function privilegedErrorName({ body }: { body: unknown }): ErrorName | undefined {
   const { success, data } = privilegedSchema.safeParse(body);
   if (!success) return undefined;
@@ -112,14 +112,15 @@ function privilegedRequest({ orderData: data, bodyParams: { params } }: Privileg
   return { ...params, ...toOrderRequest(params.listingId, data, params.items) };
 }
 
-/** The one listing of these calls as a request for an order; `items` name several wines of a winery. */
+/** Converts the one listing of these calls to an order request; `items` contain several wines of a winery. */
 function toOrderRequest(listingId: unknown, data: z.infer<typeof orderData>, items?: unknown) {
   const { quantity, ...rest } = data;
   return { ...rest, ...(items === undefined && listingId !== undefined ? { items: [{ listingId, quantity }] } : {}) };
 }
 
 /**
- * The calls by which a shop's own pages order: they tell the breakdown of one listing, place an order, or move one, and only look
- * with `isSpeculative`. Privileged are the prices: they are computed here, and line items in a request are not read.
+ * The calls with which a marketplace's own pages order: they compute the line items of one listing, place an order, or
+ * make a transition, and change nothing with `isSpeculative`. They are called privileged because prices are computed
+ * here; line items in a request are ignored.
  */
 export const transactionOperations: readonly Operation[] = [lineItems, initiate, move];

@@ -32,7 +32,7 @@ const plan = {
   data: scheduleSchema.extend({ seen: z.string().describe('Its mark') }),
 } as const;
 
-/** The weekly plan of a tasting with its mark as `seen`: a plan that comes with one is written over no other. */
+/** The weekly plan of a tasting with its fingerprint as `seen`: a plan sent with one overwrites no other version. */
 const planOperations = [
   defineOperation({
     ...plan,
@@ -64,8 +64,9 @@ function answerWithPlan(done: { ok: true; value: WeeklySchedule } | OwnListingRe
 const exceptions = '/api/v1/availability-exception';
 
 /**
- * What overrides the plan of a tasting for a time. What leaves fewer seats than are booked is refused with `bookings-rely` until it is
- * sent with the mark of exactly these bookings, which the refusal has as `confirmed`.
+ * Exceptions from the plan of a tasting. A change that leaves fewer seats than are booked is refused with
+ * `bookings-rely` until it is sent with the fingerprint of exactly these bookings, which the refusal contains as
+ * `confirmed`.
  */
 const exceptionOperations = [
   defineOperation({
@@ -138,7 +139,7 @@ const listBooked = defineOperation({
     ),
 });
 
-/** A page of what is in a calendar; beside it which of them begin in which month, by UTC. */
+/** A page of a calendar, and which of its entries begin in which month, by UTC. */
 function answerWithPage<Thing extends { id: string; start: Date }>(
   listed: { ok: true; value: Page<Thing> } | OwnListingRefusal,
 ) {
@@ -148,5 +149,5 @@ function answerWithPage<Thing extends { id: string; start: Date }>(
   return { ok: true, value, meta: { ...page, months: Object.fromEntries(months) } } as const;
 }
 
-/** The calendar of a tasting, for its winery's people: its weekly plan, what overrides it, and what is booked. */
+/** The calendar of a tasting, for its winery: its weekly plan, the exceptions, and the bookings. */
 export const availabilityOperations: readonly Operation[] = [...planOperations, ...exceptionOperations, listBooked];

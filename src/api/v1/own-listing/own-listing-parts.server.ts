@@ -12,8 +12,8 @@ import { ownListingResponse } from './own-listing-responses.ts';
 import { answerWithListing } from './present-own-listing.server.ts';
 
 /**
- * Saves a part of a listing, whole, as `GET` of the listing shows it; what is wrong is answered under the names that were sent. With the
- * part's mark as `seen` it is written over nothing else.
+ * Saves a part of a listing as a whole, in the format of `GET`; errors use the names that were sent. With the part's
+ * fingerprint as `seen` no other version is overwritten.
  */
 export const ownListingPartOperations: readonly Operation[] = (Object.keys(ownListingParts) as ListingTab[]).map(
   (tab) =>
@@ -26,7 +26,7 @@ export const ownListingPartOperations: readonly Operation[] = (Object.keys(ownLi
       body: ownListingParts[tab],
       data: ownListingResponse,
       refusals: [400, 403, 404, 409],
-      // why: who may not see the listing learns that, and not what was wrong with the request
+      // why: a caller who may not see the listing gets that answer, and not the validation errors
       onInvalid: async ({ app, actor, params }, invalid) => {
         const shown = await showListingEditor(app, actor, params.id);
         return shown.ok ? invalid : ownListingRefusal(shown);
@@ -40,7 +40,7 @@ export const ownListingPartOperations: readonly Operation[] = (Object.keys(ownLi
 
 type SavedPart = { id: string; tab: ListingTab; fields: Record<string, unknown>; version: string | undefined };
 
-/** A place comes with its pin as two numbers here; one that nobody moved goes with the place. */
+/** Saves the location. Here the pin consists of two numbers; a pin that was not moved follows the address. */
 async function savePart(
   app: App & PlacesApp,
   actor: Actor,

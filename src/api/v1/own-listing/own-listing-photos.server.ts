@@ -68,7 +68,7 @@ const remove = defineOperation({
     answerWithPhotos({ app, actor }, id, await deleteListingPhoto(app, actor, { listingId: id, imageId })),
 });
 
-/** The photos as they are after something was done, or why it was not done. */
+/** The photos after a change, or its refusal. */
 async function answerWithPhotos(
   { app, actor }: { app: Pick<Infra, 'db'>; actor: Actor },
   listingId: string,
@@ -79,5 +79,5 @@ async function answerWithPhotos(
   return listed.ok ? ok(listed.value.photos.map(({ version: _, ...photo }) => photo)) : ownListingRefusal(listed);
 }
 
-/** The photos of a listing, for its winery's people: pictures that were sent to `/api/v1/image` before. */
+/** The photos of a listing, for its winery: images that were uploaded to `/api/v1/image` before. */
 export const ownListingPhotoOperations: readonly Operation[] = [list, add, reorder, remove];

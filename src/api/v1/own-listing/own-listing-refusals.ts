@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../error-statuses.ts';
 import { invalidFields, type ProblemMeta, type Refusal } from '../../responses.ts';
 import { toSentNames } from './own-listing-requests.ts';
 
-/** The code of each reason why something of a listing was not done. */
+/** The error code of each reason for a refusal. */
 const codes = {
   forbidden: 'forbidden',
   'not-found': 'not-found',
@@ -24,7 +24,7 @@ const codes = {
   'too-many-exceptions': 'too-many-exceptions',
 } as const satisfies Record<string, ErrorCode>;
 
-/** A use case of listings did not do what somebody asked of a listing of theirs. */
+/** A refusal of a use case of seller listings. */
 export type OwnListingRefusal =
   | { ok: false; reason: keyof typeof codes }
   | { ok: false; reason: 'incomplete'; gaps: readonly MissingRequirement[] }
@@ -34,11 +34,12 @@ export type OwnListingRefusal =
   | { ok: false; reason: 'invalid' | 'validation-invalid-params'; errors: FieldErrors };
 
 /**
- * Such a refusal as the API answers it: one error for each field that is wrong, and for each thing that is missing, with its part; with
- * what has changed its mark by now, and with bookings that rely on something which, how many, and what says that one knows of these.
+ * Such a refusal as a response: one error for each invalid field, and for each missing requirement, with its part; an
+ * edit conflict with the current fingerprint; affected bookings with the first of them, their number, and the
+ * fingerprint that confirms them.
  */
 export function ownListingRefusal(refusal: OwnListingRefusal): Refusal {
-  // why: only what the use cases of listings refuse bears their names
+  // why: only refusals of the listings' use cases use their field names
   if ('errors' in refusal)
     return invalidFields(refusal.reason === 'invalid' ? toSentNames(refusal.errors) : refusal.errors);
   const reason = codes[refusal.reason];
@@ -62,7 +63,7 @@ function metaOf(refusal: OwnListingRefusal): ProblemMeta {
   return { total, bookings: first.map(({ id }) => id), confirmed: mark };
 }
 
-/** What a use case of listings did, as the API answers it. */
+/** The result of a use case of listings, as a response. */
 export function ownListingAnswer<Value>(
   done: { ok: true; value: Value } | OwnListingRefusal,
 ): { ok: true; value: Value } | Refusal {

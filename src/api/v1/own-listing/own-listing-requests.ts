@@ -9,7 +9,7 @@ const choice = z.string().nullish();
 
 const incompletePin = 'A pin has its latitude and its longitude';
 
-/** The mark of what somebody changes, as it was shown to them. */
+/** The fingerprint of the version that the caller has seen. */
 export const versionField = z
   .string('This is no mark')
   .optional()
@@ -17,14 +17,17 @@ export const versionField = z
     'Its mark as you were shown it: where you send it, nothing else is written over; without it nothing is compared',
   );
 
-/** A part of a listing: its fields and no others, since the use cases know some by names whose values nobody has read here. */
+/**
+ * A part of a listing: these fields and no others, since the use cases accept further fields that are not validated
+ * here.
+ */
 function part<Shape extends z.ZodRawShape>(fields: Shape) {
   return z.strictObject({ ...fields, seen: versionField });
 }
 
 /**
- * What each part of a listing takes: shapes alone, since the rules stand with the use cases. What a part does not name is emptied, and
- * what it does not know is refused.
+ * The fields of each part of a listing: only their shapes, since the use cases contain the rules. An omitted field is
+ * cleared, and an unknown one refused.
  */
 export const ownListingParts = {
   details: part({
@@ -77,13 +80,13 @@ export const ownListingParts = {
   disclaimer: part({ disclaimer: z.string() }),
 } satisfies Record<ListingTab, z.ZodType>;
 
-/** What begins a draft: its details, what it is, and of which winery. */
+/** The fields of a new draft: its details, its type, and its winery. */
 export const newListingBody = ownListingParts.details.omit({ seen: true }).extend({
   type: z.enum(['wine', 'tasting'], 'Please say whether it is a wine or a tasting'),
   winery: z.uuid('You need to choose a winery.').nullish().describe('Its id, where you work for several'),
 });
 
-/** What the API calls the fields that the use cases call otherwise. */
+/** The API's names of fields that have other names in the use cases. */
 const apiNames = {
   priceCents: 'price',
   shippingFirstCents: 'shippingFirst',
@@ -91,7 +94,7 @@ const apiNames = {
   abvTenths: 'abv',
 } as const;
 
-/** The fields that were sent, under the names that the use cases have for them, and with amounts in cents. */
+/** Converts the sent fields to the names of the use cases, and amounts to cents. */
 export function toUseCaseFields(sent: object): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...sent };
   for (const [field, name] of Object.entries(apiNames)) {
@@ -106,10 +109,10 @@ function amountOf(value: unknown): unknown {
   return sum.success ? sum.data.amount : value;
 }
 
-/** What a refusal may be about: the fields of parts, and the order of photos that was seen. */
+/** The field names in refusals: the fields of parts, and the order of photos that was seen. */
 const sentNames: Readonly<Record<string, string>> = { ...apiNames, shown: 'seen' };
 
-/** What is wrong with a part, under the names that the API has for its fields. */
+/** The errors of a part, under the API's names of its fields. */
 export function toSentNames(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).map(([field, message]) => [sentNames[field] ?? field, message]));
 }

@@ -10,7 +10,7 @@ const states = ['draft', 'pendingApproval', 'published', 'closed'] as const;
 const transitions = listingProcess.transitions.map(({ name }) => name);
 const may = z.array(z.enum(transitions as [(typeof transitions)[number], ...(typeof transitions)[number][]]));
 
-/** A listing of a winery that one works for, each part as it is sent back to change it. */
+/** A seller listing, with each part in the format in which it is sent. */
 export const ownListingResponse = z
   .object({
     id: z.uuid(),
@@ -68,7 +68,7 @@ export const ownListingResponse = z
   })
   .register(schemaNames, { name: 'OwnListing' });
 
-/** A listing in the list of those that one looks after. */
+/** A listing in the list of seller listings. */
 export const ownListingSummaryResponse = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -89,14 +89,14 @@ export const ownListingSummaryResponse = z.object({
 /** A photo of a listing. */
 export const ownListingPhotoResponse = z.object({ id: z.uuid(), alternativeText: z.string(), src: z.string() });
 
-/** What stands beside a list of exceptions or bookings, besides its page. */
+/** The `meta` of a list of exceptions or bookings, besides its page. */
 export const calendarMetaResponse = z.looseObject({
   months: z
     .record(z.string(), z.array(z.uuid()))
     .describe('The ids of the list by the UTC month of their start: 2026-11'),
 });
 
-/** What overrides the plan of a tasting for a time. */
+/** An exception from the plan of a tasting. */
 export const exceptionResponse = z.object({
   id: z.uuid(),
   start: z.iso.datetime(),
@@ -104,7 +104,7 @@ export const exceptionResponse = z.object({
   seats: z.int(),
 });
 
-/** Days of a tasting that are booked. */
+/** Booked days of a tasting. */
 export const bookingResponse = z.object({
   id: z.uuid(),
   listingId: z.uuid(),

@@ -103,5 +103,5 @@ const transitions = sellerTransitions.map((transition) => {
   });
 });
 
-/** The listings of the wineries that one works for; a part of one is saved by `own-listing-parts`. */
+/** The seller listings of the caller's wineries; `own-listing-parts` saves a part of one. */
 export const ownListingOperations: readonly Operation[] = [list, create, show, publish, ...transitions];

@@ -7,8 +7,9 @@ import { ok } from '#kit/result.ts';
 import { type OwnListingRefusal, ownListingRefusal } from './own-listing-refusals.ts';
 
 /**
- * A listing as it is after something was done to it, or why it was not done.
- * @param done what came of it
+ * A listing after a change, or the refusal of the change.
+ *
+ * @param done the result of the change
  */
 export async function answerWithListing(
   { app, actor }: { app: Pick<Infra, 'db'>; actor: Actor },
@@ -21,9 +22,10 @@ export async function answerWithListing(
 }
 
 /**
- * A listing as its winery's people have it from the API: each part as it is sent back to change it. `gaps` is what it lacks to be
- * published, `payable` whether its winery can be paid, `photos` how many there are, `stock` null where nobody counts; `seen` has the mark
- * of each part, which is sent with it by whoever writes over nothing else.
+ * A listing as its winery gets it from the API: each part in the format in which it is sent. `gaps` lists missing
+ * requirements for publishing, `payable` says whether its winery can be paid, `photos` is their number, `stock` is null
+ * if bottles are not counted; `seen` contains the fingerprint of each part, which is sent back to avoid overwriting
+ * another version.
  */
 function presentOwnListing(listing: EditorListing) {
   const {
