@@ -10,12 +10,10 @@ export const plantedInPages: Record<string, PlantedFaults> = {
         'export function action() { return Response.json({}); }',
         'export function action() { return answer(); }\nfunction answer() { return new Response(null); }',
       ].map((text) => ({ 'src/web/clubs/club.route.tsx': text })),
-      { 'src/web/cart/cart-lines.route.ts': 'export function action() { return answerForm(saved); }' },
     ],
     clean: {
       'src/web/clubs/club.route.tsx':
         'export function loader() { return data(1); }\nexport function action() { if (gone) throw data(null); return answerForm(saved); }',
-      'src/web/cart/cart-lines.route.ts': 'export function action() { return Response.json({}); }',
       'src/web/listing/time-slots.route.ts': 'export function loader() { return Response.json({}); }',
     },
   },
@@ -27,12 +25,12 @@ export const plantedInPages: Record<string, PlantedFaults> = {
         }),
       ),
       { 'src/ui/actions/button.ts': 'globalThis.fetch(url);' },
-      { 'src/web/orders/use-order-polling.ts': 'useRevalidator();' },
+      { 'src/web/cards/send-step.ts': 'useFetcher();' },
     ],
     clean: {
       'src/web/cart/cart-page.tsx':
         '// fetch(url) is not used\nuseFetcher(); fetcher.submit(form); server.fetch(request);',
-      'src/web/orders/use-order-polling.ts': 'await fetch(url);',
+      'src/web/cards/send-step.ts': 'await fetch(url);',
       'src/web/cart/cart.server.ts': 'await fetch(url);',
       'src/infra/a.ts': 'await fetch(url);',
     },
@@ -41,12 +39,10 @@ export const plantedInPages: Record<string, PlantedFaults> = {
     faults: [
       { 'src/web/cart/cart-page.tsx': 'let open = false;' },
       { 'src/ui/actions/button.tsx': 'export var pressed = 0;' },
-      { 'src/web/orders/transition-lock.ts': 'export const waits = 1;' },
     ],
     clean: {
       'src/web/cart/cart-page.tsx':
         'const most = 1; function Page() { let sum = 0; for (let at = 0; at < 2; at++) sum += at; }',
-      'src/web/orders/transition-lock.ts': 'let running = false;',
       'src/web/cart/cart.server.ts': 'let open = false;',
       'src/infra/a.ts': 'let open = false;',
     },

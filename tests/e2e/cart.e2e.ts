@@ -18,9 +18,10 @@ const cookie = async (page: Page) => (await page.context().cookies()).find(({ na
 
 /** Adds bottles to the cart by a request. */
 async function fill(page: Page, shop: { address: string }, listingId: string, quantity: number) {
-  const form = { do: 'add', listingId, quantity: String(quantity), stay: 'true' };
-  const answer = await page.request.post('/cart/lines', { form, headers: { origin: shop.address } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const form = { do: 'add', listingId, quantity: String(quantity) };
+  const answer = await page.request.post('/cart/lines', { form, headers: { origin: shop.address }, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  expect(answer.headers().location).toMatch(new RegExp(`^/cart\\?told=${listingId}&wanted=\\d+$`));
 }
 
 test.beforeEach(({ shop }) => enablePayouts(shop));

@@ -18,8 +18,9 @@ async function openHydrated(page: Page, path: string) {
 
 /** Adds a favorite by a request. */
 async function like(page: Page, kind: 'listing' | 'winery', id: string, address: string) {
-  const form = { kind, id, on: 'true', stay: 'true' };
-  expect((await page.request.post('/favorites', { form, headers: { origin: address } })).status()).toBe(204);
+  const form = { kind, id, on: 'true' };
+  const answer = await page.request.post('/favorites', { form, headers: { origin: address }, maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([303, '/']);
 }
 
 async function pressInVain(page: Page) {
@@ -42,9 +43,9 @@ test.describe('a signed-in person', () => {
       await openHydrated(page, path);
       await expect(filled(page)).toHaveCount(0);
       for (const favorite of [empty(page).first(), empty(page).last()]) {
-        const answer = page.waitForResponse('**/favorites');
+        const answer = page.waitForResponse('**/favorites.data');
         await favorite.click();
-        expect((await answer).status()).toBe(204);
+        expect((await answer).status()).toBe(200);
       }
       await expect(filled(page)).toHaveCount(2);
       await page.reload();
@@ -58,7 +59,7 @@ test.describe('a signed-in person', () => {
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route('**/favorites', async (route) => {
+    await page.route('**/favorites.data', async (route) => {
       await asked;
       await route.continue();
     });
@@ -68,7 +69,7 @@ test.describe('a signed-in person', () => {
     await page.keyboard.press('Enter');
     await expect(favorite).toHaveAccessibleName(/^Remove/);
     await expect(favorite).toBeFocused();
-    const kept = page.waitForResponse('**/favorites');
+    const kept = page.waitForResponse('**/favorites.data');
     answer();
     await kept;
     await page.reload();
@@ -81,10 +82,10 @@ test.describe('a signed-in person', () => {
     const sent: (string | null)[] = [];
     let answered = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith('/favorites')) sent.push(new URLSearchParams(request.postData() ?? '').get('on'));
+      if (request.url().endsWith('/favorites.data')) sent.push(new URLSearchParams(request.postData() ?? '').get('on'));
     });
-    page.on('requestfinished', (request) => {
-      if (request.url().endsWith('/favorites')) answered++;
+    page.on('response', (response) => {
+      if (response.url().endsWith('/favorites.data')) answered++;
     });
     const favorite = favoriteButtons(page).first();
     for (let press = 0; press < 6; press++) await favorite.click({ noWaitAfter: true });
@@ -101,9 +102,9 @@ test.describe('a signed-in person', () => {
   }) => {
     await signInPerson(context, shop);
     await openHydrated(page, '/s');
-    await page.route('**/favorites', (route) => route.fulfill({ status: 404, body: '<h1>Bad gateway</h1>' }));
+    await page.route('**/favorites.data', (route) => route.fulfill({ status: 404, body: '<h1>Bad gateway</h1>' }));
     await pressInVain(page);
-    await page.unroute('**/favorites');
+    await page.unroute('**/favorites.data');
     // why: a browser logs a failed connection as an error, and this one is intended
     await page.evaluate(() => {
       const { fetch } = window;
@@ -214,7 +215,7 @@ test.describe('My Favorites', () => {
     await expect(cards.first()).toContainText('Sold out');
     await expect(cards.nth(1)).toContainText('Closed');
     await expectAccessible(page);
-    const answered = page.waitForResponse('**/favorites');
+    const answered = page.waitForResponse('**/favorites.data');
     await filled(page).first().click();
     await expect(empty(page)).toHaveCount(1);
     await expect(cards).toHaveCount(3);
@@ -226,7 +227,7 @@ test.describe('My Favorites', () => {
   test('shows wineries in their tab', async ({ page, context, shop }) => {
     await signInPerson(context, shop);
     await openHydrated(page, '/winery/valverde-sons/');
-    const kept = page.waitForResponse('**/favorites');
+    const kept = page.waitForResponse('**/favorites.data');
     await page.getByRole('button', { name: 'Add Valverde Sons to favorites' }).click();
     await kept;
     await page.goto('/my-favorites');

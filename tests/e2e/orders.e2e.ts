@@ -137,11 +137,39 @@ test('an order is visible only to its parties and admins, and each sees only the
   await expect(buyer.getByText('Lonevine fee', { exact: true })).toHaveCount(1);
 });
 
+test('of two transitions pressed at once only the first is sent, and the page says so', async ({ browser, demo }) => {
+  const buyer = await openAs(browser, demo, 'buyer');
+  await openHydrated(buyer, `${demoOrder('delivered-2', 'order')}?do=dispute`);
+  await buyer.getByLabel('The reason').fill('It never came');
+  const sent: string[] = [];
+  let give = () => {};
+  const held = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  await buyer.route('**/details.data*', async (route) => {
+    if (route.request().method() === 'POST') sent.push(route.request().postData() ?? '');
+    await held;
+    await route.abort();
+  });
+  await buyer.evaluate(() => {
+    const press = (form: HTMLFormElement | null, button?: HTMLElement) => form?.requestSubmit(button);
+    const dialog = document.querySelector<HTMLFormElement>('form#move');
+    const button = document.querySelector<HTMLButtonElement>('button[name=intent]');
+    press(dialog);
+    press(dialog);
+    press(button?.form ?? dialog, button ?? undefined);
+  });
+  await expect(buyer.getByText('Transition already in progress')).toBeVisible();
+  give();
+  await expect(buyer.getByText('The shop could not be reached.')).toBeVisible();
+  expect(sent).toEqual([expect.stringContaining('intent=dispute')]);
+});
+
 test('an open page does not poll while it is hidden, and polls once it is visible again', async ({ browser, demo }) => {
   const buyer = await openAs(browser, demo, 'buyer');
   const asked: string[] = [];
   buyer.on('request', (request) => {
-    if (request.url().endsWith('/version')) asked.push(request.url());
+    if (new URL(request.url()).pathname.endsWith('/version.data')) asked.push(request.url());
   });
   await buyer.clock.install();
   await openHydrated(buyer, demoOrder('accepted-1', 'order'));

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { OrderView } from '#features/orders/order.ts';
 import { inboxLabels, type OrderNames } from '#features/orders/process/order-labels.ts';
@@ -13,6 +13,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { orderStateTones } from '../orders/order-state-tones.ts';
 import { TransitionButtons } from '../orders/order-transitions.tsx';
+import { TransitionSubmitContext } from '../orders/transition-submission.ts';
 import type { AdminOrder } from './admin-order.ts';
 
 type HeaderProps = { page: AdminOrder; names: OrderNames; path: string; problem: string | undefined };
@@ -118,8 +119,9 @@ function RetryNotice({ waits }: { waits: boolean }) {
 
 function RetryButton({ path }: { path: string }) {
   const { formData } = useNavigation();
+  const onSubmit = useContext(TransitionSubmitContext);
   return (
-    <Form method="post" action={path} replace preventScrollReset>
+    <Form method="post" action={path} onSubmit={onSubmit}>
       <Button type="submit" name="intent" value="retry" busy={formData?.get('intent') === 'retry'} busyLabel="Asking">
         Ask the provider now
       </Button>

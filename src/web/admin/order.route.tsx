@@ -1,14 +1,14 @@
-import { data, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { OrderNames } from '#features/orders/process/order-labels.ts';
-import { revalidateAfterForms } from '../forms/form-result.ts';
+import { answerForm, revalidateAfterForms } from '../forms/form-result.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import { OrderBreakdown } from '../orders/order-breakdown.tsx';
 import { OrderFulfillment } from '../orders/order-fulfillment.tsx';
 import { ActivityFeed, DisputeReason } from '../orders/order-history.tsx';
 import { OrderItems } from '../orders/order-items.tsx';
 import type { RejectedOrderForm } from '../orders/order-page.ts';
-import { TransitionDialog } from '../orders/order-transitions.tsx';
-import { withTransitionLock } from '../orders/transition-lock.ts';
+import { TransitionDialog } from '../orders/transition-dialog.tsx';
+import { sendOrderForm, TransitionSubmitContext, useTransitionSubmission } from '../orders/transition-submission.ts';
 import { requireAdmin } from '../shell/guards.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/order.route.ts';
@@ -30,11 +30,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const signed = requireAdmin(context, url);
   const { status, answer } = await handleOperatorAction(signed, { id: params.id, form: await readForm(request) });
-  return data<RejectedOrderForm>(answer, { status });
+  return answerForm<RejectedOrderForm>(answer, { status });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withTransitionLock(request, serverAction);
+  return sendOrderForm(request, serverAction);
 }
 
 /** What was refused because the order has moved on is shown as it stands now. */
@@ -52,39 +52,42 @@ export default function DashboardOrderPage({ loaderData: page, actionData }: Rou
   const [parameters] = useSearchParams();
   const names = namesOf(page);
   const path = `/dashboard/orders/${order.id}`;
-  const notDone = actionData as RejectedOrderForm | undefined;
   const asked = operatorTransitions(order).find((move) => move === parameters.get('do'));
+  const { onSubmit, rejected } = useTransitionSubmission(asked);
+  const notDone = rejected ?? (actionData as RejectedOrderForm | undefined);
   const ofDialog = asked !== undefined && notDone?.intent === asked;
   return (
-    <div className="mx-auto grid w-full max-w-[72rem] gap-10 px-gutter pt-4 md:pt-6">
-      <AdminOrderHeader page={page} names={names} path={path} problem={ofDialog ? undefined : notDone?.problem} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
-        <div className="grid content-start gap-10">
-          <DisputeReason reason={order.protectedData.disputeReason} />
-          <OrderItems order={order} about={about} listings={listings} />
-          <OrderBreakdown order={order} perspective={perspective} product={site.name} />
-          <OrderFulfillment order={order} />
+    <TransitionSubmitContext value={onSubmit}>
+      <div className="mx-auto grid w-full max-w-[72rem] gap-10 px-gutter pt-4 md:pt-6">
+        <AdminOrderHeader page={page} names={names} path={path} problem={ofDialog ? undefined : notDone?.problem} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+          <div className="grid content-start gap-10">
+            <DisputeReason reason={order.protectedData.disputeReason} />
+            <OrderItems order={order} about={about} listings={listings} />
+            <OrderBreakdown order={order} perspective={perspective} product={site.name} />
+            <OrderFulfillment order={order} />
+          </div>
+          <div className="grid content-start gap-10">
+            <PaymentDetails inspection={inspection} currency={order.payinTotal?.currency ?? 'USD'} />
+            <OperatorActions actions={inspection.interventions} names={names} />
+            <ActivityFeed order={order} perspective={perspective} names={names} />
+          </div>
         </div>
-        <div className="grid content-start gap-10">
-          <PaymentDetails inspection={inspection} currency={order.payinTotal?.currency ?? 'USD'} />
-          <OperatorActions actions={inspection.interventions} names={names} />
-          <ActivityFeed order={order} perspective={perspective} names={names} />
+        <LedgerTable entries={inspection.ledger} earlier={inspection.hasEarlierEntries} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-2">
+          <OutboxList jobs={inspection.jobs} />
+          <GatewayEvents events={inspection.events} />
         </div>
+        {asked && (
+          <TransitionDialog
+            transition={asked}
+            order={order}
+            perspective={perspective}
+            path={path}
+            rejected={ofDialog ? notDone : undefined}
+          />
+        )}
       </div>
-      <LedgerTable entries={inspection.ledger} earlier={inspection.hasEarlierEntries} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-2">
-        <OutboxList jobs={inspection.jobs} />
-        <GatewayEvents events={inspection.events} />
-      </div>
-      {asked && (
-        <TransitionDialog
-          transition={asked}
-          order={order}
-          perspective={perspective}
-          path={path}
-          rejected={ofDialog ? notDone : undefined}
-        />
-      )}
-    </div>
+    </TransitionSubmitContext>
   );
 }

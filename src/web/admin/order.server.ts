@@ -51,5 +51,5 @@ export async function handleOperatorAction(
   const retried = await retryPayment(app, actor, id);
   if (retried.ok) throw redirect(`${path}?retried=${retried.value.waits ? 'waits' : 'done'}`, 303);
   const problem = retried.reason === 'forbidden' ? 'You may not do this.' : gatewayFailedMessage;
-  return { status: 409, answer: { intent: 'message', problem, typed: {}, errors: {} } };
+  return { status: 409, answer: { status: 'refused', code: retried.reason, problem, intent: 'message', typed: {} } };
 }

@@ -156,6 +156,7 @@ const timeoutMs = 15_000;
  */
 async function callSandbox<Body>(path: string, form?: Record<string, string>): Promise<SandboxAnswer<Body>> {
   try {
+    // why: no fetcher, as the sandbox speaks as Stripe does and is no route of the router
     const answer = await fetch(`/_sandbox/v1/${path}`, {
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
       signal: AbortSignal.timeout(timeoutMs),

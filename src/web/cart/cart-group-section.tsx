@@ -4,14 +4,22 @@ import { noPayoutAccount } from '#features/orders/describe-order-failure.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Price } from '../catalog/price.tsx';
+import type { RemovableLine } from '../shell/cart/use-remove-from-cart.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 
 /**
  * What the cart holds of one winery, with its own way to the check-out: each winery is an order of its own.
  * @param page of the cart
  * @param payable whether its winery can be paid
+ * @param onRemove takes a wine out of the cart
  */
-export function CartGroupSection({ group, page, payable }: { group: CartGroup; page: number; payable: boolean }) {
+export function CartGroupSection(props: {
+  group: CartGroup;
+  page: number;
+  payable: boolean;
+  onRemove: (line: RemovableLine) => void;
+}) {
+  const { group, page, payable, onRemove } = props;
   const { winery, lines, elsewhere, subTotal, available } = group;
   const heading = `winery-${winery.slug}`;
   return (
@@ -23,7 +31,7 @@ export function CartGroupSection({ group, page, payable }: { group: CartGroup; p
       </h2>
       <ul className="list-none divide-y divide-line">
         {lines.map((line) => (
-          <CartLineRow key={line.listingId} line={line} page={page} />
+          <CartLineRow key={line.listingId} line={line} page={page} onRemove={onRemove} />
         ))}
       </ul>
       {elsewhere > 0 && (

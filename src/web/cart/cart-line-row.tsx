@@ -10,8 +10,8 @@ import { nonBreakingHyphens } from '../catalog/non-breaking-hyphens.ts';
 import { Price } from '../catalog/price.tsx';
 import { inCartMessage } from '../shell/cart/cart-messages.ts';
 import { CartNotices } from '../shell/cart/cart-notices.tsx';
-import { useCartChange } from '../shell/cart/use-cart-change.ts';
-import { useRemoveFromCart } from '../shell/cart/use-remove-from-cart.tsx';
+import { cartProblem, useCartChange } from '../shell/cart/use-cart-change.ts';
+import type { RemovableLine } from '../shell/cart/use-remove-from-cart.tsx';
 import { useToast } from '../shell/toasts.tsx';
 
 /** How long it is said what came of a change, in milliseconds. */
@@ -21,8 +21,9 @@ const toastDuration = 8_000;
  * A wine in the cart: what it is, how many, what they cost, what has changed. Its number and its removal are forms, so they work
  * without script; with it a number that is chosen counts at once.
  * @param page of the cart, to which a form comes back
+ * @param onRemove takes it out of the cart
  */
-export function CartLineRow({ line, page }: { line: CartLine; page: number }) {
+export function CartLineRow({ line, page, onRemove }: CartLineProps & { onRemove: (line: RemovableLine) => void }) {
   const { name, address, price, quantity, lineTotal, notices, available } = line;
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] grid-rows-[auto_1fr] gap-x-4 py-5 md:grid-cols-[6rem_minmax(0,1fr)_auto] md:gap-x-6">
@@ -38,7 +39,7 @@ export function CartLineRow({ line, page }: { line: CartLine; page: number }) {
           </Link>
         )}
       </h3>
-      <RemoveForm line={line} page={page} />
+      <RemoveForm line={line} page={page} onRemove={onRemove} />
       <div className="col-span-2 grid min-w-0 content-between gap-2">
         <div className="grid gap-1.5 pt-1">
           {available && <Price money={price} size="small" unit="a bottle" />}
@@ -57,21 +58,25 @@ export function CartLineRow({ line, page }: { line: CartLine; page: number }) {
   );
 }
 
-function QuantityForm({ line, page }: { line: CartLine; page: number }) {
+type CartLineProps = { line: CartLine; page: number };
+
+function QuantityForm({ line, page }: CartLineProps) {
   const { listingId, name, quantity, left } = line;
   // why: what was chosen counts until the shop has answered, and the page with it
   const [chosen, setChosen] = useState<{ quantity: number; over: CartLine }>();
-  const change = useCartChange();
   const toast = useToast();
-  const choose = async (wanted: number) => {
-    setChosen({ quantity: wanted, over: line });
-    const answer = await change({ listingId, quantity: wanted });
-    if (answer.message !== undefined) {
+  const { change } = useCartChange((answer) => {
+    const lifetime = toastDuration;
+    if (answer.status === 'refused') {
       setChosen(undefined);
-      toast({ tone: 'error', text: answer.message, lifetime: toastDuration });
+      toast({ tone: 'error', text: cartProblem(answer), lifetime });
     } else if (answer.quantity < answer.wanted) {
-      toast({ tone: 'warning', text: inCartMessage(name, answer), lifetime: toastDuration });
+      toast({ tone: 'warning', text: inCartMessage(name, answer), lifetime });
     }
+  });
+  const choose = (wanted: number) => {
+    setChosen({ quantity: wanted, over: line });
+    change({ listingId, quantity: wanted });
   };
   return (
     <form method="post" action="/cart/lines" className="flex items-center gap-3">
@@ -96,13 +101,12 @@ function QuantityForm({ line, page }: { line: CartLine; page: number }) {
   );
 }
 
-function RemoveForm({ line, page }: { line: CartLine; page: number }) {
-  const remove = useRemoveFromCart();
+function RemoveForm({ line, page, onRemove }: CartLineProps & { onRemove: (line: RemovableLine) => void }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // why: the button that had the focus goes with its line; the keyboard goes on from the content and not from the start
     document.getElementById('content')?.focus({ preventScroll: true });
-    void remove(line);
+    onRemove(line);
   };
   return (
     <form method="post" action="/cart/lines" onSubmit={submit} className="-mt-2 -mr-2.5">

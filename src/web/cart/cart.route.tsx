@@ -8,6 +8,7 @@ import { Pager } from '#ui/navigation/pager.tsx';
 import { Price } from '../catalog/price.tsx';
 import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { cartErrors, cartTitle, inCartMessage } from '../shell/cart/cart-messages.ts';
+import { useRemoveFromCart } from '../shell/cart/use-remove-from-cart.tsx';
 import { readCartCookie } from '../shell/cookies.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
@@ -50,6 +51,7 @@ function outcomeFromUrl(parameters: URLSearchParams, { groups }: CartView): Form
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const { cart, unpayable, outcome } = loaderData;
   const { groups, page, pages } = cart;
+  const remove = useRemoveFromCart();
   const notice = outcome && (
     <Notice tone={outcome.tone} live="polite">
       {outcome.text}
@@ -88,6 +90,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
               group={group}
               page={page}
               payable={!unpayable.includes(group.winery.slug)}
+              onRemove={remove}
             />
           ))}
         </div>

@@ -1,19 +1,20 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
 import type { Favorite } from '#features/favorites/favorite.ts';
 import { wineName } from '#features/listings/listing.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { useToast } from '../shell/toasts.tsx';
+import { useAnsweredFetcher } from '../shell/use-answered-fetcher.ts';
 
-/** A page that shows hearts tells which of them are on, in its loader's data. */
+/** A page that shows favorite buttons says in its loader's data which of them are on. */
 type FavoritesData = { favorites: readonly string[] };
 
-/** How long the shop has to answer, and how long it is said that it did not, in milliseconds. */
-const [timeout, toastDuration] = [10_000, 8_000];
+/** How long it is said that something was not changed, in milliseconds. */
+const toastDuration = 8_000;
 
 /**
  * The heart on a listing or a winery. With script it changes at once, and goes back if the shop refuses or cannot be reached;
- * without script it is a form that comes back. Presses while one is on its way are sent after it, the last one alone.
+ * without script it is a form that comes back.
  * @param name what it is on, as people call it
  * @param onPicture it lies in the upper right corner of a picture
  */
@@ -23,43 +24,12 @@ export function FavoriteButton({
   name,
   onPicture = false,
 }: Favorite & { name: string; onPicture?: boolean }) {
-  const data = useLoaderData<FavoritesData>();
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const toast = useToast();
-  // why: what was pressed counts until the page is loaded anew
-  const [pressed, setPressed] = useState<{ on: boolean; over: FavoritesData }>();
-  const on = pressed?.over === data ? pressed.on : data.favorites.includes(id);
-  const wanted = useRef(on);
-  const busy = useRef(false);
   const back = pathname + search;
-  const show = (next: boolean) => {
-    wanted.current = next;
-    setPressed({ on: next, over: data });
-  };
-  const press = async (event: SubmitEvent<HTMLFormElement>) => {
+  const { on, toggle } = useFavorite({ kind, id }, back);
+  const press = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    let kept = on;
-    show(!on);
-    if (busy.current) return;
-    busy.current = true;
-    while (wanted.current !== kept) {
-      const next = wanted.current;
-      const refused = await sendFavorite({ kind, id, on: String(next), back });
-      if (!refused) {
-        kept = next;
-        continue;
-      }
-      show(kept);
-      if (refused.to) await navigate(refused.to);
-      else
-        toast({
-          tone: 'error',
-          text: refused.message ?? 'Your favorites could not be reached. Please try again.',
-          lifetime: toastDuration,
-        });
-    }
-    busy.current = false;
+    toggle();
   };
   return (
     <form
@@ -94,17 +64,42 @@ export function ListingFavoriteButton({
   );
 }
 
-type FavoriteRefusal = { message?: string; to?: string };
+/** What the shop answers to a press. */
+type FavoriteAnswer = { status: 'saved'; on: boolean } | { status: 'refused'; problem?: string };
 
-/** Sends a heart. @returns nothing if it was kept, else why not: an empty answer where the shop said nothing */
-async function sendFavorite(fields: Record<string, string>): Promise<FavoriteRefusal | undefined> {
-  try {
-    const body = new URLSearchParams({ ...fields, stay: 'true' });
-    const answer = await fetch('/favorites', { method: 'post', body, signal: AbortSignal.timeout(timeout) });
-    return answer.ok ? undefined : await answer.json();
-  } catch {
-    return {};
-  }
+/** Whether the heart is on, and what changes it. Presses while one is on its way are sent after it, the last one alone. */
+function useFavorite(favorite: Favorite, back: string): { on: boolean; toggle: () => void } {
+  const data = useLoaderData<FavoritesData>();
+  const toast = useToast();
+  // why: what was pressed counts until the page is loaded anew
+  const [pressed, setPressed] = useState<{ on: boolean; over: FavoritesData }>();
+  const on = pressed?.over === data ? pressed.on : data.favorites.includes(favorite.id);
+  const wanted = useRef(on);
+  /** What the shop had before the press that is on its way. */
+  const before = useRef<boolean>(undefined);
+  const send = (stored: boolean) => {
+    before.current = stored;
+    const fields = { ...favorite, on: String(wanted.current), back };
+    // why: what loses its heart stays where it is; nothing of the page is loaded anew
+    void post(fields, { action: '/favorites', defaultShouldRevalidate: false });
+  };
+  const { post } = useAnsweredFetcher<FavoriteAnswer>((answer) => {
+    const stored = answer.status === 'saved' ? answer.on : (before.current ?? on);
+    before.current = undefined;
+    if (answer.status === 'saved') {
+      if (wanted.current !== stored) send(stored);
+      return;
+    }
+    setPressed({ on: stored, over: data });
+    const text = answer.problem ?? 'Your favorites could not be reached. Please try again.';
+    toast({ tone: 'error', text, lifetime: toastDuration });
+  });
+  const toggle = () => {
+    wanted.current = !on;
+    setPressed({ on: !on, over: data });
+    if (before.current === undefined) send(on);
+  };
+  return { on, toggle };
 }
 
 /**

@@ -3,29 +3,29 @@ import type { CheckoutErrors, CheckoutFieldName, CheckoutFields } from '#feature
 
 /** What every part of the form takes: what stands in it, what is wrong, and how it changes. */
 export type CheckoutForm = {
-  typed: CheckoutFields;
+  fields: CheckoutFields;
   errors: CheckoutErrors;
-  set: (field: CheckoutFieldName, value: string) => void;
+  change: (field: CheckoutFieldName, value: string) => void;
 };
 
 /** What a line of text, or a choice, takes from the form. */
-export function fieldProps({ typed, errors, set }: CheckoutForm, name: CheckoutFieldName) {
+export function fieldProps({ fields, errors, change }: CheckoutForm, name: CheckoutFieldName) {
   return {
     id: `checkout-${name}`,
     name,
-    value: typed[name],
-    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+    value: fields[name],
+    onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
     ...errorProps(errors, name),
   };
 }
 
 /** What a box to tick takes from the form. */
-export function checkboxProps({ typed, errors, set }: CheckoutForm, name: CheckoutFieldName) {
+export function checkboxProps({ fields, errors, change }: CheckoutForm, name: CheckoutFieldName) {
   return {
     id: `checkout-${name}`,
     name,
-    checked: typed[name] === 'on',
-    onChange: ({ target }: { target: { checked: boolean } }) => set(name, target.checked ? 'on' : ''),
+    checked: fields[name] === 'on',
+    onChange: ({ target }: { target: { checked: boolean } }) => change(name, target.checked ? 'on' : ''),
     ...errorProps(errors, name),
   };
 }

@@ -5,21 +5,22 @@ import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import { type CardState, useCardPayments } from '../cards/use-card-payments.ts';
+import type { CardState } from '../cards/use-card-payments.ts';
 import { ResendVerificationButton } from '../shell/account-menu/resend-verification-button.tsx';
 import { PaymentCountdown } from '../shell/payment-countdown.tsx';
 import { CheckoutSection, fieldProps } from './checkout-fields.tsx';
-import { expiredMessage, savesCard } from './checkout-flow.ts';
+import type { CheckoutPhase, CheckoutProblem, CheckoutStep } from './checkout-state.ts';
+import { expiredMessage } from './checkout-steps.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import { OrderPlacedNotice } from './order-placed-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
-import { type CheckoutProblem, type CheckoutProps, useCheckout } from './use-checkout.ts';
+import { type CheckoutProps, useCheckout } from './use-checkout.ts';
 
 type PageProps = CheckoutProps & {
   countries: Countries;
   siteName: string;
-  /** The buyer's address as long as it is not proved. */
+  /** The buyer's address as long as it is not verified. */
   unverified: string | null;
 };
 
@@ -27,21 +28,15 @@ type PageProps = CheckoutProps & {
 export function CheckoutPage({ countries, siteName, unverified, ...props }: PageProps) {
   const { view } = props;
   const checkout = useCheckout(props);
-  const { typed, way, order, trouble, busy, bought, expired } = checkout;
-  const { amount = 0, currency = 'USD' } = way?.payinTotal ?? {};
-  const saves = savesCard({ view, typed });
-  const cards = useCardPayments({
-    mode: 'payment',
-    amountCents: amount,
-    currency,
-    accountRef: view.accountRef,
-    savesCard: saves,
-  });
+  const { option, state, cards } = checkout;
+  const { fields, errors, problem, order, deadline, phase } = state;
+  const busyLabel = busyLabelOf(phase);
+  const form = { fields, errors, change: checkout.change };
   useReloadOnRestore();
-  useAuthorizedPayment(cards, view.order?.payment?.clientSecret, () => order && checkout.finish(order.id));
-  if (!way) return null;
-  if (bought) return <OrderPlacedNotice {...bought} message={typed.message} slug={view.winery.slug} />;
-  const stands = order !== null;
+  useAuthorizedPayment(cards, view.order?.payment?.clientSecret, () => order && checkout.confirm(order.id));
+  if (!option) return null;
+  if (phase.name === 'placed') return <OrderPlacedNotice placed={phase} onResend={checkout.resendMessage} />;
+  const isPlaced = order !== null;
   return (
     <div className="mx-auto grid max-w-page content-start gap-8 px-gutter pt-8 pb-16 md:pt-12">
       <header className="grid gap-1">
@@ -60,8 +55,8 @@ export function CheckoutPage({ countries, siteName, unverified, ...props }: Page
           {view.leftOut.join(', ')}: this stays in your cart, as it cannot be bought with the rest now.
         </Notice>
       )}
-      {expired ? (
-        <ExpiredNotice to={checkout.begin()} />
+      {phase.name === 'expired' ? (
+        <ExpiredNotice to={checkout.startUrl()} />
       ) : (
         <form
           ref={checkout.form}
@@ -69,58 +64,74 @@ export function CheckoutPage({ countries, siteName, unverified, ...props }: Page
           className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12"
           onSubmit={(event) => {
             event.preventDefault();
-            checkout.pay(cards);
+            checkout.submit();
           }}
         >
           <div className="grid min-w-0 gap-8 max-lg:order-2">
             <DeliverySection
               view={view}
-              way={way}
-              form={checkout}
-              stands={stands}
-              settled={view.order?.shippingDetails ?? null}
+              option={option}
+              form={form}
+              isPlaced={isPlaced}
+              placedShipping={view.order?.shippingDetails ?? null}
             />
             <PaymentSection
               view={view}
-              form={checkout}
+              form={form}
               cards={cards}
-              delivery={way.delivery}
-              stands={stands}
+              delivery={option.delivery}
+              isPlaced={isPlaced}
               countries={countries}
             />
             {view.kind !== 'another-card' && (
               <CheckoutSection id="message-title" title={`A word to ${view.winery.name}`}>
                 <TextArea
-                  {...fieldProps(checkout, 'message')}
+                  {...fieldProps(form, 'message')}
                   label="Message"
                   optional
                   hint="It is sent with your order."
                 />
               </CheckoutSection>
             )}
-            <ProblemNotice trouble={trouble} onAgain={checkout.finish} />
+            <ProblemNotice problem={problem} onRetry={checkout.confirm} />
             <div className="grid gap-3">
-              {checkout.wait && view.kind !== 'another-card' && (
-                <PaymentCountdown {...checkout.wait} onOver={checkout.expire} />
-              )}
-              <Button type="submit" kind="primary" size="large" wide busy={busy !== undefined} busyLabel={busy ?? ''}>
-                Pay {formatMoney(way.payinTotal)}
+              {deadline && view.kind !== 'another-card' && <PaymentCountdown {...deadline} onOver={checkout.expire} />}
+              <Button
+                type="submit"
+                kind="primary"
+                size="large"
+                wide
+                busy={busyLabel !== undefined}
+                busyLabel={busyLabel ?? ''}
+              >
+                Pay {formatMoney(option.payinTotal)}
               </Button>
               <p className="text-caption text-ink-soft">
                 Your card is reserved now and charged only when the winery accepts the order.
               </p>
               <p role="status" className="sr-only">
-                {busy ?? ''}
+                {busyLabel ?? ''}
               </p>
             </div>
           </div>
           <div className="max-lg:order-1 lg:sticky lg:top-6">
-            <OrderSummary items={view.items} way={way} booking={view.booking} siteName={siteName} />
+            <OrderSummary items={view.items} option={option} booking={view.booking} siteName={siteName} />
           </div>
         </form>
       )}
     </div>
   );
+}
+
+/** What the button says while a step is under way; a card is checked so fast that nothing is said of it. */
+const busyLabels: Partial<Record<CheckoutStep, string>> = {
+  'placing-order': 'Placing your order',
+  paying: 'Asking your bank',
+  confirming: 'Finishing your order',
+};
+
+function busyLabelOf(phase: CheckoutPhase): string | undefined {
+  return phase.name === 'working' || phase.name === 'leaving' ? busyLabels[phase.step] : undefined;
 }
 
 function introOf(kind: CheckoutProps['view']['kind'], winery: string): string {
@@ -147,16 +158,10 @@ function ExpiredNotice({ to }: { to: string }) {
 }
 
 /** What went wrong, where one looks after pressing the button. */
-function ProblemNotice({
-  trouble,
-  onAgain,
-}: {
-  trouble: CheckoutProblem | undefined;
-  onAgain: (orderId: string) => void;
-}) {
-  const { text, unfinished, law } = trouble ?? {};
+function ProblemNotice(props: { problem: CheckoutProblem | undefined; onRetry: (orderId: string) => void }) {
+  const { text, unconfirmed, law } = props.problem ?? {};
   if (text === undefined) return null;
-  const again = unfinished !== undefined && <Button onClick={() => onAgain(unfinished)}>Try again</Button>;
+  const again = unconfirmed !== undefined && <Button onClick={() => props.onRetry(unconfirmed)}>Try again</Button>;
   return (
     <Notice tone="error" live="assertive" actions={again || undefined}>
       {text}
@@ -172,7 +177,7 @@ function ProblemNotice({
   );
 }
 
-/** To a buyer whose address is not proved: where the receipt will be, and the link once more. Nothing that is typed is left for it. */
+/** To a buyer whose address is not verified: where the receipt will be, and the link once more. Nothing that is typed is left for it. */
 function UnverifiedEmailNotice({ email }: { email: string }) {
   const { pathname, search } = useLocation();
   return (
@@ -191,9 +196,9 @@ function UnverifiedEmailNotice({ email }: { email: string }) {
  * bank, or was cut off after it had paid. Confirming it again is skipped then.
  * @param clientSecret of the order that the page was opened with
  */
-function useAuthorizedPayment(cards: CardState, clientSecret: string | undefined, onAuthorised: () => void): void {
+function useAuthorizedPayment(cards: CardState, clientSecret: string | undefined, onAuthorized: () => void): void {
   const payments = cards.step === 'open' ? cards.payments : undefined;
-  const act = useEffectEvent(onAuthorised);
+  const act = useEffectEvent(onAuthorized);
   useEffect(() => {
     if (!payments || clientSecret === undefined) return;
     void payments.retrievePayment(clientSecret).then(({ ok }) => ok && act());

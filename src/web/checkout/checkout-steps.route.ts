@@ -9,24 +9,25 @@ import { showOrder } from '#features/orders/show-order.server.ts';
 import { savePaidCard } from '#features/payments/cards/save-card.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { ErrorName } from '#kit/error-names.ts';
+import { answerForm } from '../forms/form-result.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import { getPageContext, type PageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/checkout-steps.route.ts';
 
 /**
- * The steps that a browser takes at the check-out, one POST each, answered in JSON: `look` how an order stands, `place` it, `confirm`
- * its payment, `keep` its card, send its `message`. Every step may be sent again.
+ * The steps that a browser takes at the check-out, one POST each: `look` in which state an order is, `place` it, `confirm` its payment,
+ * `keep` its card, send its `message`. Every step may be sent again. Answered in JSON as forms are: `saved`, or `refused` and why.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const page = getPageContext(context);
   const form = await readForm(request);
-  if (page.actor.kind !== 'user') return Response.json({ signedOut: true }, { status: 401 });
+  if (page.actor.kind !== 'user') return refused('signed-out', 401);
   const step = String(form.get('step'));
   try {
     return await takeStep(page, page.actor, step, form);
   } catch (error) {
     page.app.errors.report(errorNames[step] ?? 'load-data-failed', error);
-    return Response.json({}, { status: 500 });
+    return refused('failed', 500);
   }
 }
 
@@ -38,22 +39,32 @@ const errorNames: Partial<Record<string, ErrorName>> = {
   message: 'send-message-failed',
 };
 
-async function takeStep(page: PageContext, actor: SignedIn, step: string, form: FormData): Promise<Response> {
+type Answer = ReturnType<typeof saved> | ReturnType<typeof refused>;
+
+function saved(more: object = {}) {
+  return answerForm({ status: 'saved', ...more });
+}
+
+function refused(code: string, status: number, more: object = {}) {
+  return answerForm({ status: 'refused', code, ...more }, { status });
+}
+
+async function takeStep(page: PageContext, actor: SignedIn, step: string, form: FormData): Promise<Answer> {
   const order = textOf(form, 'order');
   switch (step) {
     case 'place':
       return place(page, order, textOf(form, 'request'));
     case 'confirm': {
       const finished = await finishCheckout(page.app, actor, order ?? '');
-      return finished.ok ? Response.json({}) : refusalResponse(page, finished, []);
+      return finished.ok ? saved() : refusalResponse(page, finished, []);
     }
     case 'keep': {
       const kept = await savePaidCard(page.app, actor, order ?? '');
-      return Response.json({}, { status: kept.ok ? 200 : 409 });
+      return kept.ok ? saved() : refused(kept.reason, 409);
     }
     case 'message': {
       const sent = await sendMessage(page.app, actor, order ?? '', { content: form.get('content') });
-      return sent.ok ? Response.json({}) : refusalResponse(page, sent, []);
+      return sent.ok ? saved() : refusalResponse(page, sent, []);
     }
     default:
       return showStatus(page, order ?? '');
@@ -70,16 +81,14 @@ function textOf(form: FormData, name: string): string | undefined {
 
 async function showStatus({ app, actor }: PageContext, id: string) {
   const shown = await showOrder(app, actor, id);
-  return Response.json({
-    order: shown.ok && shown.value.roles.includes('customer') ? placedOrderOf(shown.value) : null,
-  });
+  return saved({ order: shown.ok && shown.value.roles.includes('customer') ? placedOrderOf(shown.value) : null });
 }
 
 async function place(page: PageContext, order: string | undefined, text = '') {
   const request = parseJson(text);
   const placed = await placeCheckout(page.app, page.actor, { order, request });
   if (!placed.ok) return refusalResponse(page, placed, [placed.meta?.listingId ?? '']);
-  return Response.json({ order: placedOrderOf(placed.value), now: page.app.clock.now().toISOString() });
+  return saved({ order: placedOrderOf(placed.value), now: page.app.clock.now().toISOString() });
 }
 
 function parseJson(text: string): unknown {
@@ -99,5 +108,5 @@ async function refusalResponse({ app, actor }: PageContext, refusal: OrderRefusa
   const listings =
     refusal.meta?.left === undefined ? [] : await listListingsByIds(app, actor, listingIds, { closed: true });
   const names = new Map(listings.map((one) => [one.id, listingName(one)]));
-  return Response.json({ refusal: describeRefusal(refusal, names) }, { status: 409 });
+  return refused(refusal.reason, 409, { refusal: describeRefusal(refusal, names) });
 }

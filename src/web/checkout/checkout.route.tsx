@@ -8,8 +8,8 @@ import { requireUser } from '../shell/guards.server.ts';
 import { loadAsDocument } from '../shell/load-as-document.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/checkout.route.ts';
-import { expiredMessage } from './checkout-flow.ts';
 import { CheckoutPage } from './checkout-page.tsx';
+import { expiredMessage } from './checkout-steps.ts';
 
 /** The check-out of a winery: what is bought, where it goes, and the card. For whoever has signed in. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {

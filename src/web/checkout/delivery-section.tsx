@@ -12,32 +12,32 @@ import { type CheckoutForm, CheckoutSection, checkboxProps, fieldProps } from '.
 
 const deliveryLabels = { pickup: 'Pick up at the winery', shipping: 'Have it sent' } as const;
 
-/** How the wine comes to its buyer. @param settled where it goes, once an order stands */
+/** How the wine comes to its buyer. @param placedShipping where it goes, once an order is placed */
 export function DeliverySection(props: {
   view: CheckoutView;
-  way: DeliveryOption;
+  option: DeliveryOption;
   form: CheckoutForm;
-  settled: ShippingDetails | null;
-  stands: boolean;
+  placedShipping: ShippingDetails | null;
+  isPlaced: boolean;
 }) {
-  const { view, way, form, settled, stands } = props;
-  if (way.delivery === null) {
+  const { view, option, form, placedShipping, isPlaced } = props;
+  if (option.delivery === null) {
     return (
       <CheckoutSection id="delivery-title" title="Where">
-        {way.pickupAddress && <AddressLines address={way.pickupAddress} />}
+        {option.pickupAddress && <AddressLines address={option.pickupAddress} />}
       </CheckoutSection>
     );
   }
   return (
     <CheckoutSection id="delivery-title" title="Delivery">
-      {!stands && view.deliveryOptions.length > 1 && (
+      {!isPlaced && view.deliveryOptions.length > 1 && (
         <RadioGroup
-          key={way.delivery}
+          key={option.delivery}
           id="checkout-delivery"
           name="delivery"
           label="How would you like to get it?"
-          defaultValue={way.delivery}
-          onChange={(value) => form.set('delivery', value)}
+          defaultValue={option.delivery}
+          onChange={(value) => form.change('delivery', value)}
           choices={view.deliveryOptions.map(({ delivery, lineItems }) => {
             const fee = lineItems.find(({ code }) => /shipping-fee|pickup-fee/.test(code))?.lineTotal;
             const price = fee === undefined || fee.amount === 0 ? 'Free' : formatMoney(fee);
@@ -45,15 +45,15 @@ export function DeliverySection(props: {
           })}
         />
       )}
-      {way.delivery === 'pickup' ? (
+      {option.delivery === 'pickup' ? (
         <div className="grid gap-2">
-          {way.pickupAddress && <AddressLines address={way.pickupAddress} />}
+          {option.pickupAddress && <AddressLines address={option.pickupAddress} />}
           <p className="text-small text-ink-soft">
             Bring an identity card: the winery hands wine to adults of 21 only.
           </p>
         </div>
-      ) : stands ? (
-        settled && <ShippingDestination details={settled} />
+      ) : isPlaced ? (
+        placedShipping && <ShippingDestination details={placedShipping} />
       ) : (
         <ShippingFields form={form} picksUp={view.deliveryOptions.length > 1} />
       )}
@@ -93,7 +93,7 @@ const states = usStates.map(({ code, name }) => ({ value: code, label: name }));
 
 /** @param picksUp whether the wine can be fetched instead */
 function ShippingFields({ form, picksUp }: { form: CheckoutForm; picksUp: boolean }) {
-  const unserved = shippingRefusal(form.typed.state);
+  const unserved = shippingRefusal(form.fields.state);
   return (
     <div className="grid gap-5">
       <TextField

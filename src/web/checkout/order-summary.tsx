@@ -10,13 +10,13 @@ import { PriceBreakdown } from '../catalog/price-breakdown.tsx';
 /** What is bought and what it costs, line by line, as the server has counted it. */
 export function OrderSummary(props: {
   items: readonly CheckoutItem[];
-  way: DeliveryOption;
+  option: DeliveryOption;
   booking: CheckoutBooking | null;
   siteName: string;
 }) {
-  const { items, way, booking, siteName } = props;
-  const goods = way.lineItems.filter((line) => line.listingId !== null);
-  const rest = way.lineItems.filter((line) => line.listingId === null);
+  const { items, option, booking, siteName } = props;
+  const goods = option.lineItems.filter((line) => line.listingId !== null);
+  const rest = option.lineItems.filter((line) => line.listingId === null);
   return (
     <section aria-labelledby="summary" className="grid gap-4 rounded-lg bg-paper-sunk px-5 py-5">
       <h2 id="summary" className="text-title">
@@ -39,7 +39,7 @@ export function OrderSummary(props: {
             label: feeLabel(code, siteName) ?? '',
             money: lineTotal,
           }))}
-          totals={[{ key: 'total', label: 'Total', money: way.payinTotal }]}
+          totals={[{ key: 'total', label: 'Total', money: option.payinTotal }]}
         />
       </div>
     </section>

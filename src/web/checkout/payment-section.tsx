@@ -9,21 +9,20 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { CardForm } from '../cards/card-form.tsx';
 import type { CardState } from '../cards/use-card-payments.ts';
 import { type CheckoutForm, CheckoutSection, checkboxProps, fieldProps } from './checkout-fields.tsx';
-import { paysWithNewCard } from './checkout-flow.ts';
-import { billsToShippingAddress } from './validate-checkout.ts';
+import { billsToShippingAddress, paysWithNewCard } from './checkout-state.ts';
 
-/** Which card pays: the one that is kept, or a new one with the address of its bills. */
+/** Which card pays: the one that is saved, or a new one with the address of its bills. */
 export function PaymentSection(props: {
   view: CheckoutView;
   form: CheckoutForm;
   cards: CardState;
   delivery: DeliveryMethod | null;
-  stands: boolean;
+  isPlaced: boolean;
   countries: Countries;
 }) {
-  const { view, form, cards, delivery, stands, countries } = props;
+  const { view, form, cards, delivery, isPlaced, countries } = props;
   const { card } = view;
-  const isNew = paysWithNewCard({ view, typed: form.typed });
+  const isNew = paysWithNewCard(view, form.fields);
   return (
     <CheckoutSection id="payment-title" title="Payment">
       {card?.expired && (
@@ -31,12 +30,12 @@ export function PaymentSection(props: {
       )}
       {card && !card.expired && (
         <RadioGroup
-          key={form.typed.card}
+          key={form.fields.card}
           id="checkout-card"
           name="card"
           label="Which card?"
-          defaultValue={form.typed.card}
-          onChange={(value) => form.set('card', value)}
+          defaultValue={form.fields.card}
+          onChange={(value) => form.change('card', value)}
           choices={[
             { value: 'saved', label: cardName(card), note: expiryOf(card) },
             { value: 'new', label: 'Another card' },
@@ -46,7 +45,7 @@ export function PaymentSection(props: {
       {isNew && (
         <>
           <CardForm id="checkout-new-card" state={cards} />
-          {!stands && (
+          {!isPlaced && (
             <CheckboxField
               {...checkboxProps(form, 'saveCard')}
               label="Save this card"
@@ -59,7 +58,7 @@ export function PaymentSection(props: {
               label="The card’s bills go to the shipping address"
             />
           )}
-          {!billsToShippingAddress(form.typed, delivery) && <BillingFields form={form} countries={countries} />}
+          {!billsToShippingAddress(form.fields, delivery) && <BillingFields form={form} countries={countries} />}
         </>
       )}
     </CheckoutSection>

@@ -1,6 +1,6 @@
 import { type FavoriteRefusal, mostFavorites } from '#features/favorites/favorite.ts';
 
-/** Why a heart was not changed, as a status of HTTP and in words. Who is not signed in is led to sign up instead. */
+/** Why a favorite was not changed, as a status of HTTP and in words. Who is not signed in is led to sign up instead. */
 export const favoriteErrors: Record<
   Exclude<FavoriteRefusal, 'signed-out'>,
   { status: 403 | 404 | 409; message: string }

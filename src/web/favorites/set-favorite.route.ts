@@ -2,35 +2,43 @@ import { redirect } from 'react-router';
 import { favoriteSchema, setFavorite } from '#features/favorites/set-favorite.server.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import { setPendingFavoriteCookie } from '../shell/cookies.server.ts';
+import { orUnreachable } from '../shell/errors/or-unreachable.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
+import { answerWithPage, redirectPlainForms } from '../shell/plain-forms.server.ts';
 import { sameSitePath } from '../shell/return-url.ts';
 import type { Route } from './+types/set-favorite.route.ts';
 import { favoriteErrors } from './error-messages.ts';
+
+export const middleware = [redirectPlainForms];
 
 /** Who opens this address finds the favorites themselves. */
 export const loader = () => redirect('/my-favorites');
 
 /**
- * Puts a heart on or takes it off. A form goes back to where it stood, or to the favorites where it is told why nothing changed;
- * script says `stay` and gets an answer in JSON: `message` for a refusal, `to` where to go first.
+ * Adds a listing or a winery to the favorites, or takes it out. A plain form goes back to where it stood, or to the favorites, which
+ * say why nothing changed. Who is not signed in is led to sign up.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor } = getPageContext(context);
   const form = await readForm(request);
-  const [back, stay] = [sameSitePath(form.get('back')), form.get('stay') === 'true'];
+  const back = sameSitePath(form.get('back'));
   const input = { kind: form.get('kind'), id: form.get('id'), on: form.get('on') };
   const result = await setFavorite(app, actor, input);
-  if (result.ok) return stay ? new Response(null, { status: 204 }) : redirect(back, 303);
+  if (result.ok) return answerWithPage({ status: 'saved' as const, on: input.on === 'true' }, back);
   if (result.reason === 'signed-out') {
-    const to = `/signup?${new URLSearchParams({ from: back })}`;
     const headers = pendingFavoriteHeaders(input, app.site.baseUrl);
-    return stay ? Response.json({ to }, { status: 401, headers }) : redirect(to, { status: 303, headers });
+    throw redirect(`/signup?${new URLSearchParams({ from: back })}`, { status: 303, headers });
   }
-  const { status, message } = favoriteErrors[result.reason];
-  return stay ? Response.json({ message }, { status }) : redirect(`/my-favorites?problem=${result.reason}`, 303);
+  const code = result.reason;
+  const { status, message: problem } = favoriteErrors[code];
+  return answerWithPage({ status: 'refused' as const, code, problem }, `/my-favorites?problem=${code}`, { status });
 }
 
-/** The header that keeps a heart put on; one taken off is not kept. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(serverAction());
+}
+
+/** The header that keeps a favorite to be added; one taken out is not kept. */
 function pendingFavoriteHeaders(input: unknown, baseUrl: string): HeadersInit {
   const { data } = favoriteSchema.safeParse(input);
   return data?.on ? { 'set-cookie': setPendingFavoriteCookie(baseUrl, data) } : {};

@@ -1,10 +1,11 @@
 import { data } from 'react-router';
 import { listTimeSlots } from '#features/availability/time-slots/list-time-slots.server.ts';
 import { slotChunks } from '#features/availability/time-slots/time-slots.ts';
+import { orUnreachable } from '../shell/errors/or-unreachable.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/time-slots.route.ts';
 
-/** The days of a tasting that can be booked, with the seats left on each, as JSON; for the calendar of its page. */
+/** The days of a tasting that can be booked, with the seats left on each; for the calendar of its page. */
 export async function loader({ context, params: { id: listingId } }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
   const days = [];
@@ -13,5 +14,12 @@ export async function loader({ context, params: { id: listingId } }: Route.Loade
     if (!slots.ok) throw data(null, { status: 404 });
     days.push(...slots.value.map(({ day, seats }) => ({ day, seats })));
   }
-  return Response.json({ days });
+  return { status: 'saved' as const, days };
 }
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orUnreachable(serverLoader());
+}
+
+/** The days are asked for once: what the page does meanwhile books none. */
+export const shouldRevalidate = () => false;

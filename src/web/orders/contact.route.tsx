@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { askWinery } from '#features/messages/ask-winery.server.ts';
 import { maxMessageLength } from '#features/messages/message.ts';
-import { findDraft, saveDraft } from '#features/messages/message-drafts.server.ts';
+import { draftSeconds, findDraft, saveDraft } from '#features/messages/message-drafts.server.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
@@ -12,13 +12,13 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { type ListingPreview, listingPreviews } from '../catalog/listing-previews.ts';
 import { ListingThumbnail } from '../catalog/media/listing-thumbnail.tsx';
-import { limitedAccessMessage } from '../forms/form-result.ts';
+import { answerForm, formStateOf, limitedAccessMessage, problemOf, type Rejected } from '../forms/form-result.ts';
 import { readForm, readTypedText } from '../forms/read-form.server.ts';
+import { cookieAttributes } from '../shell/cookies.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import { returnQuery } from '../shell/return-url.ts';
 import type { Route } from './+types/contact.route.ts';
-import { clearDraftCookie, draftIdFromCookie, setDraftCookie } from './contact.server.ts';
 
 type Context = Parameters<typeof getPageContext>[0];
 
@@ -73,28 +73,60 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { id } = readTypedText(form, ['id']);
   const about = listing ? { listingId: listing.id } : { wineryId: winery.id };
   const asked = await askWinery(app, actor, { ...about, ...(id !== '' && { id }), content });
-  if (!asked.ok) return data({ content, ...errorOf(asked, actor.limited) }, { status: statusOf(asked) });
+  if (!asked.ok)
+    return answerForm<Rejected>(
+      { ...rejectionOf(asked, actor.limited), typed: { content } },
+      { status: statusOf(asked) },
+    );
   const headers = { 'set-cookie': clearDraftCookie(baseUrl) };
   throw redirect(`/order/${asked.value.id}/details`, { status: 303, headers });
+}
+
+const draftCookie = /(?:^|;\s*)draft=([0-9a-f-]{36})(?:;|$)/;
+
+/** The draft that a visitor's browser knows of: its id; undefined where it knows of none. */
+function draftIdFromCookie(headers: Headers): string | undefined {
+  return draftCookie.exec(headers.get('cookie') ?? '')?.[1];
+}
+
+/** The header that lets the browser remember a draft while its writer signs up. @param baseUrl on https the cookie travels on https alone */
+function setDraftCookie(baseUrl: string, id: string): string {
+  return `draft=${id}; Max-Age=${draftSeconds}${cookieAttributes(baseUrl, '/contact/')}`;
+}
+
+/** The header that lets the browser forget it. */
+function clearDraftCookie(baseUrl: string): string {
+  return `draft=; Max-Age=0${cookieAttributes(baseUrl, '/contact/')}`;
 }
 
 function statusOf({ reason }: OrderRefusal): number {
   return { 'validation-invalid-params': 400, forbidden: 403, 'too-many-requests': 429 }[reason as string] ?? 409;
 }
 
-function errorOf({ reason, meta }: OrderRefusal, limited: boolean): { problem?: string; error?: string } {
-  if (meta?.parameter === 'content') return { error: meta.message ?? 'Please write a message' };
-  if (reason === 'forbidden')
-    return { problem: limited ? limitedAccessMessage : 'This is your own winery: you cannot write to it.' };
-  if (reason === 'too-many-requests') return { problem: meta?.message ?? '' };
-  if (reason === 'transaction-listing-not-found') return { problem: 'This listing is no longer available.' };
-  return { problem: 'Your message was not sent. Please try again.' };
+function rejectionOf({ reason, meta }: OrderRefusal, limited: boolean): Rejected {
+  if (meta?.parameter === 'content')
+    return { status: 'invalid', fields: { content: meta.message ?? 'Please write a message' } };
+  return { status: 'refused', code: reason, problem: refusalMessage(reason, meta, limited) };
+}
+
+function refusalMessage(reason: OrderRefusal['reason'], meta: OrderRefusal['meta'], limited: boolean): string {
+  switch (reason) {
+    case 'forbidden':
+      return limited ? limitedAccessMessage : 'This is your own winery: you cannot write to it.';
+    case 'too-many-requests':
+      return meta?.message ?? '';
+    case 'transaction-listing-not-found':
+      return 'This listing is no longer available.';
+    default:
+      return 'Your message was not sent. Please try again.';
+  }
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { winery, listing, isRead, signedIn, limited, draft, id } = loaderData;
   const { formData } = useNavigation();
-  const answered = actionData && 'content' in actionData ? actionData : undefined;
+  const { typed, errors } = formStateOf(actionData, { content: draft });
+  const problem = problemOf(actionData);
   return (
     <div className="mx-auto grid w-full max-w-[40rem] gap-6 px-gutter pt-8 md:pt-14">
       <header className="grid gap-2">
@@ -106,12 +138,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       {listing && <AboutListing listing={listing} />}
       {isRead ? (
         <>
-          {answered?.problem && (
+          {problem && (
             <Notice tone="error" live="assertive">
-              {answered.problem}
+              {problem}
             </Notice>
           )}
-          <Form method="post" noValidate={answered?.error !== undefined} className="grid gap-5">
+          <Form method="post" noValidate={errors.content !== undefined} className="grid gap-5">
             <input type="hidden" name="id" value={id} />
             <TextArea
               id="message"
@@ -119,8 +151,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               label="Your message"
               rows={7}
               maxLength={maxMessageLength}
-              defaultValue={answered?.content ?? draft}
-              error={answered?.error}
+              defaultValue={typed.content}
+              error={errors.content}
               required
             />
             {signedIn ? null : (

@@ -149,7 +149,7 @@ function MessageForm(props: {
           label={`Write to ${other}`}
           maxLength={maxMessageLength}
           defaultValue={rejected?.typed.content}
-          error={rejected?.errors.content}
+          error={rejected?.fields?.content}
           required
         />
         <div>

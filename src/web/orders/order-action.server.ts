@@ -40,16 +40,18 @@ export async function handleOrderAction(
   ) as Record<(typeof fieldNames)[number], string>;
   const intent = intentOf(form.get('intent'));
   const signed = { app, actor };
-  const { refusal, errors } =
-    intent === 'message'
-      ? await postMessage(signed, order, typed.content)
-      : await makeTransition(signed, order, intent, typed);
-  if (!refusal && !errors) throw redirect(intent === 'message' ? `${path}#message` : path, 303);
-  const problem = refusal && orderErrorMessage(intent, refusal, order);
-  return {
-    status: errors ? 400 : 409,
-    answer: { intent, typed, errors: errors ?? {}, ...(problem === undefined ? {} : { problem }) },
-  };
+  const {
+    refusal = 'failed',
+    errors,
+    done,
+  } = intent === 'message'
+    ? await postMessage(signed, order, typed.content)
+    : await makeTransition(signed, order, intent, typed);
+  if (done) throw redirect(intent === 'message' ? `${path}#message` : path, 303);
+  if (errors) return { status: 400, answer: { status: 'invalid', intent, typed, fields: errors } };
+  const problem = orderErrorMessage(intent, refusal, order);
+  const code = refusal === 'failed' ? refusal : refusal.reason;
+  return { status: 409, answer: { status: 'refused', code, problem, intent, typed } };
 }
 
 function intentOf(given: unknown): RejectedOrderForm['intent'] {
@@ -57,12 +59,12 @@ function intentOf(given: unknown): RejectedOrderForm['intent'] {
   return findOrderTransition(given)?.name ?? 'message';
 }
 
-type Outcome = { refusal?: OrderRefusal | 'failed'; errors?: FieldErrors };
+type Outcome = { done?: true; refusal?: OrderRefusal | 'failed'; errors?: FieldErrors };
 
 async function postMessage({ app, actor }: SignedInPage, { id }: OrderView, content: string): Promise<Outcome> {
   try {
     const sent = await sendMessage(app, actor, id, { content });
-    return sent.ok ? {} : outcomeOf(sent);
+    return sent.ok ? { done: true } : outcomeOf(sent);
   } catch (error) {
     app.errors.report('send-message-failed', error, { order: id });
     return { refusal: 'failed' };
@@ -86,7 +88,7 @@ async function makeTransition(
         : manualPresentation(intent)?.form === 'review'
           ? await reviewOrder(app, actor, { id, params })
           : await transitionOrder(app, actor, { id, transition: intent, params });
-    return made.ok ? {} : outcomeOf(made);
+    return made.ok ? { done: true } : outcomeOf(made);
   } catch (error) {
     app.errors.report(orderErrorName(intent), error, { order: id });
     return { refusal: 'failed' };

@@ -28,10 +28,8 @@ export type OrderPageData = {
   limited: boolean;
 };
 
-/** What became of something done on an order's page that did not work: of which form, why, and what was typed. */
-export type RejectedOrderForm = {
-  intent: OrderAction | 'message';
-  problem?: string;
-  typed: Readonly<Record<string, string>>;
-  errors: FieldErrors;
-};
+/** What a form of an order's page was answered that was not done: which form, why, and what was typed. What is done redirects. */
+export type RejectedOrderForm = { intent: OrderAction | 'message'; typed: Readonly<Record<string, string>> } & (
+  | { status: 'invalid'; fields: FieldErrors; problem?: undefined }
+  | { status: 'refused'; code: string; problem: string; fields?: undefined }
+);

@@ -1,21 +1,13 @@
-import type { ReactNode } from 'react';
+import { useContext } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { OrderView } from '#features/orders/order.ts';
-import { movesMoney } from '#features/orders/process/order-process.ts';
-import { type TransitionFields, transitionForms } from '#features/orders/process/transition-forms.ts';
 import { buttonLabel, transitionMessages } from '#features/orders/process/transition-messages.ts';
 import { manualPresentation, type OrderAction } from '#features/orders/process/transition-presentations.ts';
-import { starTitles } from '#features/reviews/review.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { ButtonKind } from '#ui/actions/button-styles.ts';
-import { Icon } from '#ui/brand/icon.tsx';
-import { Dialog } from '#ui/feedback/dialog.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
 import { openedHere } from '#ui/feedback/opened-here.ts';
-import { RadioGroup } from '#ui/fields/radio-group.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import type { Perspective, RejectedOrderForm } from './order-page.ts';
+import type { Perspective } from './order-page.ts';
+import { TransitionSubmitContext } from './transition-submission.ts';
 
 const isOfferedLast = (transition: OrderAction) => manualPresentation(transition)?.offered === 'page-last';
 
@@ -49,6 +41,7 @@ export function TransitionButtons({
 }) {
   const transitions = offeredTransitions(order);
   const { formData } = useNavigation();
+  const onSubmit = useContext(TransitionSubmitContext);
   const pay = checkoutAction(order, perspective);
   if (transitions.length === 0 && pay === undefined) return null;
   const { acceptedAt, deliveryMethod } = order;
@@ -65,7 +58,7 @@ export function TransitionButtons({
         const label = buttonLabel(transition, pressedBy);
         const kind: ButtonKind = at === 0 && !pay && !isOfferedLast(transition) ? 'primary' : 'secondary';
         return transitionMessages(transition, order).question === null ? (
-          <Form key={transition} method="post" action={path} replace preventScrollReset>
+          <Form key={transition} method="post" action={path} onSubmit={onSubmit}>
             <Button
               type="submit"
               name="intent"
@@ -92,105 +85,3 @@ export function TransitionButtons({
     </div>
   );
 }
-
-type TransitionDialogProps = {
-  transition: OrderAction;
-  order: OrderView;
-  perspective: Perspective;
-  path: string;
-  /** What became of this very form, if it came back. */
-  rejected: RejectedOrderForm | undefined;
-};
-
-/** Asks before a move is made, with the fields that it needs; without script it is the page itself. */
-export function TransitionDialog({ transition, order, perspective, path, rejected }: TransitionDialogProps) {
-  const { formData } = useNavigation();
-  const { question, text } = transitionMessages(transition, order);
-  const { acceptedAt, deliveryMethod } = order;
-  return (
-    <Dialog
-      open
-      closeTo={path}
-      keepsData
-      title={question ?? ''}
-      footer={
-        <>
-          <Button to={path} replace preventScrollReset defaultShouldRevalidate={false}>
-            Not now
-          </Button>
-          <Button
-            type="submit"
-            form="move"
-            kind={manualPresentation(transition)?.dangerous ? 'danger' : 'primary'}
-            busy={formData?.get('intent') === transition}
-            busyLabel="One moment"
-          >
-            {buttonLabel(transition, { by: perspective, accepted: acceptedAt !== null, deliveryMethod })}
-          </Button>
-        </>
-      }
-    >
-      <Form
-        id="move"
-        method="post"
-        action={`${path}?do=${transition}`}
-        replace
-        preventScrollReset
-        noValidate={Object.keys(rejected?.errors ?? {}).length > 0}
-        className="grid gap-5"
-      >
-        <input type="hidden" name="intent" value={transition} />
-        {rejected?.problem && (
-          <Notice tone="error" live="assertive">
-            {rejected.problem}
-          </Notice>
-        )}
-        <p className="text-small text-ink-soft text-pretty">{text}</p>
-        <TransitionFormFields transition={transition} order={order} rejected={rejected} />
-      </Form>
-    </Dialog>
-  );
-}
-
-/** The fields of a transition's form, and where the operator moves money the reason for it. */
-function TransitionFormFields({
-  transition,
-  order: { roles, deliveryMethod },
-  rejected,
-}: Pick<TransitionDialogProps, 'transition' | 'order' | 'rejected'>): ReactNode {
-  const { typed = {}, errors = {} } = rejected ?? {};
-  const form = manualPresentation(transition)?.form;
-  const fields: TransitionFields = {
-    ...(form && transitionForms[form]),
-    ...(roles.includes('operator') &&
-      transition !== 'accept' &&
-      movesMoney(transition) &&
-      transitionForms.intervention),
-  };
-  return Object.entries(fields).map(([name, field]) => {
-    // why: the page has a place of that name already, where the buyer says their reason
-    const id = name === 'reason' ? 'house-reason' : name;
-    const given = { id, name, label: field.label, defaultValue: typed[name], error: errors[name] };
-    if (field.kind === 'rating')
-      return <RadioGroup key={name} {...given} choices={ratingChoices} look="pills" required />;
-    const { kind, hint, maxLength, required, onlyFor } = field;
-    if (onlyFor !== undefined && onlyFor !== deliveryMethod) return null;
-    const needed = required ? { required } : { optional: true };
-    return kind === 'line' ? (
-      <TextField key={name} {...given} {...needed} hint={hint} maxLength={maxLength} />
-    ) : (
-      <TextArea key={name} {...given} {...needed} hint={hint} maxLength={maxLength} />
-    );
-  });
-}
-
-const ratingChoices = starTitles.map((title, at) => ({
-  value: String(at + 1),
-  label: (
-    <span className="inline-flex items-center gap-1">
-      {at + 1}
-      <Icon name="star" size="small" />
-    </span>
-  ),
-  note: title,
-}));

@@ -1,4 +1,6 @@
+import { data } from 'react-router';
 import { readOrderVersion } from '#features/messages/read-order-version.server.ts';
+import { orUnreachable } from '../shell/errors/or-unreachable.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/order-version.route.ts';
 
@@ -6,5 +8,12 @@ import type { Route } from './+types/order-version.route.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
   const version = await readOrderVersion(app, actor, params.id);
-  return version.ok ? Response.json({ version: version.value }) : Response.json({}, { status: 404 });
+  return version.ok ? { version: version.value } : data({ version: undefined }, { status: 404 });
 }
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orUnreachable(serverLoader());
+}
+
+/** It is asked for by the clock alone. */
+export const shouldRevalidate = () => false;

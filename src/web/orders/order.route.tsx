@@ -1,7 +1,8 @@
-import { data, useSearchParams } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import type { OrderNames } from '#features/orders/process/order-labels.ts';
 import { orderProcess } from '#features/orders/process/order-process.ts';
-import { limitedAccessMessage } from '../forms/form-result.ts';
+import { answerForm, limitedAccess } from '../forms/form-result.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import { requireUser } from '../shell/guards.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
@@ -15,10 +16,21 @@ import { OrderHeader, orderTitle } from './order-header.tsx';
 import { ActivityFeed, DisputeReason } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
 import type { OrderPageData, RejectedOrderForm } from './order-page.ts';
+import { OrderPolling } from './order-polling.ts';
 import { OrderReviews } from './order-reviews.tsx';
-import { offeredTransitions, TransitionDialog } from './order-transitions.tsx';
-import { withTransitionLock } from './transition-lock.ts';
-import { useOrderPolling } from './use-order-polling.ts';
+import { offeredTransitions } from './order-transitions.tsx';
+import { sendOrderForm, TransitionSubmitContext, useTransitionSubmission } from './transition-submission.ts';
+
+// why: few who look at an order open one. Whose browser cannot fetch it gets the page anew, with the dialog in it
+const TransitionDialog = lazy(() =>
+  import('./transition-dialog.tsx').then(
+    (module) => ({ default: module.TransitionDialog }),
+    () => {
+      location.reload();
+      return new Promise(() => {});
+    },
+  ),
+);
 
 /** `/order/{id}/details` for the buyer and `/sale/{id}/details` for the winery: one order, seen from either side. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
@@ -36,12 +48,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const order = await requireOrder(signed, params.id);
   requirePerspective(order, url.pathname.startsWith('/sale/') ? 'sale' : 'order', 'details');
   const { status, answer } = await handleOrderAction(signed, { order, form, path: url.pathname });
-  const problem = signed.actor.limited ? { problem: limitedAccessMessage } : {};
-  return data<RejectedOrderForm>({ ...answer, ...problem }, { status });
+  const { intent, typed } = answer;
+  return answerForm<RejectedOrderForm>(signed.actor.limited ? { ...limitedAccess, intent, typed } : answer, { status });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withTransitionLock(request, serverAction);
+  return sendOrderForm(request, serverAction);
 }
 
 function namesOf({ order, site }: OrderPageData): OrderNames {
@@ -53,36 +65,41 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
   const [parameters] = useSearchParams();
   const names = namesOf(page);
   const path = `/${perspective === 'customer' ? 'order' : 'sale'}/${order.id}/details`;
-  useOrderPolling({ id: order.id, version, isFinal: orderProcess.isFinal(order.state) });
-  const notDone = actionData as RejectedOrderForm | undefined;
   const asked = offeredTransitions(order).find((move) => move === parameters.get('do'));
+  const { onSubmit, rejected } = useTransitionSubmission(asked);
+  const notDone = rejected ?? (actionData as RejectedOrderForm | undefined);
   const ofMessage = notDone?.intent === 'message';
   const ofDialog = asked !== undefined && notDone?.intent === asked;
   return (
-    <div className="mx-auto grid w-full max-w-[72rem] gap-10 px-gutter pt-4 md:pt-6">
-      <OrderHeader page={page} names={names} path={path} rejected={ofMessage || ofDialog ? undefined : notDone} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
-        <div className="grid content-start gap-10">
-          <OrderItems order={order} about={about} listings={listings} />
-          <OrderBreakdown order={order} perspective={perspective} product={site.name} />
-          <OrderFulfillment order={order} />
-          <OrderReviews order={order} perspective={perspective} names={names} />
+    <TransitionSubmitContext value={onSubmit}>
+      <div className="mx-auto grid w-full max-w-[72rem] gap-10 px-gutter pt-4 md:pt-6">
+        {!orderProcess.isFinal(order.state) && <OrderPolling id={order.id} version={version} />}
+        <OrderHeader page={page} names={names} path={path} rejected={ofMessage || ofDialog ? undefined : notDone} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+          <div className="grid content-start gap-10">
+            <OrderItems order={order} about={about} listings={listings} />
+            <OrderBreakdown order={order} perspective={perspective} product={site.name} />
+            <OrderFulfillment order={order} />
+            <OrderReviews order={order} perspective={perspective} names={names} />
+          </div>
+          <div className="grid content-start gap-10">
+            <DisputeReason reason={order.protectedData.disputeReason} />
+            <MessageThread page={page} path={path} rejected={ofMessage ? notDone : undefined} />
+            <ActivityFeed order={order} perspective={perspective} names={names} />
+          </div>
         </div>
-        <div className="grid content-start gap-10">
-          <DisputeReason reason={order.protectedData.disputeReason} />
-          <MessageThread page={page} path={path} rejected={ofMessage ? notDone : undefined} />
-          <ActivityFeed order={order} perspective={perspective} names={names} />
-        </div>
+        <Suspense>
+          {asked && (
+            <TransitionDialog
+              transition={asked}
+              order={order}
+              perspective={perspective}
+              path={path}
+              rejected={ofDialog ? notDone : undefined}
+            />
+          )}
+        </Suspense>
       </div>
-      {asked && (
-        <TransitionDialog
-          transition={asked}
-          order={order}
-          perspective={perspective}
-          path={path}
-          rejected={ofDialog ? notDone : undefined}
-        />
-      )}
-    </div>
+    </TransitionSubmitContext>
   );
 }

@@ -4,36 +4,20 @@ import { isProduct, placeOf, type Scan, type Source, treeOf, visit } from './sou
 /** The files that send requests without React Router, each with the reason why a form or a fetcher cannot be used. */
 const requestsByHand: Readonly<Record<string, string>> = {
   'src/ui/map/draw-map.ts': 'Loads a file of shapes; the design system does not depend on routes.',
-  'src/web/account/payment-methods/save-card.ts':
-    'Saving a card needs a response of the server between two steps of the payment gateway.',
   'src/web/cards/sandbox-card-payments.tsx': 'Calls the sandbox as the payment gateway’s own script calls the gateway.',
-  'src/web/catalog/favorite-button.tsx': 'A favorite is changed optimistically, with a timeout.',
-  'src/web/checkout/checkout-flow.ts': 'The steps of a payment run in sequence, and leaving the page aborts them.',
+  'src/web/cards/send-step.ts': 'The steps of a payment run in sequence, each with the response to the one before.',
   'src/web/forms/image-upload/send-image.ts': 'Only XMLHttpRequest reports the progress of an upload.',
   'src/web/forms/use-place-suggestions.ts':
     'Calls the API while somebody types; a newer text aborts the older request.',
-  'src/web/listing/order/available-days.tsx':
-    'Loads days without revalidating the page; leaving it aborts the request.',
   'src/web/listing/order/fetch-estimate.ts': 'Calls the API for an estimate while somebody chooses.',
-  'src/web/orders/use-order-polling.ts':
-    'Polls one number every few seconds, and revalidates only when it has changed.',
-  'src/web/shell/cart/cart-panel.tsx': 'Loads the cart when its panel opens.',
-  'src/web/shell/cart/use-cart-change.ts': 'A change of the cart has a timeout.',
   'src/web/shell/errors/report-failure.ts': 'An error is reported even while the page is being left.',
 };
-
-/** The files with mutable module state. */
-const changingModules: readonly string[] = [
-  'src/web/account/sign-in/sign-in-lock.ts',
-  'src/web/account/sign-in/verify-email.route.tsx',
-  'src/web/orders/transition-lock.ts',
-];
 
 const isBrowserCode = (source: Source) =>
   isProduct(source) && /^src\/(web|ui)\//.test(source.path) && !/\.server\.tsx?$/.test(source.path);
 
 /** Applies a check to browser code except for the listed files, each of which must still need its entry. */
-function scanBrowserCode(find: (source: Source) => string[], listed: readonly string[], stale: string): Scan {
+function scanBrowserCode(find: (source: Source) => string[], listed: readonly string[] = [], stale = ''): Scan {
   return (sources) =>
     sources.filter(isBrowserCode).flatMap((source) => {
       const found = find(source);
@@ -74,12 +58,9 @@ function requestOf(node: ts.Node): string | undefined {
 }
 
 /** Browser modules have no mutable state: it would outlive its page, and on the server all visitors would share it. */
-export const browserModulesKeepNoState = scanBrowserCode(
-  (source) =>
-    treeOf(source)
-      .statements.filter(ts.isVariableStatement)
-      .filter(({ declarationList }) => (declarationList.flags & ts.NodeFlags.Const) === 0)
-      .map((statement) => `${placeOf(source, statement)} let: keep it in a component, a context or the router`),
-  changingModules,
-  'keeps no state any more',
+export const browserModulesKeepNoState = scanBrowserCode((source) =>
+  treeOf(source)
+    .statements.filter(ts.isVariableStatement)
+    .filter(({ declarationList }) => (declarationList.flags & ts.NodeFlags.Const) === 0)
+    .map((statement) => `${placeOf(source, statement)} let: keep it in a component, a context or the router`),
 );

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { completeCardSetup, startCardSetup } from '#features/payments/cards/save-card.server.ts';
+import { answerForm } from '../../forms/form-result.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
 import type { Route } from './+types/save-card.route.ts';
@@ -10,7 +11,10 @@ export function loader() {
   return redirect('/account/payment-methods');
 }
 
-/** Saving a card, for the script of the page: `do=begin` asks for the provider's secret, `do=finish` keeps the card. Answers in JSON. */
+/**
+ * Saving a card, for the script of the page: `do=begin` asks for the card provider's secret, `do=finish` keeps the card. Answered in JSON
+ * as forms are: `saved`, or `refused` and why.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor } = getPageContext(context);
   const form = await readForm(request);
@@ -18,8 +22,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     form.get('do') === 'finish'
       ? await completeCardSetup(app, actor, form.get('setupRef'))
       : await startCardSetup(app, actor);
-  if (result.ok) return Response.json(result.value);
+  if (result.ok) return answerForm({ status: 'saved', ...result.value });
   const { status, problem } = cardErrorMessage(result);
   const headers: HeadersInit = 'retryAfterSeconds' in result ? { 'retry-after': String(result.retryAfterSeconds) } : {};
-  return Response.json({ problem }, { status, headers });
+  return answerForm({ status: 'refused', code: result.reason, problem }, { status, headers });
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CardPayments } from '../../cards/card-payments.ts';
+import { type StepAnswer, sendStep } from '../../cards/send-step.ts';
 import type { FormResult } from '../../forms/form-result.ts';
 
 /** The address that saves cards. */
@@ -21,33 +22,28 @@ export type SaveCardOutcome =
 /** Saves the card that stands in the form, in place of the one that was kept. @param returnUrl for banks that send the browser away */
 export async function saveCard(payments: CardPayments, returnUrl: string): Promise<SaveCardOutcome> {
   if (!(await payments.submit()).ok) return { kind: 'shown' };
-  const begun = await post<{ setupRef: string; clientSecret: string }>({ do: 'begin' });
-  if (!begun.ok) return begun.outcome;
-  const { setupRef, clientSecret } = begun.value;
+  const begun = await send<{ setupRef: string; clientSecret: string }>({ do: 'begin' });
+  if (begun.status !== 'saved') return failureOf(begun);
+  const { setupRef, clientSecret } = begun;
   const confirmed = await payments.confirmSetup({ clientSecret, returnUrl });
   return confirmed.ok ? finishSavingCard(setupRef) : { kind: 'shown' };
 }
 
 /** Keeps a card that the browser has confirmed, e.g. after a bank has sent it back here. */
 async function finishSavingCard(setupRef: string): Promise<SaveCardOutcome> {
-  const kept = await post({ do: 'finish', setupRef });
-  return kept.ok ? { kind: 'saved' } : kept.outcome;
+  const kept = await send({ do: 'finish', setupRef });
+  return kept.status === 'saved' ? { kind: 'saved' } : failureOf(kept);
 }
 
-type Answer<Value> = { ok: true; value: Value } | { ok: false; outcome: SaveCardOutcome };
+type CardAnswer<Saved extends object> = StepAnswer<Saved, { problem?: string }>;
 
-async function post<Value>(fields: Record<string, string>): Promise<Answer<Value>> {
-  try {
-    const body = new URLSearchParams(fields);
-    const answer = await fetch(endpoint, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) });
-    const value = await answer.json();
-    if (answer.ok) return { ok: true, value };
-    const { problem } = value;
-    return { ok: false, outcome: typeof problem === 'string' ? { kind: 'refused', problem } : { kind: 'unsure' } };
-  } catch {
-    // why: no answer, or half of one
-    return { ok: false, outcome: { kind: 'unsure' } };
-  }
+function send<Saved extends object>(fields: Record<string, string>): Promise<CardAnswer<Saved>> {
+  return sendStep(endpoint, fields, timeoutMs);
+}
+
+function failureOf(answer: Exclude<CardAnswer<object>, { status: 'saved' }>): SaveCardOutcome {
+  const problem = answer.status === 'refused' ? answer.problem : undefined;
+  return problem === undefined ? { kind: 'unsure' } : { kind: 'refused', problem };
 }
 
 const page = '/account/payment-methods';

@@ -15,7 +15,7 @@ import { adoptPending, finishSignIn } from '../session.server.ts';
 import type { Route } from './+types/confirm.route.ts';
 import { personFieldNames, personFormOptions } from './person-form.server.ts';
 import { ReturnFields } from './return-fields.tsx';
-import { withSignInLock } from './sign-in-lock.ts';
+import { sendSignIn, useSignInSubmission } from './sign-in-submission.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 
 /** For whoever comes from the identity provider for the first time; everybody else is passed on. */
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withSignInLock(serverAction);
+  return sendSignIn(serverAction);
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -59,15 +59,21 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   const { firstName, lastName } = unconfirmed;
   const { typed, errors } = formStateOf(actionData, { firstName, lastName });
   const busy = useNavigation().state === 'submitting';
+  const submission = useSignInSubmission();
   return (
     <AuthPage
       wide
       title="Almost there"
       lead={`You are known as ${unconfirmed.email}. The rest of your account is up to you.`}
-      problem={problemOf(actionData)}
+      problem={submission.problem ?? problemOf(actionData)}
       failures={failuresOf(errors, personIds)}
     >
-      <Form method="post" className="grid gap-8" noValidate={Object.keys(errors).length > 0}>
+      <Form
+        method="post"
+        onSubmit={submission.onSubmit}
+        className="grid gap-8"
+        noValidate={Object.keys(errors).length > 0}
+      >
         <ReturnFields from={from} />
         <PersonFields typed={typed} errors={errors} states={states} year={year}>
           <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Opening your account">

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, type FormProps, Link, redirect, useNavigation } from 'react-router';
 import { passwordLength } from '#features/accounts/account.ts';
 import { signIn } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -13,7 +13,7 @@ import { finishSignIn } from '../session.server.ts';
 import type { Route } from './+types/login.route.ts';
 import { IdentityProviderButton } from './identity-provider-button.tsx';
 import { ReturnFields } from './return-fields.tsx';
-import { withSignInLock } from './sign-in-lock.ts';
+import { sendSignIn, useSignInSubmission } from './sign-in-submission.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor, unconfirmed } = getPageContext(context);
@@ -44,11 +44,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withSignInLock(serverAction);
+  return sendSignIn(serverAction);
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { provider, failed } = loaderData;
+  const { onSubmit, problem } = useSignInSubmission();
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;
   const from = typed ? sameSitePath(typed.from) : loaderData.from;
   const providerFailed = failed
@@ -57,7 +58,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AuthPage
       title="Log in"
-      problem={problemOf(actionData) ?? providerFailed}
+      problem={problem ?? problemOf(actionData) ?? providerFailed}
       after={
         <>
           New here?{' '}
@@ -68,16 +69,16 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       }
     >
       <IdentityProviderButton name={provider} from={from} />
-      <LoginForm from={from} email={typed?.email ?? ''} />
+      <LoginForm from={from} email={typed?.email ?? ''} onSubmit={onSubmit} />
     </AuthPage>
   );
 }
 
 /** E-mail and password. @param email as it was typed before */
-function LoginForm({ from, email }: { from: string; email: string }) {
+function LoginForm({ from, email, onSubmit }: { from: string; email: string; onSubmit: FormProps['onSubmit'] }) {
   const busy = useNavigation().formAction?.startsWith('/login') ?? false;
   return (
-    <Form method="post" action="/login" className="grid gap-5">
+    <Form method="post" action="/login" onSubmit={onSubmit} className="grid gap-5">
       <ReturnFields from={from} />
       <TextField
         id="login-email"

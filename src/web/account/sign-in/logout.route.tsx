@@ -8,7 +8,7 @@ import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
 import { redirectWithCookies } from '../session.server.ts';
 import type { Route } from './+types/logout.route.ts';
-import { withSignInLock } from './sign-in-lock.ts';
+import { sendSignIn, useSignInSubmission } from './sign-in-submission.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { app, user, unconfirmed } = getPageContext(context);
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** What this browser kept for the person goes too. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
-    return await withSignInLock(serverAction);
+    return await sendSignIn(serverAction);
   } catch (left) {
     if (left instanceof Response) sessionStorage.clear();
     throw left;
@@ -43,18 +43,19 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function LogoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting';
+  const submission = useSignInSubmission();
   return (
     <AuthPage
       title="Log out"
       lead={`You are logged in as ${loaderData.name}.`}
-      problem={problemOf(actionData)}
+      problem={submission.problem ?? problemOf(actionData)}
       after={
         <Link to="/" className="link">
           Stay, and go to the front page
         </Link>
       }
     >
-      <Form method="post">
+      <Form method="post" onSubmit={submission.onSubmit}>
         <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Logging out">
           Log out
         </Button>

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, type FormProps, Link, redirect, useNavigation } from 'react-router';
 import { signUp } from '#features/accounts/sign-in/sign-up.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { Choice } from '#ui/fields/select-field.tsx';
@@ -25,7 +25,7 @@ import type { Route } from './+types/signup.route.ts';
 import { IdentityProviderButton } from './identity-provider-button.tsx';
 import { personFieldNames, personFormOptions } from './person-form.server.ts';
 import { ReturnFields } from './return-fields.tsx';
-import { withSignInLock } from './sign-in-lock.ts';
+import { sendSignIn, useSignInSubmission } from './sign-in-submission.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 
 /** `/signup`, and `/authentication`: the same page with the terms open over it. */
@@ -72,11 +72,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withSignInLock(serverAction);
+  return sendSignIn(serverAction);
 }
 
 export default function SignUpPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { site, provider, states, year } = loaderData;
+  const { onSubmit, problem } = useSignInSubmission();
   const sent = actionData && 'typed' in actionData ? actionData : undefined;
   const from = sent?.typed ? sameSitePath(sent.typed.from) : loaderData.from;
   const state = formStateOf(actionData);
@@ -94,11 +95,11 @@ export default function SignUpPage({ loaderData, actionData, matches }: Route.Co
           </Link>
         </>
       }
-      problem={problemOf(actionData)}
+      problem={problem ?? problemOf(actionData)}
       failures={failuresOf(state.errors, signUpIds)}
     >
       <IdentityProviderButton name={provider} from={from} />
-      <SignUpForm {...state} from={from} states={states} year={year} />
+      <SignUpForm {...state} onSubmit={onSubmit} from={from} states={states} year={year} />
       <TermsDialog site={site} standingFor={id === 'authentication-page' ? `/signup${query}` : undefined} />
     </AuthPage>
   );
@@ -113,11 +114,19 @@ const signUpIds = {
 };
 
 /** Everything that signing up asks. */
-function SignUpForm(props: FormState & { from: string; states: readonly Choice[]; year: number }) {
-  const { from, states, year, ...form } = props;
+function SignUpForm(
+  props: FormState & Pick<FormProps, 'onSubmit'> & { from: string; states: readonly Choice[]; year: number },
+) {
+  const { onSubmit, from, states, year, ...form } = props;
   const busy = useNavigation().formAction?.startsWith('/signup') ?? false;
   return (
-    <Form method="post" action="/signup" className="grid gap-8" noValidate={Object.keys(form.errors).length > 0}>
+    <Form
+      method="post"
+      action="/signup"
+      onSubmit={onSubmit}
+      className="grid gap-8"
+      noValidate={Object.keys(form.errors).length > 0}
+    >
       <ReturnFields from={from} />
       <FieldGroup id="log-in" title="How you log in">
         <TextField

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { data, Form, Link, useNavigation, useSubmit } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import {
   requestVerification,
   type VerificationRefusal,
@@ -8,19 +8,20 @@ import {
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
-import { tooManyMessage } from '../../forms/form-result.ts';
+import { answerForm, type FormResult, problemOf, tooManyMessage } from '../../forms/form-result.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { ResendVerificationButton } from '../../shell/account-menu/resend-verification-button.tsx';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
 import { sameSitePath } from '../../shell/return-url.ts';
+import { useSingleSubmission } from '../../shell/use-single-submission.ts';
 import type { Route } from './+types/verify-email.route.ts';
 
 /** What is known of the address of whoever is here. */
 type Address = 'unknown' | 'unverified' | 'verified';
 
-/** What became of a link, or of asking for one more; whither to go back from there. */
-type Answer = { ok: boolean; resent: boolean; message: string; from?: string };
+/** What became of a link, or of asking for one more; where one goes back to from there. */
+type VerificationAnswer = FormResult & { from?: string };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { app, user } = getPageContext(context);
@@ -47,74 +48,63 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('intent') === 'resend') {
     const sent = await requestVerification(app, actor);
     const from = sameSitePath(form.get('from'));
-    if (sent.ok)
-      return data<Answer>({
-        ok: true,
-        resent: true,
-        from,
-        message: 'The e-mail is on its way. Look into your mailbox.',
-      });
-    const { status, message } = resendRefusals[sent.reason];
-    return data<Answer>({ ok: false, resent: true, from, message }, { status });
+    if (sent.ok) {
+      const message = 'The e-mail is on its way. Look into your mailbox.';
+      return answerForm<VerificationAnswer>({ status: 'saved', message, from });
+    }
+    const { status, message: problem } = resendRefusals[sent.reason];
+    return answerForm<VerificationAnswer>({ status: 'refused', code: sent.reason, problem, from }, { status });
   }
   const token = form.get('t');
   const from = { headers: request.headers, network };
   const result = await verifyEmail(app, actor, typeof token === 'string' ? token : '', from);
-  if (result.ok) return data<Answer>({ ok: true, resent: false, message: `${result.email} is verified. Thank you.` });
-  const words = {
+  if (result.ok)
+    return answerForm<VerificationAnswer>({ status: 'saved', message: `${result.email} is verified. Thank you.` });
+  const problems = {
     'broken-link':
       'This link does not work: it is older than a day, was replaced by a newer one, or came here in pieces.',
     'email-taken': 'Meanwhile another account has this address.',
     'too-many': result.reason === 'too-many' ? tooManyMessage(result) : '',
   };
-  return data<Answer>(
-    { ok: false, resent: false, message: words[result.reason] },
+  return answerForm<VerificationAnswer>(
+    { status: 'refused', code: result.reason, problem: problems[result.reason] },
     { status: result.reason === 'too-many' ? 429 : 400 },
   );
 }
 
-let verifying = false;
-
-/** Only one verification at a time in this browser (the specification's rule). */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
-  if (verifying) return { ok: false, resent: false, message: 'Email verification already in progress' };
-  verifying = true;
-  try {
-    return await serverAction();
-  } finally {
-    verifying = false;
-  }
-}
+/** What the specification says to whoever starts a second verification while the first is under way. */
+const inProgressMessage = 'Email verification already in progress';
 
 /** The link of a mail opens this page, which sends its token by itself; without script by a button. */
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { token, address } = loaderData;
   const back = actionData?.from ?? '/';
+  const failure = problemOf(actionData);
   const form = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
+  const { onSubmit, isIgnored } = useSingleSubmission();
   const busy = useNavigation().state !== 'idle';
   const send = useEffectEvent(() => {
-    if (token !== '' && !actionData) void submit(form.current);
+    if (token !== '' && !actionData) form.current?.requestSubmit();
   });
   useEffect(() => send(), []);
   return (
     <AuthPage
       title="Verify your e-mail"
-      problem={actionData?.ok === false ? actionData.message : undefined}
+      problem={isIgnored ? inProgressMessage : failure}
       after={
         <Link to={back} className="link">
           {back === '/' ? 'To the front page' : 'Back to where you were'}
         </Link>
       }
     >
-      {actionData?.ok ? (
+      {actionData?.status === 'saved' ? (
         <Notice tone="success" live="polite">
           {actionData.message}
         </Notice>
       ) : token === '' || actionData ? (
-        <NextStep address={address} failed={actionData?.ok === false} />
+        <NextStep address={address} failed={failure !== undefined} />
       ) : (
-        <Form ref={form} method="post" className="grid gap-4">
+        <Form ref={form} method="post" onSubmit={onSubmit} className="grid gap-4">
           <input type="hidden" name="t" value={token} />
           <p className="text-ink-soft">One moment, we are checking your link.</p>
           <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Verifying">

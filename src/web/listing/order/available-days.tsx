@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useFetcher } from 'react-router';
 import {
   canPick,
   type DateRange,
@@ -12,6 +13,8 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { DayCalendar } from '../../calendar/day-calendar.tsx';
 import { formatDay } from '../../calendar/day-labels.ts';
 
+type FreeDaysAnswer = { status: 'saved'; days: { day: string; seats: number }[] } | { status: 'refused' };
+
 /** The calendar of the days that a tasting can be booked on, as the shop says them; what is pressed becomes first and last day. */
 export function AvailableDays(props: {
   listingId: string;
@@ -21,24 +24,21 @@ export function AvailableDays(props: {
   onFree: (free: FreeSeats) => void;
 }) {
   const { listingId, stay, range, onRange, onFree } = props;
-  const [free, setFree] = useState<FreeSeats | 'failed'>();
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  const { data, load } = useFetcher<FreeDaysAnswer>();
+  const free = useMemo(
+    () => (data?.status === 'saved' ? new Map(data.days.map(({ day, seats }) => [day, seats])) : undefined),
+    [data],
+  );
+  const loadDays = () => load(`/l/${listingId}/time-slots`);
+  const loadFirst = useEffectEvent(() => void loadDays());
+  useEffect(() => loadFirst(), []);
   useEffect(() => {
-    const asking = new AbortController();
-    fetchFreeSeats(listingId, asking.signal).then(
-      (seats) => {
-        setFree(seats);
-        onFree(seats);
-      },
-      () => asking.signal.aborted || setFree('failed'),
-    );
-    return () => asking.abort();
-  }, [listingId, attempt, onFree]);
-  if (free === undefined) return <Skeleton shape="box" />;
-  if (free === 'failed') {
+    if (free) onFree(free);
+  }, [free, onFree]);
+  if (data === undefined) return <Skeleton shape="box" />;
+  if (!free) {
     const again = (
-      <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+      <Button size="small" onClick={loadDays}>
         Try again
       </Button>
     );
@@ -74,11 +74,4 @@ function hint({ unit }: StayRequest, { start, end }: DateRange): string {
   if (start === '') return 'Choose the first day.';
   if (end === '') return `From ${formatDay(start)}. Now choose ${last}.`;
   return start === end ? formatDay(start) : `${formatDay(start)} to ${formatDay(end)}`;
-}
-
-async function fetchFreeSeats(listingId: string, signal: AbortSignal): Promise<FreeSeats> {
-  const answer = await fetch(`/l/${listingId}/time-slots`, { signal });
-  if (!answer.ok) throw new Error(`The time slots answered ${answer.status}`);
-  const { days }: { days: { day: string; seats: number }[] } = await answer.json();
-  return new Map(days.map(({ day, seats }) => [day, seats]));
 }

@@ -21,6 +21,7 @@ export async function fetchEstimate(
   signal: AbortSignal,
 ): Promise<EstimateResult> {
   try {
+    // why: no fetcher, as an address of the API is no route of the router
     const answer = await fetch('/api/transaction-line-items', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

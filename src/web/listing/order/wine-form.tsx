@@ -27,7 +27,7 @@ export function WineForm(props: { listing: WineDetails; left: number; siteName: 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     if (event.nativeEvent.submitter?.getAttribute('name') !== 'do') return;
     event.preventDefault();
-    void add(Number(new FormData(event.currentTarget).get('quantity')));
+    add(Number(new FormData(event.currentTarget).get('quantity')));
   };
   return (
     <form

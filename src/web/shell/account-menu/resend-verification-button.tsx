@@ -3,16 +3,20 @@ import { useFetcher } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '../toasts.tsx';
 
+type ResendAnswer = { status: 'saved'; message: string } | { status: 'refused'; problem: string };
+
 /**
  * Sends the link that proves the own address once more; what became of it is said in a toast. Without script a page says it.
  * @param from whither that page leads back
  */
 export function ResendVerificationButton({ from }: { from?: string }) {
-  const fetcher = useFetcher<{ ok: boolean; message: string }>();
+  const fetcher = useFetcher<ResendAnswer>();
   const toast = useToast();
   const outcome = fetcher.data;
-  const say = useEffectEvent(({ ok, message }: { ok: boolean; message: string }) =>
-    toast({ tone: ok ? 'success' : 'error', text: message }),
+  const say = useEffectEvent((answer: ResendAnswer) =>
+    toast(
+      answer.status === 'saved' ? { tone: 'success', text: answer.message } : { tone: 'error', text: answer.problem },
+    ),
   );
   useEffect(() => {
     if (outcome) say(outcome);

@@ -1,5 +1,5 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { Link, useFetcher, useLocation } from 'react-router';
 import type { CartLine, CartView } from '#features/cart/cart.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
@@ -18,13 +18,16 @@ import { useRemoveFromCart } from './use-remove-from-cart.tsx';
  */
 export function CartPanel({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
-  const [cart, load] = useCart();
-  useEffect(() => panel.current?.focus(), []);
-  const changed = () => {
-    load();
+  const { state, data, load } = useFetcher<CartPanelAnswer>();
+  const loadCart = useEffectEvent(() => void load('/cart/lines'));
+  useEffect(() => {
+    panel.current?.focus();
+    loadCart();
+  }, []);
+  useEffect(() => {
     // why: the button that was pressed goes with its line
-    if (!document.activeElement || document.activeElement === document.body) panel.current?.focus();
-  };
+    if (data && (!document.activeElement || document.activeElement === document.body)) panel.current?.focus();
+  }, [data]);
   useCloseOnLeave(panel, onClose);
   return (
     <div
@@ -34,11 +37,11 @@ export function CartPanel({ onClose }: { onClose: () => void }) {
       tabIndex={-1}
       className="absolute top-full right-0 z-40 mt-1 flex h-125 max-h-[calc(100dvh-5rem)] w-85 flex-col rounded-lg border border-line bg-paper-raised text-small shadow-floating focus:outline-none"
     >
-      {typeof cart === 'object' ? (
-        <CartContents cart={cart} onChanged={changed} />
+      {data?.status === 'saved' ? (
+        <CartContents cart={data.cart} />
       ) : (
         <div role="status" className="grid grow content-center justify-items-center gap-4 px-6 text-center">
-          {cart === 'loading' ? (
+          {data === undefined || state === 'loading' ? (
             <>
               <Spinner />
               <span className="sr-only">Loading your cart</span>
@@ -46,7 +49,7 @@ export function CartPanel({ onClose }: { onClose: () => void }) {
           ) : (
             <>
               <p>Your cart could not be reached.</p>
-              <Button onClick={load}>Try again</Button>
+              <Button onClick={() => load('/cart/lines')}>Try again</Button>
             </>
           )}
         </div>
@@ -55,8 +58,11 @@ export function CartPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-function CartContents({ cart, onChanged }: { cart: CartView; onChanged: () => void }) {
-  const remove = useRemoveFromCart(onChanged);
+/** The first page of the cart, loaded anew after each change of it. */
+type CartPanelAnswer = { status: 'saved'; cart: CartView } | { status: 'refused' };
+
+function CartContents({ cart }: { cart: CartView }) {
+  const remove = useRemoveFromCart();
   if (cart.lines === 0) {
     return (
       <p className="grid grow place-content-center px-6 text-center font-display text-title">Your cart is empty.</p>
@@ -72,7 +78,7 @@ function CartContents({ cart, onChanged }: { cart: CartView; onChanged: () => vo
             <h3 className="truncate pt-1 pb-1 text-caption font-semibold text-ink-soft">{winery.name}</h3>
             <ul className="list-none">
               {lines.map((line) => (
-                <CartPanelLine key={line.listingId} line={line} onRemove={() => void remove(line)} />
+                <CartPanelLine key={line.listingId} line={line} onRemove={() => remove(line)} />
               ))}
             </ul>
           </div>
@@ -116,18 +122,6 @@ function CartPanelLine({ line, onRemove }: { line: CartLine; onRemove: () => voi
       </div>
     </li>
   );
-}
-
-/** The first page of the cart, as the shop knows it now, and what asks for it again. */
-function useCart(): [CartView | 'loading' | 'failed', () => void] {
-  const [cart, setCart] = useState<CartView | 'loading' | 'failed'>('loading');
-  const load = useCallback(() => {
-    fetch('/cart/lines?panel', { signal: AbortSignal.timeout(10_000) })
-      .then(async (answer) => setCart(answer.ok ? await answer.json() : 'failed'))
-      .catch(() => setCart('failed'));
-  }, []);
-  useEffect(load, [load]);
-  return [cart, load];
 }
 
 function useCloseOnLeave(panel: RefObject<HTMLElement | null>, onClose: () => void): void {

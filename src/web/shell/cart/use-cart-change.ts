@@ -1,42 +1,49 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { useAnsweredFetcher } from '../use-answered-fetcher.ts';
 
 /** A change of the cart: how many bottles of a wine are to lie there, or with `do: 'add'` how many more. */
-type CartChangeFields = { listingId: string; quantity: number; do?: 'add' };
+export type CartChange = { listingId: string; quantity: number; do?: 'add' };
 
 /** What came of it: how many lie there now of how many that were wanted, or why not. */
-type CartChangeResult = { quantity: number; wanted: number; message?: undefined } | { message: string };
-
-const unreachable = { message: 'Your cart could not be reached. Please try again.' };
-
-/** How long the shop has to answer, in milliseconds. */
-const timeout = 10_000;
-
-/** Sends a change of the cart. It never fails: that the shop could not be reached is an answer too. */
-async function sendCartChange({ quantity, ...fields }: CartChangeFields): Promise<CartChangeResult> {
-  try {
-    const body = new URLSearchParams({ ...fields, quantity: String(quantity), stay: 'true' });
-    const answer = await fetch('/cart/lines', { method: 'post', body, signal: AbortSignal.timeout(timeout) });
-    const { quantity: lies, wanted, message } = await answer.json();
-    if (answer.ok) return { quantity: lies, wanted };
-    return typeof message === 'string' ? { message } : unreachable;
-  } catch {
-    return unreachable;
-  }
-}
+export type CartAnswer =
+  | { status: 'saved'; quantity: number; wanted: number }
+  | { status: 'refused'; code: string; problem?: string };
 
 /**
- * Changes the cart from any page: one change after the other, in the order in which they were made, and then everything that the
- * page shows of it is asked for again, the count in the bar too.
+ * Changes the cart from any page: one change after the other, in the order in which they were made. Everything that pages show of the
+ * cart is loaded anew after it, the count in the bar too.
+ * @param onAnswer what is done with the answer to a change
  */
-export function useCartChange(): (fields: CartChangeFields) => Promise<CartChangeResult> {
+export function useCartChange(onAnswer: (answer: CartAnswer, change: CartChange) => void): {
+  busy: boolean;
+  change: (change: CartChange) => void;
+  isPending: () => boolean;
+} {
   const { revalidate } = useRevalidator();
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  return async (fields) => {
-    const sent = last.current.then(() => sendCartChange(fields));
-    last.current = sent;
-    const answer = await sent;
-    await revalidate();
-    return answer;
+  // why: a fetcher drops what is on its way when it sends again, and the shop may have begun with it; so it waits
+  const queue = useRef<CartChange[]>([]);
+  const sendFirst = () => {
+    const [first] = queue.current;
+    if (!first) return;
+    const fields = { ...first, quantity: String(first.quantity) };
+    void post(fields, { action: '/cart/lines' });
   };
+  const { busy, post } = useAnsweredFetcher<CartAnswer>((answer) => {
+    const done = queue.current.shift();
+    // why: what is refused has changed meanwhile; a shop out of reach is not asked again
+    if (answer.status === 'refused' && answer.code !== 'unreachable') void revalidate();
+    sendFirst();
+    if (done) onAnswer(answer, done);
+  });
+  const change = (next: CartChange) => {
+    queue.current.push(next);
+    if (queue.current.length === 1) sendFirst();
+  };
+  return { busy, change, isPending: () => queue.current.length > 0 };
+}
+
+/** Why a change was not made, in words. */
+export function cartProblem({ problem }: Extract<CartAnswer, { status: 'refused' }>): string {
+  return problem ?? 'Your cart could not be reached. Please try again.';
 }

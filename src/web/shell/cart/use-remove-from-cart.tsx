@@ -1,33 +1,43 @@
+import { useRef } from 'react';
 import type { CartLine } from '#features/cart/cart.ts';
 import { useToast } from '../toasts.tsx';
-import { useCartChange } from './use-cart-change.ts';
+import { cartProblem, useCartChange } from './use-cart-change.ts';
 
 /** How long something can be put back, in milliseconds. */
 const undoDuration = 10_000;
 
-type RemovableLine = Pick<CartLine, 'listingId' | 'name' | 'quantity' | 'available'>;
+/** A wine that can be taken out of the cart. */
+export type RemovableLine = Pick<CartLine, 'listingId' | 'name' | 'quantity' | 'available'>;
 
-/**
- * Takes a wine out of the cart, and offers to put it back if it can be bought.
- * @param onChanged once the cart has changed, also by putting it back
- */
-export function useRemoveFromCart(onChanged?: () => void): (line: RemovableLine) => Promise<void> {
-  const change = useCartChange();
+/** Takes wines out of the cart, and offers to put each back if it can be bought. For what stays when a line of the cart goes. */
+export function useRemoveFromCart(): (line: RemovableLine) => void {
   const toast = useToast();
-  const put = async (listingId: string, quantity: number) => {
-    const { message } = await change({ listingId, quantity });
-    if (message !== undefined) toast({ tone: 'error', text: message, lifetime: undoDuration });
-    onChanged?.();
-    return message === undefined;
+  const lines = useRef(new Map<string, RemovableLine>());
+  const { change } = useCartChange((answer, { listingId }) => {
+    const line = lines.current.get(listingId);
+    if (answer.status === 'refused') {
+      toast({ tone: 'error', text: cartProblem(answer), lifetime: undoDuration });
+    } else if (line) {
+      const text = `${line.name} was taken out of your cart.`;
+      const action = line.available && { action: <PutBackButton line={line} /> };
+      toast({ tone: 'info', text, lifetime: undoDuration, ...action });
+    }
+  });
+  return (line) => {
+    lines.current.set(line.listingId, line);
+    change({ listingId: line.listingId, quantity: 0 });
   };
-  return async ({ listingId, name, quantity, available }) => {
-    if (!(await put(listingId, 0))) return;
-    const text = `${name} was taken out of your cart.`;
-    const undo = (
-      <button type="button" className="min-h-11 underline-offset-4" onClick={() => void put(listingId, quantity)}>
-        Put it back
-      </button>
-    );
-    toast({ tone: 'info', text, lifetime: undoDuration, ...(available && { action: undo }) });
-  };
+}
+
+/** Stands in the toast, and so works on whichever page the buyer is by then. */
+function PutBackButton({ line: { listingId, quantity } }: { line: RemovableLine }) {
+  const toast = useToast();
+  const { change } = useCartChange((answer) => {
+    if (answer.status === 'refused') toast({ tone: 'error', text: cartProblem(answer), lifetime: undoDuration });
+  });
+  return (
+    <button type="button" className="min-h-11 underline-offset-4" onClick={() => change({ listingId, quantity })}>
+      Put it back
+    </button>
+  );
 }

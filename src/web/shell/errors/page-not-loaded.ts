@@ -1,3 +1,5 @@
+import { data } from 'react-router';
+
 /** The code of a page could not be fetched: the network is away, or a newer version of the shop has replaced it. */
 class PageNotLoadedError extends Error {}
 
@@ -8,6 +10,12 @@ const fetchFailed = /failed to fetch|networkerror|load failed|unable to decode t
 export function isPageNotLoaded(error: unknown): boolean {
   return error instanceof PageNotLoadedError || (error instanceof Error && fetchFailed.test(error.message));
 }
+
+/** What a fetcher is answered where the shop did not answer, failed, or could not be reached. */
+export type Unreachable = { status: 'refused'; code: 'unreachable'; problem?: undefined };
+
+/** The answer where none came. It counts as failed, so that React Router does not ask the same shop for the page's data again. */
+export const answerUnreachable = () => data<Unreachable>({ status: 'refused', code: 'unreachable' }, { status: 503 });
 
 type Lazy = Record<string, (() => Promise<unknown>) | undefined>;
 type Route = { id: string; lazy?: Lazy; children?: Route[] };
@@ -32,7 +40,7 @@ export function failWithMissingModules(): void {
   }
 }
 
-/** A part of a page's code. The import that React Router does itself finds the module in the browser; a page without one throws. */
+/** A part of a page's code; a fetcher that needs it is answered that the shop is out of reach. The import that React Router does itself finds the module in the browser; a page without one throws. */
 async function loadPart(module: string, part: string, load: () => Promise<unknown>): Promise<unknown> {
   try {
     await import(/* @vite-ignore */ module);
@@ -40,7 +48,8 @@ async function loadPart(module: string, part: string, load: () => Promise<unknow
     const MissingPage = () => {
       throw new PageNotLoadedError(`The page's code could not be fetched: ${module}`, { cause });
     };
-    return part === 'Component' ? MissingPage : undefined;
+    if (part === 'Component') return MissingPage;
+    return part === 'action' || part === 'loader' ? answerUnreachable : undefined;
   }
   return load();
 }

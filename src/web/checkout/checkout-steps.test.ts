@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendStep } from './checkout-flow.ts';
+import { sendCheckoutStep } from './checkout-steps.ts';
 
 const sendBeacon = vi.fn();
 const fetched = vi.fn<() => Promise<Response>>();
@@ -16,13 +16,13 @@ const names = () => sendBeacon.mock.calls.map(([, body]) => `${body.get('name')}
 
 test('an order that got no answer is reported, an answer that refuses it is not, nor a failure that the server saw', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  expect(await sendStep('red-gate', 'place', {})).toEqual({ kind: 'unknown' });
+  expect(await sendCheckoutStep('red-gate', 'place', {})).toEqual({ status: 'unreachable' });
   expect(names()).toEqual(['initiate-order-failed: no-answer']);
   fetched.mockResolvedValueOnce(Response.json({}, { status: 500 }));
-  expect(await sendStep('red-gate', 'place', {})).toEqual({ kind: 'unknown' });
-  fetched.mockResolvedValueOnce(Response.json({ refusal: { failure: 'not-enough-stock' } }, { status: 409 }));
-  expect(await sendStep('red-gate', 'place', {})).toMatchObject({ kind: 'refused' });
+  expect(await sendCheckoutStep('red-gate', 'place', {})).toEqual({ status: 'refused', code: 'failed' });
+  fetched.mockResolvedValueOnce(Response.json({ status: 'refused', code: 'not-enough-stock' }, { status: 409 }));
+  expect(await sendCheckoutStep('red-gate', 'place', {})).toEqual({ status: 'refused', code: 'not-enough-stock' });
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  expect(await sendStep('red-gate', 'look', {})).toEqual({ kind: 'unknown' });
+  expect(await sendCheckoutStep('red-gate', 'look', {})).toEqual({ status: 'unreachable' });
   expect(names()).toHaveLength(1);
 });

@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest';
+import type { CheckoutView } from '#features/checkout/checkout.ts';
+import {
+  type CheckoutEvent,
+  type CheckoutPhase,
+  type CheckoutState,
+  type CheckoutStep,
+  checkoutReducer,
+  initialCheckoutState,
+  type PlacedOrder,
+  placedOrderOf,
+  type StepResult,
+} from './checkout-state.ts';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const payment = { clientSecret: 'pi_1_secret_1', expiresAt: '2026-05-01T12:15:00.000Z' } as PlacedOrder['payment'];
+const now = '2026-05-01T12:00:00.000Z';
+const placed: PlacedOrder = { id: 'o1', state: 'pending-payment', payment, payinTotal: usd(6147) };
+const view = {
+  kind: 'new',
+  winery: { slug: 'red-gate', name: 'Red Gate' },
+  items: [],
+  deliveryOptions: [
+    { delivery: 'shipping', payinTotal: usd(6147), lineItems: [] },
+    { delivery: 'pickup', payinTotal: usd(4947), lineItems: [] },
+  ],
+  wantedDelivery: 'pickup',
+  order: null,
+  card: null,
+  savesCard: false,
+} as unknown as CheckoutView;
+
+const start = initialCheckoutState(view, 'Ada Lovelace');
+const reduce = (events: readonly CheckoutEvent[], state: CheckoutState = start) =>
+  events.reduce(checkoutReducer, state);
+const submitted: CheckoutEvent = { type: 'submitted', errors: {}, withNewCard: true };
+/** What a step came to. */
+const of = (step: CheckoutStep, result: StepResult): CheckoutEvent => ({ ...result, step });
+const checked = of('checking-card', { type: 'card-checked', ok: true });
+const orderPlaced = of('placing-order', { type: 'order-placed', order: placed, now });
+const paid = of('paying', { type: 'paid', orderId: 'o1' });
+const confirmed = (card = false, message = false) =>
+  of('confirming', { type: 'confirmed', orderId: 'o1', failed: { card, message } });
+const refused = (failure: string, more: object = {}) =>
+  ({ type: 'refused', refusal: { failure, message: `It is ${failure}.`, ...more } }) as StepResult;
+const signedOut: StepResult = { type: 'signed-out', pathname: '/winery/red-gate/checkout', search: '?listing=l1' };
+const working = (step: CheckoutStep, orderId?: string): CheckoutPhase => ({
+  name: 'working',
+  step,
+  fields: start.fields,
+  orderId,
+});
+
+test('a purchase goes from the button to the order’s page, step by step', () => {
+  const steps = [submitted, checked, orderPlaced, paid, confirmed()];
+  const phases = steps.map((_, at) => reduce(steps.slice(0, at + 1)).phase);
+  expect(phases).toEqual([
+    working('checking-card'),
+    working('placing-order'),
+    working('paying', 'o1'),
+    working('confirming', 'o1'),
+    { name: 'leaving', step: 'confirming', url: '/order/o1/details' },
+  ]);
+  expect(reduce(steps)).toMatchObject({
+    order: placed,
+    deadline: { dueAt: payment?.expiresAt, now },
+    problem: undefined,
+  });
+});
+
+test('a saved card is not checked in its form; an order that waits for its payment is not placed again', () => {
+  const withSaved: CheckoutEvent = { ...submitted, withNewCard: false };
+  expect(reduce([withSaved]).phase).toEqual(working('placing-order'));
+  expect(reduce([withSaved], { ...start, order: placed }).phase).toEqual(working('paying', 'o1'));
+  expect(reduce([submitted, checked], { ...start, order: placed }).phase).toEqual(working('paying', 'o1'));
+  const unpaid = { ...placed, payment: null };
+  expect(reduce([withSaved], { ...start, order: unpaid }).phase).toEqual(working('placing-order', 'o1'));
+});
+
+test('what is wrong with the fields keeps the order from being placed, and goes with the next change of its field', () => {
+  const wrong = reduce([{ type: 'submitted', errors: { city: 'Please enter the city' }, withNewCard: true }]);
+  expect(wrong).toMatchObject({ phase: { name: 'editing' }, errors: { city: 'Please enter the city' } });
+  const mended = reduce([{ type: 'field-changed', name: 'city', value: 'Waco' }], wrong);
+  expect([mended.errors, mended.fields.city]).toEqual([{}, 'Waco']);
+});
+
+test('what is typed while an attempt is under way belongs to the next one', () => {
+  const state = reduce([submitted, { type: 'field-changed', name: 'message', value: 'Too late' }, checked]);
+  expect(state.fields.message).toBe('Too late');
+  expect(state.phase).toEqual(working('placing-order'));
+});
+
+describe('what fails half-way', () => {
+  test('an unreachable shop lets the buyer try again, and the next press forgets what was said', () => {
+    const failed = reduce([
+      submitted,
+      checked,
+      of('placing-order', { type: 'failed', problem: { text: 'Not reached' } }),
+    ]);
+    expect(failed).toMatchObject({ phase: { name: 'editing' }, problem: { text: 'Not reached' } });
+    expect(reduce([submitted], failed)).toMatchObject({ phase: working('checking-card'), problem: undefined });
+  });
+
+  test.for(['checking-card', 'placing-order', 'paying', 'confirming'] as const)(
+    'a surprise while %s is told',
+    (step) => {
+      const state = { ...start, phase: working(step, 'o1') };
+      expect(reduce([of(step, { type: 'failed', problem: { text: 'Oh' } })], state)).toEqual({
+        ...start,
+        problem: { text: 'Oh' },
+      });
+    },
+  );
+
+  test('a card that its form refuses changes nothing else', () => {
+    expect(reduce([submitted, of('checking-card', { type: 'card-checked', ok: false })])).toEqual(start);
+  });
+
+  test('a card that the bank refuses leaves the order, and the next press only pays', () => {
+    const declined = reduce([submitted, checked, orderPlaced, of('paying', { type: 'card-refused' })]);
+    expect(declined).toMatchObject({ phase: { name: 'editing' }, order: placed, problem: undefined });
+    expect(reduce([submitted, checked], declined).phase).toEqual(working('paying', 'o1'));
+  });
+
+  test('a paid order whose confirmation was not heard is confirmed again, and not paid again', () => {
+    const problem = { text: 'Your card is reserved', unconfirmed: 'o1' };
+    const lost = reduce([submitted, checked, orderPlaced, paid, of('confirming', { type: 'failed', problem })]);
+    expect(lost.problem).toEqual(problem);
+    expect(reduce([{ type: 'confirmation-requested', orderId: 'o1' }], lost)).toMatchObject({
+      phase: working('confirming', 'o1'),
+      problem: undefined,
+    });
+  });
+
+  test('a price that has changed is told, and the next press asks anew', () => {
+    const changed = reduce([submitted, checked, of('placing-order', refused('price-changed'))]);
+    expect(changed).toMatchObject({
+      phase: { name: 'editing' },
+      problem: { text: 'It is price-changed.' },
+      order: null,
+    });
+    expect(reduce([submitted, checked], changed).phase).toEqual(working('placing-order'));
+  });
+
+  test('a state that wine may not be sent to is marked in its field, with the law', () => {
+    const law = { name: 'Title 37', source: 'https://law.test' };
+    const state = reduce([submitted, checked, of('placing-order', refused('other', { field: 'shipping-state', law }))]);
+    expect(state).toMatchObject({ errors: { state: 'It is other.' }, problem: { text: 'It is other.', law } });
+  });
+
+  test('an order that is not the one that was asked for is looked at on its own page', () => {
+    const state = reduce([submitted, checked, of('placing-order', { type: 'order-differs', orderId: 'o2' })]);
+    expect(state.phase).toEqual({ name: 'leaving', step: 'placing-order', url: '?order=o2' });
+  });
+
+  test('who is signed out comes back to what they buy, or to their order', () => {
+    const urlOf = (state: CheckoutState) => 'url' in state.phase && new URL(state.phase.url, 'http://x').searchParams;
+    expect(urlOf(reduce([submitted, checked, of('placing-order', signedOut)]))).toEqual(
+      new URLSearchParams({ from: '/winery/red-gate/checkout?listing=l1' }),
+    );
+    expect(urlOf(reduce([submitted, checked, orderPlaced, paid, of('confirming', signedOut)]))).toEqual(
+      new URLSearchParams({ from: '/winery/red-gate/checkout?order=o1' }),
+    );
+  });
+
+  test.for([
+    ['placing-order', [submitted, checked]],
+    ['paying', [submitted, checked, orderPlaced]],
+    ['confirming', [submitted, checked, orderPlaced, paid]],
+  ] as const)('the time to pay is over for the shop while %s', ([step, events]) => {
+    expect(reduce([...events, of(step, { type: 'expired' })]).phase).toEqual({ name: 'expired' });
+  });
+
+  test('what fails beside a paid order is told, and the message is sent again once at a time', () => {
+    const state = reduce([
+      { type: 'field-changed', name: 'message', value: 'Ring twice' },
+      ...[submitted, checked, orderPlaced, paid, confirmed(true, true)],
+    ]);
+    const phase = { name: 'placed', orderId: 'o1', cardFailed: true, message: 'failed', content: 'Ring twice' };
+    expect(state.phase).toEqual(phase);
+    const sending = reduce([{ type: 'message-resent' }], state);
+    expect(sending.phase).toEqual({ ...phase, message: 'sending' });
+    expect(reduce([{ type: 'message-resent' }], sending)).toBe(sending);
+    expect(reduce([{ type: 'message-answered', ok: false }], sending).phase).toEqual(phase);
+    const sent = reduce([{ type: 'message-answered', ok: true }], sending);
+    expect(sent.phase).toEqual({ ...phase, message: 'sent' });
+    expect(reduce([{ type: 'message-resent' }], sent)).toBe(sent);
+    expect(reduce([submitted, checked, orderPlaced, paid, confirmed(true)]).phase).toMatchObject({ message: 'none' });
+  });
+});
+
+describe('a page that is opened again', () => {
+  test('shows what was stored, but what was typed on it wins, be it before the script arrived', () => {
+    const stored = { ...start.fields, city: 'Waco', message: 'Stored' };
+    const state = reduce([
+      { type: 'early-input-found', fields: { message: 'Typed early' } },
+      { type: 'field-changed', name: 'phone', value: '5125550100' },
+      { type: 'fields-restored', fields: stored },
+    ]);
+    expect(state.fields).toEqual({ ...stored, message: 'Typed early', phone: '5125550100' });
+  });
+
+  test('goes on with its order, whose payment may be found authorized: the bank was asked before the reload', () => {
+    const resumed = { ...view, kind: 'resume', order: { id: 'o1', payment } } as CheckoutView;
+    expect(placedOrderOf(resumed)).toEqual({ ...placed, payinTotal: usd(6147) });
+    const state = initialCheckoutState(resumed, 'Ada');
+    expect(state.order?.id).toBe('o1');
+    const loaded = reduce([{ type: 'order-loaded', order: placed, now }], state);
+    expect(loaded.deadline).toEqual({ dueAt: payment?.expiresAt, now });
+    expect(reduce([{ type: 'confirmation-requested', orderId: 'o1' }], loaded).phase).toEqual({
+      ...working('confirming', 'o1'),
+      fields: state.fields,
+    });
+  });
+
+  test('loaded anew with another price it keeps the deadline of an order without one', () => {
+    const loaded = reduce([orderPlaced, { type: 'order-loaded', order: placed, now }]);
+    const again = reduce([{ type: 'order-loaded', order: { ...placed, payment: null }, now }], loaded);
+    expect(again.deadline).toEqual(loaded.deadline);
+  });
+});
+
+const phases: Record<string, CheckoutPhase> = {
+  editing: { name: 'editing' },
+  'checking-card': working('checking-card'),
+  'placing-order': working('placing-order'),
+  paying: working('paying', 'o1'),
+  confirming: working('confirming', 'o1'),
+  leaving: { name: 'leaving', step: 'confirming', url: '/order/o1/details' },
+  expired: { name: 'expired' },
+  placed: { name: 'placed', orderId: 'o1', cardFailed: false, message: 'failed', content: '' },
+};
+
+const results: StepResult[] = [
+  { type: 'card-checked', ok: true },
+  { type: 'card-checked', ok: false },
+  { type: 'order-placed', order: placed, now },
+  { type: 'order-differs', orderId: 'o2' },
+  { type: 'paid', orderId: 'o1' },
+  { type: 'card-refused' },
+  { type: 'confirmed', orderId: 'o1', failed: { card: false, message: false } },
+  { type: 'confirmed', orderId: 'o1', failed: { card: true, message: true } },
+  refused('price-changed'),
+  signedOut,
+  { type: 'expired' },
+  { type: 'failed', problem: { text: 'Oh' } },
+];
+
+/** The phases in which an event changes something; in all others it must change nothing at all. A result is its step's alone. */
+const heard: [CheckoutEvent, readonly string[]][] = [
+  [submitted, ['editing']],
+  [{ type: 'submitted', errors: { city: 'Missing' }, withNewCard: false }, ['editing']],
+  [{ type: 'confirmation-requested', orderId: 'o1' }, ['editing']],
+  [{ type: 'deadline-passed' }, ['editing']],
+  [{ type: 'message-resent' }, ['placed']],
+  [{ type: 'message-answered', ok: true }, []],
+  ...(['checking-card', 'placing-order', 'paying', 'confirming'] as const).flatMap((step) =>
+    results.map((result): [CheckoutEvent, readonly string[]] => [of(step, result), [step]]),
+  ),
+];
+
+describe.for(Object.keys(phases))('in the phase %s', (name) => {
+  test.for(heard)('of an event %j', ([event, where]) => {
+    const state: CheckoutState = { ...start, phase: phases[name] ?? start.phase };
+    const next = checkoutReducer(state, event);
+    expect(next !== state, 'it changes the state').toBe(where.includes(name));
+  });
+
+  test('typing, loading and restoring leave the phase alone', () => {
+    const state: CheckoutState = { ...start, phase: phases[name] ?? start.phase };
+    for (const event of [
+      { type: 'field-changed', name: 'city', value: 'Waco' },
+      { type: 'early-input-found', fields: { city: 'Waco' } },
+      { type: 'fields-restored', fields: { ...start.fields, city: 'Waco' } },
+      { type: 'order-loaded', order: placed, now },
+    ] as const) {
+      const next = checkoutReducer(state, event);
+      expect(next).not.toBe(state);
+      expect(next.phase).toBe(state.phase);
+    }
+  });
+});

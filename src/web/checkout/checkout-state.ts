@@ -1,0 +1,255 @@
+import type { CheckoutView, DeliveryOption } from '#features/checkout/checkout.ts';
+import {
+  billingErrors,
+  type CheckoutErrors,
+  type CheckoutFieldName,
+  type CheckoutFields,
+  initialCheckoutFields,
+  shippingErrors,
+} from '#features/checkout/checkout-form.ts';
+import type { Law, RefusalMessage } from '#features/checkout/describe-refusal.ts';
+import type { DeliveryMethod } from '#features/orders/line-items.ts';
+import type { OrderView } from '#features/orders/order.ts';
+import { shippingRefusal } from '#features/orders/placing/shipping-law.ts';
+
+/** An order as far as its buyer's browser needs it to have it paid. */
+export type PlacedOrder = Pick<OrderView, 'id' | 'state' | 'payment' | 'payinTotal'>;
+
+/** What is said over the button. `unconfirmed` is an order whose card is reserved and whose payment is still to be confirmed. */
+export type CheckoutProblem = { text: string; unconfirmed?: string; law?: Law | undefined };
+
+/** What the check-out is doing between the press of the button and its end; each step is one question and its answer. */
+export type CheckoutStep = 'checking-card' | 'placing-order' | 'paying' | 'confirming';
+
+/** A step in progress. `fields` are those of the press of the button: what is typed meanwhile changes nothing of this attempt. */
+export type WorkingPhase = {
+  name: 'working';
+  step: CheckoutStep;
+  fields: CheckoutFields;
+  orderId?: string | undefined;
+};
+
+export type CheckoutPhase =
+  | { name: 'editing' }
+  | WorkingPhase
+  /** The browser is on its way to another page; the button stays as it was. */
+  | { name: 'leaving'; step: CheckoutStep; url: string }
+  /** The time to pay is over. */
+  | { name: 'expired' }
+  /** The order is paid, and something beside it failed. */
+  | {
+      name: 'placed';
+      orderId: string;
+      cardFailed: boolean;
+      message: 'none' | 'failed' | 'sending' | 'sent';
+      content: string;
+    };
+
+/** The client's state of the check-out page. */
+export type CheckoutState = {
+  fields: CheckoutFields;
+  /** What was typed on this page, be it before its script arrived; it wins over what an earlier page has stored. */
+  typed: Partial<CheckoutFields>;
+  errors: CheckoutErrors;
+  problem: CheckoutProblem | undefined;
+  order: PlacedOrder | null;
+  /** Until when the order waits for its payment, with the server's time when that was known. */
+  deadline: { dueAt: string; now: string } | undefined;
+  phase: CheckoutPhase;
+};
+
+/** What a step came to. */
+export type StepResult =
+  | { type: 'card-checked'; ok: boolean }
+  | { type: 'order-placed'; order: PlacedOrder; now: string }
+  /** The order is there but is not the one that was asked for, or is past its payment: its own page says more. */
+  | { type: 'order-differs'; orderId: string }
+  | { type: 'paid'; orderId: string }
+  /** The form of the card says by itself why the card was refused. */
+  | { type: 'card-refused' }
+  | { type: 'confirmed'; orderId: string; failed: { card: boolean; message: boolean } }
+  | { type: 'refused'; refusal: RefusalMessage }
+  | { type: 'failed'; problem: CheckoutProblem }
+  /** @property pathname and `search` of the page, to which signing in leads back */
+  | { type: 'signed-out'; pathname: string; search: string }
+  | { type: 'expired' };
+
+export type CheckoutEvent =
+  | (StepResult & { step: CheckoutStep })
+  | { type: 'early-input-found'; fields: Partial<CheckoutFields> }
+  | { type: 'fields-restored'; fields: CheckoutFields }
+  | { type: 'field-changed'; name: CheckoutFieldName; value: string }
+  | { type: 'order-loaded'; order: PlacedOrder; now: string }
+  | { type: 'submitted'; errors: CheckoutErrors; withNewCard: boolean }
+  /** The payment of an order was found authorized, or its confirmation is tried again. */
+  | { type: 'confirmation-requested'; orderId: string }
+  | { type: 'deadline-passed' }
+  | { type: 'message-resent' }
+  | { type: 'message-answered'; ok: boolean };
+
+/** The state that a page begins with. @param name of the buyer */
+export function initialCheckoutState(view: CheckoutView, name: string): CheckoutState {
+  const { deliveryOptions, wantedDelivery, card } = view;
+  const option = deliveryOptions.find(({ delivery }) => delivery === wantedDelivery) ?? deliveryOptions[0];
+  return {
+    fields: initialCheckoutFields({
+      delivery: option?.delivery ?? '',
+      recipientName: name,
+      card: card && !card.expired ? 'saved' : 'new',
+    }),
+    typed: {},
+    errors: {},
+    problem: undefined,
+    order: placedOrderOf(view),
+    deadline: undefined,
+    phase: { name: 'editing' },
+  };
+}
+
+/** The order that a page was opened with, if one is placed. */
+export function placedOrderOf({ kind, order, deliveryOptions }: CheckoutView): PlacedOrder | null {
+  if (!order || kind === 'new' || kind === 'enquiry') return null;
+  const state = kind === 'resume' ? 'pending-payment' : 'purchased';
+  return { id: order.id, payment: order.payment, state, payinTotal: deliveryOptions[0]?.payinTotal ?? null };
+}
+
+const editing = { name: 'editing' } as const;
+
+/**
+ * The next state of the check-out. An event that does not belong to the phase changes nothing: of two presses of the button the second
+ * is one, and so is an answer that comes when nobody waits for it any more.
+ */
+export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
+  switch (event.type) {
+    case 'early-input-found':
+      return { ...state, typed: { ...state.typed, ...event.fields }, fields: { ...state.fields, ...event.fields } };
+    case 'fields-restored':
+      return { ...state, fields: { ...event.fields, ...state.typed } };
+    case 'field-changed': {
+      const { [event.name]: _, ...errors } = state.errors;
+      const change = { [event.name]: event.value };
+      return { ...state, errors, typed: { ...state.typed, ...change }, fields: { ...state.fields, ...change } };
+    }
+    case 'order-loaded':
+      return withOrder(state, event);
+    case 'message-resent':
+    case 'message-answered':
+      return messageReducer(state, event);
+    case 'submitted':
+    case 'confirmation-requested':
+    case 'deadline-passed':
+      return state.phase.name === 'editing' ? editingReducer(state, event) : state;
+    default:
+      return state.phase.name === 'working' && state.phase.step === event.step
+        ? workingReducer(state, state.phase, event)
+        : state;
+  }
+}
+
+type PressEvent = Extract<CheckoutEvent, { type: 'submitted' | 'confirmation-requested' | 'deadline-passed' }>;
+
+function editingReducer(state: CheckoutState, event: PressEvent): CheckoutState {
+  const { fields, order } = state;
+  if (event.type === 'deadline-passed') return { ...state, phase: { name: 'expired' } };
+  if (event.type === 'confirmation-requested') {
+    const { orderId } = event;
+    return { ...state, problem: undefined, phase: { name: 'working', step: 'confirming', fields, orderId } };
+  }
+  const { errors, withNewCard } = event;
+  if (Object.keys(errors).length > 0) return { ...state, errors };
+  const step = withNewCard ? 'checking-card' : stepAfterCard(order);
+  return { ...state, errors, problem: undefined, phase: { name: 'working', step, fields, orderId: order?.id } };
+}
+
+function stepAfterCard(order: PlacedOrder | null): CheckoutStep {
+  return order?.payment ? 'paying' : 'placing-order';
+}
+
+function workingReducer(state: CheckoutState, phase: WorkingPhase, event: StepResult): CheckoutState {
+  const leave = (url: string): CheckoutState => ({ ...state, phase: { name: 'leaving', step: phase.step, url } });
+  switch (event.type) {
+    case 'card-checked':
+      return { ...state, phase: event.ok ? { ...phase, step: stepAfterCard(state.order) } : editing };
+    case 'order-placed':
+      return { ...withOrder(state, event), phase: { ...phase, step: 'paying', orderId: event.order.id } };
+    case 'order-differs':
+      return leave(`?order=${event.orderId}`);
+    case 'paid':
+      return { ...state, phase: { ...phase, step: 'confirming', orderId: event.orderId } };
+    case 'card-refused':
+      return { ...state, phase: editing };
+    case 'confirmed': {
+      const { orderId, failed } = event;
+      if (!failed.card && !failed.message) return leave(`/order/${orderId}/details`);
+      const message = failed.message ? 'failed' : 'none';
+      const { message: content } = phase.fields;
+      return { ...state, phase: { name: 'placed', orderId, cardFailed: failed.card, message, content } };
+    }
+    case 'refused': {
+      const { field, message, law } = event.refusal;
+      const errors = field === 'shipping-state' ? { state: message } : state.errors;
+      return { ...state, errors, problem: { text: message, law }, phase: editing };
+    }
+    case 'failed':
+      return { ...state, problem: event.problem, phase: editing };
+    case 'signed-out': {
+      const from = event.pathname + (state.order ? `?order=${state.order.id}` : event.search);
+      return leave(`/login?${new URLSearchParams({ from })}`);
+    }
+    case 'expired':
+      return { ...state, phase: { name: 'expired' } };
+  }
+}
+
+function withOrder(state: CheckoutState, { order, now }: { order: PlacedOrder; now: string }): CheckoutState {
+  const dueAt = order.payment?.expiresAt;
+  return { ...state, order, deadline: dueAt === undefined ? state.deadline : { dueAt, now } };
+}
+
+function messageReducer(
+  state: CheckoutState,
+  event: Extract<CheckoutEvent, { type: 'message-resent' | 'message-answered' }>,
+): CheckoutState {
+  const { phase } = state;
+  if (phase.name !== 'placed') return state;
+  if (event.type === 'message-resent')
+    return phase.message === 'failed' ? { ...state, phase: { ...phase, message: 'sending' } } : state;
+  if (phase.message !== 'sending') return state;
+  return { ...state, phase: { ...phase, message: event.ok ? 'sent' : 'failed' } };
+}
+
+/** The way of delivery that is chosen, and what the order costs so. */
+export function chosenOption({ deliveryOptions }: CheckoutView, fields: CheckoutFields): DeliveryOption | undefined {
+  return deliveryOptions.find(({ delivery }) => delivery === (fields.delivery || null)) ?? deliveryOptions[0];
+}
+
+/** Whether a card in the form pays, and not the one that is saved. */
+export function paysWithNewCard({ card }: Pick<CheckoutView, 'card'>, fields: CheckoutFields): boolean {
+  return card === null || fields.card !== 'saved';
+}
+
+/** Whether the card that pays is saved afterwards. */
+export function savesCard(view: Pick<CheckoutView, 'card' | 'kind' | 'savesCard'>, fields: CheckoutFields): boolean {
+  const isPlaced = view.kind === 'resume' || view.kind === 'another-card';
+  return paysWithNewCard(view, fields) && (isPlaced ? view.savesCard : fields.saveCard === 'on');
+}
+
+/** Whether the bills of a new card go where the wine goes. */
+export function billsToShippingAddress(fields: CheckoutFields, delivery: DeliveryMethod | null): boolean {
+  return delivery === 'shipping' && fields.sameAddress === 'on';
+}
+
+/**
+ * What is wrong with the fields, in the order in which they stand on the page.
+ * @param isPlaced an order is placed: where it goes is settled
+ */
+export function validateCheckout(view: CheckoutView, fields: CheckoutFields, isPlaced: boolean): CheckoutErrors {
+  const delivery = chosenOption(view, fields)?.delivery ?? null;
+  const ships = delivery === 'shipping' && !isPlaced;
+  const unserved = ships ? shippingRefusal(fields.state) : undefined;
+  return {
+    ...(ships && shippingErrors(fields)),
+    ...(unserved && { state: 'Wine is not sent there yet' }),
+    ...(paysWithNewCard(view, fields) && !billsToShippingAddress(fields, delivery) && billingErrors(fields)),
+  };
+}

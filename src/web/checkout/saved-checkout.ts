@@ -1,0 +1,98 @@
+import type { CheckoutView } from '#features/checkout/checkout.ts';
+import type { CheckoutFields } from '#features/checkout/checkout-form.ts';
+import { readStoredCheckout, type StoredCheckout } from '#features/checkout/stored-checkout.ts';
+
+/** What this tab stores of a check-out, so that a page that is opened again goes on with it. */
+export type SavedCheckout = {
+  /** What an earlier page had stored; undefined where this one is the first. */
+  restored: CheckoutFields | undefined;
+  /** The order that an earlier page asked for without hearing of it, if there was one. */
+  requestedOrder: string | undefined;
+  /** The id that a new order gets: it is chosen once, so an order that is asked for twice is the same. */
+  attempt: string;
+  /** Where the same is bought anew. */
+  startUrl(): string;
+  saveFields(fields: CheckoutFields): void;
+  /** Stores that an order is asked for, before the shop is; or that there is none. */
+  saveOrder(id: string | undefined): void;
+  clear(): void;
+};
+
+/**
+ * Opens what this tab stores of a winery's check-out, or begins it.
+ * @param page what the page was opened with: `now` is the server's time, `attempt` the id for a new order, `fields` what stands in them
+ */
+export function openSavedCheckout(page: {
+  view: CheckoutView;
+  attempt: string;
+  now: string;
+  fields: CheckoutFields;
+}): SavedCheckout {
+  const { view, attempt, fields } = page;
+  const [openedAt, now] = [performance.now(), Date.parse(page.now)];
+  const key = `checkout ${view.winery.slug}`;
+  const found = read(key, now);
+  const earlier = found && isForThisPage(found, view) ? found : undefined;
+  let stored = earlier ?? newCheckout(view, attempt, fields);
+  const save = (change: Partial<StoredCheckout>) => {
+    const storedAt = new Date(now + performance.now() - openedAt).toISOString();
+    stored = { ...stored, ...change, storedAt };
+    write(key, stored);
+  };
+  return {
+    restored: earlier && withAvailableOptions(earlier.orderData.typed, view),
+    requestedOrder: view.order ? undefined : earlier?.transaction?.id,
+    attempt: stored.orderData.attempt,
+    startUrl: () => location.pathname + stored.orderData.search,
+    saveFields: (typed) => save({ orderData: { ...stored.orderData, typed } }),
+    saveOrder: (id) => save({ transaction: transactionOf(id) }),
+    clear: () => write(key, undefined),
+  };
+}
+
+function transactionOf(id: string | undefined): StoredCheckout['transaction'] {
+  return id === undefined ? null : { id, type: 'transaction', attributes: { lastTransition: 'request-payment' } };
+}
+
+/** Whether what was stored is of what this page sells. */
+function isForThisPage({ orderData, transaction }: StoredCheckout, { order }: CheckoutView): boolean {
+  return order !== null && transaction?.id === order.id ? true : orderData.search === location.search;
+}
+
+function newCheckout(
+  { items: [first], booking, order }: CheckoutView,
+  attempt: string,
+  typed: CheckoutFields,
+): StoredCheckout {
+  const { search } = location;
+  const dates = booking && { bookingDates: { bookingStart: booking.startDate, bookingEnd: booking.endDate } };
+  const listing = { id: first?.listingId ?? '', price: first?.unitPrice ?? { amount: 0, currency: 'USD' } };
+  const orderData = { attempt, search, ...dates, typed };
+  return { orderData, listing, transaction: transactionOf(order?.id), storedAt: '' };
+}
+
+/** What was typed, as far as it can still be chosen. */
+function withAvailableOptions(fields: CheckoutFields, { deliveryOptions, card }: CheckoutView): CheckoutFields {
+  const delivery = deliveryOptions.some((option) => option.delivery === fields.delivery)
+    ? fields.delivery
+    : (deliveryOptions[0]?.delivery ?? '');
+  return { ...fields, delivery, card: card && !card.expired ? fields.card : 'new' };
+}
+
+function read(key: string, now: number): StoredCheckout | undefined {
+  try {
+    return readStoredCheckout(sessionStorage.getItem(key), now);
+  } catch {
+    // why: a browser may refuse to store anything
+    return undefined;
+  }
+}
+
+function write(key: string, stored: StoredCheckout | undefined): void {
+  try {
+    if (stored) sessionStorage.setItem(key, JSON.stringify(stored));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // why: what cannot be stored is typed again; nothing is bought twice, as the order has its address by then
+  }
+}

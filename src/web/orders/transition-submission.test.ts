@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { sendOrderForm } from './transition-submission.ts';
+
+function sent(intent: string): Request {
+  return new Request('http://shop.test/sale/1/details', { method: 'POST', body: new URLSearchParams({ intent }) });
+}
+
+test('where the shop cannot be reached that is said; the server’s answer and mistakes are not hidden', async () => {
+  const lost = await sendOrderForm(sent('dispute'), () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(lost).toMatchObject({
+    data: { status: 'refused', intent: 'dispute', problem: expect.stringContaining('could not be reached') },
+    init: { status: 503 },
+  });
+  await expect(sendOrderForm(sent('dispute'), () => Promise.reject(new Error('a mistake')))).rejects.toThrow(
+    'a mistake',
+  );
+  expect(await sendOrderForm(sent('dispute'), async () => 'disputed')).toBe('disputed');
+});
