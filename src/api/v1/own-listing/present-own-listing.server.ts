@@ -25,7 +25,7 @@ export async function answerWithListing(
  * published, `payable` whether its winery can be paid, `photos` how many there are, `stock` null where nobody counts; `seen` has the mark
  * of each part, which is sent with it by whoever writes over nothing else.
  */
-function presentOwnListing(listing: EditorListing) {
+export function presentOwnListing(listing: EditorListing) {
   const {
     id,
     slug,

@@ -14,6 +14,9 @@ export const editorTabLabels = {
 
 export type EditorTab = keyof typeof editorTabLabels;
 
+/** All of them. */
+export const editorTabs = Object.keys(editorTabLabels) as EditorTab[];
+
 /** What a tab is called in the editor of a listing of this type: a tasting has no stock. */
 export function tabLabel(tab: EditorTab, type: ListingType): string {
   return tab === 'pricing' && type === 'tasting' ? 'Pricing' : editorTabLabels[tab];
@@ -24,7 +27,7 @@ const ofOneType: Partial<Record<EditorTab, ListingType>> = { delivery: 'wine', a
 
 /** The tabs of a listing of this type, in their order. */
 export function tabsOf(type: ListingType): EditorTab[] {
-  return (Object.keys(editorTabLabels) as EditorTab[]).filter((tab) => (ofOneType[tab] ?? type) === type);
+  return editorTabs.filter((tab) => (ofOneType[tab] ?? type) === type);
 }
 
 /** The id that stands in the address of a listing before it has one of its own. */

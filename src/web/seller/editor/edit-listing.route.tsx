@@ -61,8 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const signed = requireRole(context, url, ['winery-owner', 'winery-member', 'admin']);
-  const edited = await requireEditedTab(signed, params);
-  const outcome = await handleEditorAction(signed, edited, { form: await readForm(request), url });
+  const outcome = await handleEditorAction(signed, params, { form: await readForm(request), url });
   if ('to' in outcome) return redirect(outcome.to, 303);
   return answerForm<EditorFormResult>(outcome.result, { status: outcome.status });
 }

@@ -4,6 +4,11 @@ import type { EditorListing } from '#features/listing-management/editor/missing-
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { photoFilesField } from './photos/photos-tab.ts';
 
+/** Whether a tab of a draft may lack something though nothing in its form is wrong. */
+export function mayLackMore(tab: EditorTab): boolean {
+  return tab === 'photos' || tab === 'availability';
+}
+
 /**
  * What keeps a draft from going on to the tab after this one, though nothing in its form is wrong: there is no photo, or there are no
  * hours. Undefined where it goes on, and where only the order of photos is changed.

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { RouterContextProvider } from 'react-router';
+import { describe, expect } from 'vitest';
+import { readSession } from '../../src/features/accounts/sign-in/session.server.ts';
+import type { EditorTab } from '../../src/features/listing-management/editor/editor-tabs.ts';
+import type { SignedIn } from '../../src/kit/actor.ts';
+import { action } from '../../src/web/seller/editor/edit-listing.route.tsx';
+import { pageContext } from '../../src/web/shell/page-context.server.ts';
+import { addPerson } from '../fixtures/accounts/add-person.ts';
+import { countStatements } from '../fixtures/database/count-statements.ts';
+import { addWinery } from '../fixtures/listings/add-listing.ts';
+import { draftTasting, draftWine, wineDetails } from '../fixtures/listings/draft-listing.ts';
+import { type EntryPoint, test } from '../fixtures/orders/order-entry-points.ts';
+import { addShop } from '../fixtures/orders/orders-test.ts';
+
+/** How many statements publishing may send to the database, those of the session, `begin` and `commit` included. */
+const bound = { statements: 8, commits: 1 };
+
+/** The same where more is asked: the bookings that rely on a schedule; a place, which is looked up before the listing is locked. */
+const bounds: Partial<Record<EditorTab, typeof bound>> = {
+  availability: { statements: 10, commits: 1 },
+  location: { statements: 10, commits: 1 },
+};
+
+type Editing = { tab: EditorTab; type: 'wine' | 'tasting'; typed: Record<string, string> };
+
+/** A week as its form has it, open on Mondays. */
+const weekForm = Object.fromEntries(
+  Object.entries({ start: '10:00', end: '12:00', seats: '6' }).map(([part, typed]) => [`mon-0-${part}`, typed]),
+);
+
+/** What each tab sends besides the button. */
+const tabs: Editing[] = [
+  { type: 'wine', tab: 'details', typed: { ...wineDetails, title: 'Mataro', description: 'Darker.' } },
+  { type: 'wine', tab: 'pricing', typed: { priceCents: '26', stock: '11', oldTotal: '12' } },
+  {
+    type: 'wine',
+    tab: 'delivery',
+    typed: { pickupEnabled: 'on', pickupStreet: '2 Vine Rd', pickupCity: 'Hye', pickupState: 'TX' },
+  },
+  { type: 'wine', tab: 'photos', typed: {} },
+  { type: 'wine', tab: 'features', typed: { body: 'Full', awards: 'Gold' } },
+  { type: 'wine', tab: 'location', typed: { place: 'Comfort' } },
+  { type: 'wine', tab: 'disclaimer', typed: { disclaimer: 'Contains sulfites.' } },
+  { type: 'tasting', tab: 'availability', typed: weekForm },
+  { type: 'tasting', tab: 'disclaimer', typed: { disclaimer: 'Come sober.' } },
+];
+
+const drafts = { wine: draftWine, tasting: draftTasting };
+
+/** Sends the form of a tab of the editor with the button that publishes, as the server takes it: who asks, then the route's action. */
+async function publishFrom(
+  door: EntryPoint,
+  who: SignedIn,
+  id: string,
+  { tab, typed }: Pick<Editing, 'tab' | 'typed'>,
+) {
+  // why: the sign-in library looks at the database when it starts
+  await door.accounts.auth.$context;
+  const headers = new Headers({ authorization: `Bearer ${await door.token(who)}` });
+  const url = new URL(`/l/mourvedre/${id}/draft/${tab}`, door.accounts.site.baseUrl);
+  const body = new URLSearchParams({ intent: 'publish', ...typed });
+  const counted = countStatements(door.app);
+  const answer = await counted.of(async () => {
+    const session = await readSession(door.accounts, headers);
+    const context = new RouterContextProvider();
+    const app = { ...door.accounts, ...door.app, listingApproval: false };
+    context.set(pageContext, { app, ...session, network: undefined, nonce: undefined } as never);
+    const request = new Request(url, { method: 'POST', headers, body });
+    return action({ context, request, url, params: { slug: 'mourvedre', id, type: 'draft', tab } } as never);
+  });
+  return { answer, counted };
+}
+
+/** In which state a listing is, and what tabs have saved of it. */
+function stored(door: EntryPoint, id: string) {
+  return door.app.db
+    .selectFrom('listings')
+    .select(['state', 'disclaimer', 'priceCents'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+describe('the number of statements of publishing a listing', () => {
+  test.for(tabs)('of a $type from the tab $tab of the editor', async (editing, { door }) => {
+    const { owner } = await addShop(door.app.db);
+    const draft = drafts[editing.type];
+    const id = await draft(door.app, owner);
+    const { answer, counted } = await publishFrom(door, owner, id, editing);
+    expect(answer).toMatchObject({ status: 303 });
+    expect(await stored(door, id)).toMatchObject({ state: 'published' });
+    counted.expectAtMost(bounds[editing.tab] ?? bound);
+  });
+
+  test.for(['wine', 'tasting'] as const)('of a %s over the API, answered with the listing', async (type, { door }) => {
+    const { owner } = await addShop(door.app.db);
+    const id = await drafts[type](door.app, owner);
+    // why: the sign-in library looks at the database when it starts
+    await door.accounts.auth.$context;
+    const headers = { authorization: `Bearer ${await door.token(owner)}`, 'content-type': 'application/json' };
+    const counted = countStatements(door.app);
+    const request = { method: 'POST', headers, body: '{}' };
+    const answer = await counted.of(() => door.send(`/api/v1/own-listing/${id}/publish`, request));
+    expect(answer).toMatchObject({ status: 200, body: { data: { id, state: 'published', gaps: [] } } });
+    counted.expectAtMost(bound);
+  });
+});
+
+describe('a tab that is sent with the button which publishes', () => {
+  const disclaimer = (text: string) => ({ tab: 'disclaimer', typed: { disclaimer: text } }) as const;
+
+  test('is saved with it, and stays saved where the listing is not published', async ({ door }) => {
+    const { owner, wineryId } = await addShop(door.app.db);
+    await door.app.db.deleteFrom('payoutAccounts').where('wineryId', '=', wineryId).execute();
+    const id = await draftWine(door.app, owner);
+    const { answer } = await publishFrom(door, owner, id, disclaimer('Contains sulfites.'));
+    expect((answer as Response).headers.get('location')).toBe(`/l/mourvedre/${id}/draft/disclaimer?ask=payouts`);
+    const kept = { state: 'draft', disclaimer: 'Contains sulfites.' };
+    expect(await stored(door, id)).toMatchObject(kept);
+    await door.app.db.deleteFrom('stock').where('listingId', '=', id).execute();
+    const { answer: incomplete } = await publishFrom(door, owner, id, disclaimer('More.'));
+    expect(incomplete).toMatchObject({ data: { gaps: [{ tab: 'pricing' }] }, init: { status: 409 } });
+    expect(await stored(door, id)).toMatchObject({ ...kept, disclaimer: 'More.' });
+  });
+
+  test('is not saved, and nothing is published, where it is wrong or was changed meanwhile', async ({ door }) => {
+    const { owner } = await addShop(door.app.db);
+    const id = await draftWine(door.app, owner);
+    const wrong = { tab: 'pricing', typed: { priceCents: '30', stock: '9', oldTotal: '7' } } as const;
+    const { answer } = await publishFrom(door, owner, id, wrong);
+    expect(answer).toMatchObject({ data: { fields: { stock: expect.stringContaining('12') } }, init: { status: 409 } });
+    const { answer: late } = await publishFrom(door, owner, id, {
+      tab: 'disclaimer',
+      typed: { disclaimer: 'Mine.', seen: 'another' },
+    });
+    expect(late).toMatchObject({ data: { typed: { disclaimer: 'Mine.' } }, init: { status: 409 } });
+    expect(await stored(door, id)).toEqual({ state: 'draft', disclaimer: '', priceCents: 2400 });
+    await door.app.db.deleteFrom('listingPhotos').where('listingId', '=', id).execute();
+    const { answer: bare } = await publishFrom(door, owner, id, { tab: 'photos', typed: {} });
+    expect(bare).toMatchObject({ data: { fields: { 'photo-files': expect.any(String) } }, init: { status: 400 } });
+  });
+
+  test('is taken back where publishing fails', async ({ door }) => {
+    const { owner } = await addShop(door.app.db);
+    const id = await draftWine(door.app, owner);
+    await sql`alter table listings add constraint never check (state <> 'published' or id <> ${sql.lit(id)})`.execute(
+      door.app.db,
+    );
+    const { answer } = await publishFrom(door, owner, id, disclaimer('Contains sulfites.'));
+    expect(answer).toMatchObject({ data: { typed: { disclaimer: 'Contains sulfites.' } }, init: { status: 500 } });
+    expect(await stored(door, id)).toMatchObject({ state: 'draft', disclaimer: '' });
+  });
+
+  test('is not there for strangers nor on a listing of another type, and refused in a limited session', async ({
+    door,
+  }) => {
+    const { owner, admin } = await addShop(door.app.db);
+    const id = await draftWine(door.app, owner);
+    const other = { slug: 'blue-hill', name: 'Blue Hill' };
+    const wineryId = await addWinery(door.app.db, other);
+    const { id: userId } = await addPerson(door.app.db, { email: 'other@example.test' });
+    const createdAt = door.app.clock.now();
+    await door.app.db.insertInto('wineryMembers').values({ userId, wineryId, role: 'owner', createdAt }).execute();
+    const stranger = { ...owner, id: userId };
+    const missing = { init: { status: 404 } };
+    await expect(publishFrom(door, stranger, id, disclaimer('Mine.'))).rejects.toMatchObject(missing);
+    await expect(publishFrom(door, owner, id, { tab: 'availability', typed: {} })).rejects.toMatchObject(missing);
+    const limited = { ...owner, limited: true };
+    const { answer } = await publishFrom(door, limited, id, disclaimer('Mine.'));
+    expect(answer).toMatchObject({ data: { typed: { disclaimer: 'Mine.' } }, init: { status: 403 } });
+    expect(await stored(door, id)).toMatchObject({ state: 'draft', disclaimer: '' });
+    expect(await publishFrom(door, admin, id, disclaimer('Ours.'))).toMatchObject({ answer: { status: 303 } });
+  });
+});
