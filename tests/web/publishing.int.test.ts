@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect } from 'vitest';
 import { readSession } from '../../src/features/accounts/sign-in/session.server.ts';
-import type { EditorTab } from '../../src/features/listing-management/editor/editor-tabs.ts';
+import type { EditorTab } from '../../src/features/listing-management/editor/listing-editor.ts';
 import type { SignedIn } from '../../src/kit/actor.ts';
 import { action } from '../../src/web/seller/editor/edit-listing.route.tsx';
 import { pageContext } from '../../src/web/shell/page-context.server.ts';

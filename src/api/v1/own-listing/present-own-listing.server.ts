@@ -1,4 +1,4 @@
-import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
+import type { EditorListing } from '#features/listing-management/editor/listing-editor.ts';
 import { showListingEditor } from '#features/listing-management/editor/show-listing-editor.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';

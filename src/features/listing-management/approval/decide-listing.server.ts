@@ -9,7 +9,7 @@ import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findListingContent, listOwnersToNotify } from '../db/pending-listing-rows.server.ts';
-import type { MissingRequirement } from '../editor/missing-requirements.ts';
+import type { MissingRequirement } from '../editor/listing-editor.ts';
 import { toEditorListing } from '../editor/show-listing-editor.server.ts';
 import { decisionSchema } from './decision.schema.ts';
 

@@ -14,7 +14,7 @@ import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { wasOrdered } from '../db/order-rows.server.ts';
-import type { EditorListing, MissingRequirement } from './missing-requirements.ts';
+import type { EditorListing, MissingRequirement } from './listing-editor.ts';
 import { toEditorListing } from './show-listing-editor.server.ts';
 
 /**

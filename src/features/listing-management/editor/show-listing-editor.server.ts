@@ -10,7 +10,7 @@ import type { Actor } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findRequirementRow } from '../db/requirement-rows.server.ts';
-import { type EditorListing, findMissingRequirements } from './missing-requirements.ts';
+import { type EditorListing, findMissingRequirements } from './listing-editor.ts';
 
 /**
  * A listing for the editor, with what it still lacks: for its winery's people and admins. Two queries.

@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router';
 import { duplicateListing } from '#features/listing-management/editor/duplicate-listing.server.ts';
 import {
+  type EditorListing,
   type EditorTab,
   editorTabs,
   editorUrl,
   newListingId,
   newListingUrl,
   previewUrl,
-} from '#features/listing-management/editor/editor-tabs.ts';
-import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
+} from '#features/listing-management/editor/listing-editor.ts';
 import {
   type ChangeListingStateRefusal,
   changeListingState,

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import {
+  type EditorListing,
   type EditorTab,
   editorTabLabels,
   editorUrl,
   newListingUrl,
   tabLabel,
-} from '#features/listing-management/editor/editor-tabs.ts';
-import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
+} from '#features/listing-management/editor/listing-editor.ts';
 import type { PayoutAccountView, PayoutStatus } from '#features/payments/payouts/payout-account.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';

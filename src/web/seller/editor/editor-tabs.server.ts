@@ -1,4 +1,4 @@
-import { type EditorTab, newListingId } from '#features/listing-management/editor/editor-tabs.ts';
+import { type EditorTab, newListingId } from '#features/listing-management/editor/listing-editor.ts';
 import { savePricing } from '#features/listing-management/editor/save-pricing.server.ts';
 import { createListing } from '#features/listings/editing/create-listing.server.ts';
 import { type SaveTabResult, saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';

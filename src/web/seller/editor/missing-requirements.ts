@@ -1,6 +1,5 @@
 import { parseScheduleForm } from '#features/availability/schedule/schedule-form.ts';
-import type { EditorTab } from '#features/listing-management/editor/editor-tabs.ts';
-import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
+import type { EditorListing, EditorTab } from '#features/listing-management/editor/listing-editor.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { photoFilesField } from './photos/photos-tab.ts';
 

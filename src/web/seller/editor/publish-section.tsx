@@ -1,6 +1,10 @@
 import { Link, useNavigation } from 'react-router';
-import { editorUrl, tabLabel } from '#features/listing-management/editor/editor-tabs.ts';
-import type { EditorListing, MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
+import {
+  type EditorListing,
+  editorUrl,
+  type MissingRequirement,
+  tabLabel,
+} from '#features/listing-management/editor/listing-editor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { tabFormId } from './editor.ts';
 import { shownTabs } from './tab-panels.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { type EditorTab, tabsOf } from '#features/listing-management/editor/editor-tabs.ts';
+import { type EditorTab, tabsOf } from '#features/listing-management/editor/listing-editor.ts';
 import type { ListingType } from '#features/listings/listing.ts';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
