@@ -31,6 +31,21 @@ export function tabsOf(type: ListingType): EditorTab[] {
   return editorTabs.filter((tab) => (ofOneType[tab] ?? type) === type);
 }
 
+/**
+ * The tabs that can be opened: of a draft those up to the first that lacks something, of any other listing all.
+ * @param listing undefined for one that has no details yet
+ */
+export function openTabs(
+  listing: { type: ListingType; state: string; gaps: readonly { tab: EditorTab }[] } | undefined,
+): EditorTab[] {
+  if (!listing) return ['details'];
+  const tabs = tabsOf(listing.type);
+  if (listing.state !== 'draft') return tabs;
+  const lacking = new Set(listing.gaps.map(({ tab }) => tab));
+  const first = tabs.findIndex((tab) => lacking.has(tab));
+  return first === -1 ? tabs : tabs.slice(0, first + 1);
+}
+
 /** The id that stands in the address of a listing before it has one of its own. */
 export const newListingId = '00000000-0000-0000-0000-000000000000';
 

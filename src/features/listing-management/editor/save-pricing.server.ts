@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { countStock, setStockOfLocked } from '#features/inventory/stock.server.ts';
 import { pricingSchema } from '#features/listings/editing/listing-fields.schema.ts';
 import { type SaveTabResult, saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
-import { type ListingToChange, lockSellerListing } from '#features/listings/editing/seller-listing.server.ts';
-import { tabSnapshot } from '#features/listings/editing/seller-listing.ts';
+import {
+  type ListingToChange,
+  lockSellerListing,
+  tabVersion,
+} from '#features/listings/editing/seller-listing.server.ts';
 import type { Transaction } from '#infra/database.ts';
-import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { editConflict } from '#kit/edit-conflict.ts';
@@ -47,8 +49,8 @@ async function saveInTransaction(
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const { stock: newTotal, oldTotal, priceCents } = parsed.data;
   // why: asked before the stock is set, so that neither is
-  const [stored, wanted] = [tabSnapshot(row, 'pricing'), tabSnapshot({ ...row, priceCents }, 'pricing')];
-  const changed = editConflict(version, fingerprintOf(stored), fingerprintOf(wanted));
+  const [stored, wanted] = [tabVersion(row, 'pricing'), tabVersion({ ...row, priceCents }, 'pricing')];
+  const changed = editConflict(version, stored, wanted);
   if (changed) return changed;
   if (newTotal !== oldTotal) {
     const set = await setStockOfLocked(app, locked.value, { oldTotal, newTotal });

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Transaction } from '#infra/database.ts';
-import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
@@ -20,8 +19,13 @@ import {
   locationSchema,
   pricingSchema,
 } from './listing-fields.schema.ts';
-import { type ListingToChange, lockSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
-import { type ListingTab, tabSnapshot } from './seller-listing.ts';
+import {
+  type ListingToChange,
+  lockSellerListing,
+  type SellerListingRefusal,
+  tabVersion,
+} from './seller-listing.server.ts';
+import type { ListingTab } from './seller-listing.ts';
 
 export type SaveTabResult =
   | { ok: true; value: SellerListingRow }
@@ -64,7 +68,7 @@ async function saveInTransaction(
   const columns = await columnsOf(app, row, tab, fields);
   if ('errors' in columns) return { ok: false, reason: 'invalid', errors: columns.errors };
   const wanted = { ...row, ...columns.change } as SellerListingRow;
-  const changed = editConflict(version, fingerprintOf(tabSnapshot(row, tab)), fingerprintOf(tabSnapshot(wanted, tab)));
+  const changed = editConflict(version, tabVersion(row, tab), tabVersion(wanted, tab));
   if (changed) return changed;
   await updateListing(app.db, row.id, { ...columns.change, updatedAt: app.clock.now() });
   return { ok: true, value: wanted };

@@ -10,7 +10,7 @@ import { findSellerListingRow, lockSellerListingRow, type SellerListingRow } fro
 import { listingLocation, mayViewListing, pickupAddress } from '../listing.ts';
 import { type ListingRole, type ListingTransition, listingProcess } from '../listing-process.ts';
 import { listingIdSchema } from './listing-fields.schema.ts';
-import { columnTabs, type SellerListing, tabSnapshot } from './seller-listing.ts';
+import { columnTabs, type ListingTab, type SellerListing, tabColumns } from './seller-listing.ts';
 
 export type { SellerListingRow } from '../db/seller-listing-rows.server.ts';
 
@@ -134,7 +134,14 @@ function presentRow(row: SellerListingRow, may: ListingTransition[]): SellerList
 }
 
 function tabVersionsOf(row: SellerListingRow): SellerListing['tabVersions'] {
-  return Object.fromEntries(
-    columnTabs.map((tab) => [tab, fingerprintOf(tabSnapshot(row, tab))]),
-  ) as SellerListing['tabVersions'];
+  return Object.fromEntries(columnTabs.map((tab) => [tab, tabVersion(row, tab)])) as SellerListing['tabVersions'];
+}
+
+type VersionedRow = Parameters<typeof pickupAddress>[0] &
+  Readonly<Record<(typeof tabColumns)[ListingTab][number], unknown>>;
+
+/** The mark of what a tab holds of a listing, and of nothing that stands in other tabs: who sends it along writes over nothing else. */
+export function tabVersion(row: VersionedRow, tab: ListingTab): string {
+  const values = tabColumns[tab].map((name) => row[name]);
+  return fingerprintOf(tab === 'delivery' ? [values, pickupAddress(row)] : values);
 }

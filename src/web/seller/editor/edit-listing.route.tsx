@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     site: app.site,
     ...edited,
-    data: (await tabHandlers[edited.tab]?.load?.(signed, { id: params.id, url })) ?? {},
+    data: (await tabHandlers[edited.tab].load?.(signed, { id: params.id, url })) ?? {},
     limited: actor.limited,
     approval: app.listingApproval,
     owner: actor.roles.includes('winery-owner'),

@@ -7,7 +7,9 @@ import {
   editorUrl,
   newListingId,
   newListingUrl,
+  openTabs,
   previewUrl,
+  tabsOf,
 } from '#features/listing-management/editor/listing-editor.ts';
 import {
   type ChangeListingStateRefusal,
@@ -26,14 +28,12 @@ import { payoutStatusOf, type ReturnURLType } from '#features/payments/payouts/p
 import { showPayoutAccount } from '#features/payments/payouts/show-payout-account.server.ts';
 import { type SignedIn, sellerRoles } from '#kit/actor.ts';
 import { editConflictMessage, limitedAccess, limitedAccessMessage } from '../../forms/form-result.ts';
+import { readTypedFields } from '../../forms/read-form.server.ts';
 import type { PageContext } from '../../shell/page-context.server.ts';
 import { listingsUrl } from '../listings-url.ts';
 import { submitExceptionForm } from './availability/exceptions.server.ts';
 import type { EditorFormResult } from './editor.ts';
-import { type TabSaveResult, tabHandlers } from './editor-tabs.server.ts';
-import { readTypedFields } from './listing-form.server.ts';
-import { mayLackMore, missingToContinue } from './missing-requirements.ts';
-import { openTabs, shownTabs } from './tab-panels.tsx';
+import { mayLackMore, missingToContinue, type TabSaveResult, tabHandlers } from './editor-tabs.server.ts';
 
 type SignedInPage = Pick<PageContext, 'app' | 'network'> & { actor: SignedIn };
 
@@ -52,7 +52,7 @@ export async function requireEditedTab({ app, actor }: SignedInPage, params: Edi
   const shown = await showListingEditor(app, actor, params.id);
   if (!shown.ok) throw data(null, { status: 404 });
   const listing = shown.value;
-  const tab = shownTabs(listing.type).find((each) => each === params.tab);
+  const tab = tabsOf(listing.type).find((each) => each === params.tab);
   if (!tab) throw data(null, { status: 404 });
   return { listing, tab };
 }
@@ -178,15 +178,14 @@ async function save(signed: SignedInPage, edited: EditedTab, sent: Sent): Promis
   const { listing, tab } = edited;
   const errors = missingToContinue(edited, sent.typed);
   if (errors) return { status: 400, result: { status: 'invalid', fields: errors, typed: sent.typed } };
-  const saved = await tabHandlers[tab]?.save(signed, { id: listing?.id, typed: sent.typed });
-  if (!saved) throw data(null, { status: 405 });
+  const saved = await tabHandlers[tab].save(signed, { id: listing?.id, typed: sent.typed });
   if (!saved.ok) return rejectedOutcome(saved, edited, sent);
   const id = listing?.id ?? saved.value?.id;
   const shown = id === undefined ? undefined : await showListingEditor(signed.app, signed.actor, id);
   if (!shown?.ok) throw data(null, { status: 404 });
   if (isPublishing(sent)) return publish(signed, shown.value, tab, sent);
   if (saved.stayOnPage) return { to: editorUrl(shown.value, tab) };
-  const [next, draft] = [shownTabs(shown.value.type), shown.value.state === 'draft'];
+  const [next, draft] = [tabsOf(shown.value.type), shown.value.state === 'draft'];
   const to = draft ? (next[next.indexOf(tab) + 1] ?? tab) : tab;
   return { to: `${editorUrl(shown.value, to)}?saved=${tab}` };
 }
@@ -242,7 +241,7 @@ async function publishTab(signed: SignedInPage, params: EditorParams, sent: Sent
   const tab = editorTabs.find((each) => each === params.tab);
   if (!isPublishing(sent) || params.id === newListingId || !tab) return undefined;
   const { id } = params;
-  const { lookUp } = tabHandlers[tab] ?? {};
+  const { lookUp } = tabHandlers[tab];
   const found = await lookUp?.(signed, { id, typed: sent.typed });
   if (lookUp && !found) return undefined;
   const published = await saveAndPublishListing(app, actor, {
@@ -270,11 +269,11 @@ async function saveLocked(
   { listing, tab }: { listing: LockedListing; tab: EditorTab },
   { typed, found }: Pick<Sent, 'typed'> & { found: object | undefined },
 ): Promise<TabSaveResult> {
-  if (!shownTabs(listing.row.type).includes(tab)) return { ok: false, reason: 'not-found' };
+  if (!tabsOf(listing.row.type).includes(tab)) return { ok: false, reason: 'not-found' };
   const errors =
     mayLackMore(tab) && missingToContinue({ listing: await toEditorListing(signed.app, listing), tab }, typed);
   if (errors) return { ok: false, reason: 'invalid', errors };
-  return (await tabHandlers[tab]?.save(signed, { id: listing, typed, found })) ?? { ok: false, reason: 'not-found' };
+  return tabHandlers[tab].save(signed, { id: listing, typed, found });
 }
 
 function publishedOutcome(listing: SellerListing): Outcome {

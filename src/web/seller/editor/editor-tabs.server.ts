@@ -1,4 +1,9 @@
-import { type EditorTab, newListingId } from '#features/listing-management/editor/listing-editor.ts';
+import { parseScheduleForm } from '#features/availability/schedule/schedule-form.ts';
+import {
+  type EditorListing,
+  type EditorTab,
+  newListingId,
+} from '#features/listing-management/editor/listing-editor.ts';
 import { savePricing } from '#features/listing-management/editor/save-pricing.server.ts';
 import { createListing } from '#features/listings/editing/create-listing.server.ts';
 import { type SaveTabResult, saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
@@ -16,6 +21,7 @@ import { readAvailabilityTab, saveScheduleForm } from './availability/availabili
 import type { EditorFormResult, TabData } from './editor.ts';
 import { deliveryFields, detailsFields, featuresFields } from './listing-form.server.ts';
 import { readPhotosTab, savePhotosForm } from './photos/photos-tab.server.ts';
+import { photoFilesField } from './photos/photos-tab.ts';
 
 type SignedInPage = Pick<PageContext, 'app' | 'network'> & { actor: Actor };
 
@@ -45,7 +51,7 @@ type TabHandler = {
 };
 
 /** The server's side of each tab whose form is sent to the editor. */
-export const tabHandlers: Partial<Record<EditorTab, TabHandler>> = {
+export const tabHandlers: Record<EditorTab, TabHandler> = {
   details: {
     load: loadDetails,
     save: saveDetails,
@@ -142,4 +148,26 @@ async function saveWithStock({ app, actor }: SignedInPage, { id = '', typed }: S
     default:
       return saved;
   }
+}
+
+/** Whether a tab of a draft may lack something though nothing in its form is wrong. */
+export function mayLackMore(tab: EditorTab): boolean {
+  return tab === 'photos' || tab === 'availability';
+}
+
+/**
+ * What keeps a draft from going on to the tab after this one, though nothing in its form is wrong: there is no photo, or there are no
+ * hours. Undefined where it goes on, and where only the order of photos is changed.
+ * @param typed what the tab sent
+ */
+export function missingToContinue(
+  { listing, tab }: { listing: Pick<EditorListing, 'state' | 'gaps'> | undefined; tab: EditorTab },
+  typed: Readonly<Record<string, string | undefined>>,
+): FieldErrors | undefined {
+  const gap = listing?.state === 'draft' ? listing.gaps.find((one) => one.tab === tab) : undefined;
+  if (!gap) return undefined;
+  if (tab === 'photos' && typed.remove === undefined && typed.order === undefined) {
+    return { [photoFilesField]: gap.lacks };
+  }
+  return tab === 'availability' && parseScheduleForm(typed).length === 0 ? { entries: gap.lacks } : undefined;
 }
