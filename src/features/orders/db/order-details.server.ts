@@ -4,8 +4,8 @@ import { publicName } from '#features/accounts/profile/public-person.ts';
 import { paymentSelection, takePayment } from '#features/payments/charges/payment-columns.server.ts';
 import type { Database } from '#infra/database.ts';
 import { takePrefixed } from '#kit/joined-row.ts';
+import type { OrderBooking } from '../order.ts';
 import { orderIdSchema } from '../order-query.schema.ts';
-import type { OrderBooking } from '../order-view.ts';
 import { lineItemColumns, type OrderForUser, providesTo } from './order-rows.server.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import { shopTimeZone } from '#kit/time.ts';
-import type { OrderBooking } from '../order-view.ts';
+import type { OrderBooking } from '../order.ts';
 import type { ShippedVolumes } from '../placing/shipping-law.ts';
 import type { OrderTransitionName } from '../process/order-process.ts';
 import type { OrderRow } from './order-rows.server.ts';
