@@ -1,5 +1,4 @@
-import type { PaymentRow } from '#features/payments/charges/payment.server.ts';
-import { recordAuthorization } from '#features/payments/charges/payment-steps.server.ts';
+import { type PaymentRow, recordAuthorization } from '#features/payments/charges/payment.server.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrderAndPayment, type OrderForUser } from '../db/order-rows.server.ts';

@@ -1,16 +1,17 @@
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { freezesFunds } from '#features/payments/chargebacks/chargeback.ts';
-import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
-import { nextStep, type PaymentStep, stateAfter } from '#features/payments/charges/payment.ts';
-import { type GatewayResult, isCardFailure, type PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
 import {
   findExistingPayout,
+  findPayment,
+  type PaymentRow,
   recordPaymentRefusal,
   recordPaymentStep,
   requestPaymentStep,
   type StepValue,
   verifyRefusal,
-} from '#features/payments/charges/payment-steps.server.ts';
+} from '#features/payments/charges/payment.server.ts';
+import { nextStep, type PaymentStep, stateAfter } from '#features/payments/charges/payment.ts';
+import { type GatewayResult, isCardFailure, type PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';
 import { defineUseCase } from '#kit/use-case.ts';

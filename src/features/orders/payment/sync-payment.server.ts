@@ -4,8 +4,9 @@ import {
   findPaymentAndChargeback,
   type PaymentAndChargeback,
   type PaymentRow,
+  recordLapse,
+  recordRefundReturn,
 } from '#features/payments/charges/payment.server.ts';
-import { recordLapse, recordRefundReturn } from '#features/payments/charges/payment-steps.server.ts';
 import { recordPayoutArrival, recordPayoutReturn } from '#features/payments/payouts/payout-outcome.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
