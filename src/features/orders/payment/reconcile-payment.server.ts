@@ -3,6 +3,7 @@ import { freezesFunds } from '#features/payments/chargebacks/chargeback.ts';
 import {
   findExistingPayout,
   findPayment,
+  gatewayOf,
   type PaymentRow,
   recordPaymentRefusal,
   recordPaymentStep,
@@ -21,7 +22,6 @@ import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { applyTransition, runEffects } from '../process/apply-transition.server.ts';
 import { dueAtOf, type OrderTransitionName, orderProcess } from '../process/order-process.ts';
-import { gatewayOf } from './call-gateway.server.ts';
 import { syncChargeback } from './reconcile-chargeback.server.ts';
 
 /** What came of it: the provider was asked for all that could be asked now; or there was nothing to ask, and how the payment stood. */

@@ -8,9 +8,15 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder, insertGoods, insertOrderWithGoods, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import { lockOrderOrAbort } from '../order-access.server.ts';
-import { abortWith, catchRefusals, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
+import {
+  abortWith,
+  callGateway,
+  catchRefusals,
+  type OrderRefusal,
+  RefusedError,
+  refuseOrder,
+} from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
-import { callGateway } from '../payment/call-gateway.server.ts';
 import { refusalOfDecision } from '../payment/confirm-payment.server.ts';
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
 import { applyTransition } from '../process/apply-transition.server.ts';

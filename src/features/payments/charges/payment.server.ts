@@ -28,6 +28,12 @@ import type { GatewayResult, PaymentFailure, PaymentGateway } from './payment-ga
 export type { PaymentRow } from '../db/payment-rows.server.ts';
 export type { PaymentAndChargeback } from './payment-columns.server.ts';
 
+/** Who is asked to charge cards. @throws Error where there is nobody */
+export function gatewayOf({ payments }: { payments: PaymentGateway | undefined }): PaymentGateway {
+  if (!payments) throw new Error('There is no payment provider');
+  return payments;
+}
+
 /** The payment of an order, if it has one. Whose it is, the order decides. */
 export function findPayment(app: Pick<Infra, 'db'>, orderId: string): Promise<PaymentRow | undefined> {
   return findRow(app.db, orderId);
