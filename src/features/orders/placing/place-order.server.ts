@@ -5,7 +5,8 @@ import { openPayment, type PaymentRow } from '#features/payments/charges/payment
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { findOrder, insertGoods, insertOrderWithGoods, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
+import { findOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
+import { insertGoods, insertOrderWithGoods } from '../db/placing-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import { lockOrderOrAbort } from '../order-access.server.ts';
 import {

@@ -1,8 +1,7 @@
 import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
 import { findPayer, type Payer } from '#features/payments/cards/customer.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { type BuyerHistory, readBuyerHistory } from '../db/order-queries.server.ts';
-import { type Buyer, findBuyer, lockBuyerRow } from '../db/orderable-rows.server.ts';
+import { type Buyer, type BuyerHistory, findBuyer, lockBuyerRow, readBuyerHistory } from '../db/placing-rows.server.ts';
 import { abortWith, invalidRequest, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts';
