@@ -5,6 +5,7 @@ import { timeout } from 'hono/timeout';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { handleErrors, limitBody, refuseForgery } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
+import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { openAuth } from '#features/accounts/sign-in/auth.server.ts';
 import { type IdentityProvider, openIdentityProvider } from '#features/accounts/sign-in/identity-provider.server.ts';
@@ -171,6 +172,7 @@ function makeApp(options: ServerOptions): App {
   return {
     ...infra,
     site,
+    siteImage: siteSocialImage(site.name),
     ...createAccounts(options, rateLimiter),
     rateLimiter,
     mail: options.mailServer ? createSmtpTransport(options.mailServer) : createMailCatcher(infra.db, infra.clock),
