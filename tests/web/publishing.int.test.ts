@@ -55,8 +55,6 @@ async function publishFrom(
   id: string,
   { tab, typed }: Pick<Editing, 'tab' | 'typed'>,
 ) {
-  // why: the sign-in library looks at the database when it starts
-  await door.accounts.auth.$context;
   const headers = new Headers({ authorization: `Bearer ${await door.token(who)}` });
   const url = new URL(`/l/mourvedre/${id}/draft/${tab}`, door.accounts.site.baseUrl);
   const body = new URLSearchParams({ intent: 'publish', ...typed });
@@ -95,8 +93,6 @@ describe('the number of statements of publishing a listing', () => {
   test.for(['wine', 'tasting'] as const)('of a %s over the API, answered with the listing', async (type, { door }) => {
     const { owner } = await addShop(door.app.db);
     const id = await drafts[type](door.app, owner);
-    // why: the sign-in library looks at the database when it starts
-    await door.accounts.auth.$context;
     const headers = { authorization: `Bearer ${await door.token(owner)}`, 'content-type': 'application/json' };
     const counted = countStatements(door.app);
     const request = { method: 'POST', headers, body: '{}' };
