@@ -1,6 +1,9 @@
 // `npm run metrics [folder]`: figures of the code's structure: sizes, importers, folders and cycles of src/ (tests
-// apart), and the tests with their assertions. Prints a table and never fails: tests/architecture checks the limits.
-import { readFileSync } from 'node:fs';
+// apart), the tests with their assertions, and how many files and statements placing an order, publishing a listing and a
+// search take. Prints a table and never fails: tests/architecture checks the limits.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cruiseTree } from './boundaries/cruise-tree.ts';
 import { listSources } from './list-sources.ts';
@@ -25,6 +28,31 @@ const tests = listSources(root)
   .filter((file) => /\.(test|e2e)\.tsx?$/.test(file))
   .map(read);
 
+type Flow = { name: string; files: number; withGround: number; statements: number };
+
+/** The flows as their test measures them. @throws if it fails, as it does if a flow exceeds its limit */
+function measureFlows(): Flow[] {
+  const measured = 'tests/architecture/flows.int.test.ts';
+  // why: an older tree, which is measured to compare, has no such test
+  if (!existsSync(path.join(root, measured))) return [];
+  const folder = mkdtempSync(path.join(tmpdir(), 'lonevine-flows-'));
+  try {
+    const report = path.join(folder, 'report.json');
+    const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+    const test = ['--project', 'integration', measured];
+    execFileSync(process.execPath, [vitest, 'run', ...test, '--reporter=json', `--outputFile=${report}`], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const { testResults }: { testResults: { assertionResults: { meta?: { flow?: Flow } }[] }[] } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
+    return testResults.flatMap(({ assertionResults }) => assertionResults.flatMap(({ meta }) => meta?.flow ?? []));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** The value below which `share` of the sorted numbers are. */
 function quantile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -48,3 +76,6 @@ const figures: [string, number][] = [
   ['assertions written', occurrences(/\bexpect(?:\.poll|\.soft)?\(/g)],
 ];
 for (const [name, figure] of figures) console.log(`${name.padEnd(32)} ${figure}`);
+for (const { name, files, withGround, statements } of measureFlows()) {
+  console.log(`${name}: files of the flow: ${files}, with infra and kit: ${withGround}; statements: ${statements}`);
+}

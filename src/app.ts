@@ -1,3 +1,4 @@
+import type { SocialImageUrls } from '#art/social/social-image-urls.ts';
 import type { lockPerson } from '#features/accounts/lock-person.server.ts';
 import type { Auth } from '#features/accounts/sign-in/auth.server.ts';
 import type { IdentityProviderAuth } from '#features/accounts/sign-in/identity-provider.server.ts';
@@ -29,6 +30,8 @@ export type App = Infra &
     provider: IdentityProviderAuth | undefined;
     identityProviderName: string | undefined;
     site: Site;
+    /** The addresses of the site's own share images, for pages that have none of their own. */
+    siteImage: SocialImageUrls;
     rateLimiter: RateLimiter;
     mail: MailTransport;
     newsletterWebhook: Webhook | undefined;

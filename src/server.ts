@@ -9,6 +9,7 @@ import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { openAuth } from '#features/accounts/sign-in/auth.server.ts';
 import { type IdentityProvider, openIdentityProvider } from '#features/accounts/sign-in/identity-provider.server.ts';
 import { readSession } from '#features/accounts/sign-in/session.server.ts';
+import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
 import type { Fees } from '#features/orders/line-items.ts';
 import { openPaymentGateways } from '#features/payments/stripe/open-stripe.server.ts';
@@ -174,6 +175,7 @@ function makeApp(options: ServerOptions): App {
   return {
     ...infra,
     site,
+    siteImage: siteSocialImage(site.name),
     ...createAccounts(options, rateLimiter),
     rateLimiter,
     mail: options.mailServer ? createSmtpTransport(options.mailServer) : createMailCatcher(infra.db, infra.clock),

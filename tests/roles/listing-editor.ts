@@ -2,6 +2,7 @@ import { duplicateListing } from '../../src/features/listing-management/editor/d
 import {
   changeListingState,
   publishListing,
+  saveAndPublishListing,
 } from '../../src/features/listing-management/editor/publish-listing.server.ts';
 import { savePricing } from '../../src/features/listing-management/editor/save-pricing.server.ts';
 import { showListingEditor } from '../../src/features/listing-management/editor/show-listing-editor.server.ts';
@@ -25,6 +26,13 @@ export const editorEntries: Record<string, Entry> = {
     may: sellers,
     call: (app, actor, { listingId: id }) =>
       notRefused(publishListing({ ...app, listingApproval: false }, actor, { id, unpaid: true })),
+  },
+  'listing-management/saveAndPublishListing': {
+    may: sellers,
+    call: (app, actor, { listingId: id }) => {
+      const save = async () => ({ ok: true }) as const;
+      return notRefused(saveAndPublishListing({ ...app, listingApproval: false }, actor, { id, unpaid: true, save }));
+    },
   },
   'listing-management/changeListingState': {
     may: sellers,

@@ -1,6 +1,6 @@
 import { createListing } from '../../src/features/listings/editing/create-listing.server.ts';
 import { saveListingTab } from '../../src/features/listings/editing/save-listing-tab.server.ts';
-import { saveLocation } from '../../src/features/listings/editing/save-location.server.ts';
+import { lookUpLocation, saveLocation } from '../../src/features/listings/editing/save-location.server.ts';
 import {
   findSellerListing,
   lockSellerListing,
@@ -46,6 +46,10 @@ export const listingEntries: Record<string, Entry> = {
   'listings/saveLocation': {
     may: managers,
     call: async (app, actor, { listingId: id }) => (await saveLocation(app, actor, { id, fields: { place: '' } })).ok,
+  },
+  'listings/lookUpLocation': {
+    may: managers,
+    call: async (app, actor, { listingId: id }) => (await lookUpLocation(app, actor, { id, fields: { place: '' } })).ok,
   },
   'listings/listPhotos': {
     may: managers,

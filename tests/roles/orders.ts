@@ -7,7 +7,8 @@ import { payWithAnotherCard } from '../../src/features/orders/payment/pay-with-a
 import { retryPayment } from '../../src/features/orders/payment/retry-payment.server.ts';
 import { enquire } from '../../src/features/orders/placing/enquire.server.ts';
 import { findPurchaseBlocker } from '../../src/features/orders/placing/find-purchase-blocker.server.ts';
-import { placeOrder, placeOrderAfterEnquiry } from '../../src/features/orders/placing/place-order.server.ts';
+import { placeOrder } from '../../src/features/orders/placing/place-order.server.ts';
+import { placeOrderAfterEnquiry } from '../../src/features/orders/placing/place-order-after-enquiry.server.ts';
 import { speculateOrder } from '../../src/features/orders/placing/speculate-order.server.ts';
 import { acceptOrder } from '../../src/features/orders/process/accept-order.server.ts';
 import {

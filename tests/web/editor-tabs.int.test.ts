@@ -14,8 +14,8 @@ test('the editor looks a place up with the network of the request', async ({ app
     asked.push(network);
     return [];
   };
-  type Signed = Parameters<NonNullable<typeof tabHandlers.location>['save']>[0];
+  type Signed = Parameters<typeof tabHandlers.location.save>[0];
   const signed = { app: { ...app, geocoder }, actor, network: '203.0.113.7' } as unknown as Signed;
-  const saved = await tabHandlers.location?.save(signed, { id, typed: { place: 'Comfort', pin: '' } });
-  expect([saved?.ok, asked]).toEqual([true, ['203.0.113.7', '203.0.113.7']]);
+  const saved = await tabHandlers.location.save(signed, { id, typed: { place: 'Comfort', pin: '' } });
+  expect([saved.ok, asked]).toEqual([true, ['203.0.113.7', '203.0.113.7']]);
 });

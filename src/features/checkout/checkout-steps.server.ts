@@ -3,7 +3,8 @@ import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.t
 import type { OrdersApp } from '#features/orders/orders-app.ts';
 import { confirmPayment } from '#features/orders/payment/confirm-payment.server.ts';
 import { payWithAnotherCard } from '#features/orders/payment/pay-with-another-card.server.ts';
-import { placeOrder, placeOrderAfterEnquiry, startPayment } from '#features/orders/placing/place-order.server.ts';
+import { placeOrder, startPayment } from '#features/orders/placing/place-order.server.ts';
+import { placeOrderAfterEnquiry } from '#features/orders/placing/place-order-after-enquiry.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { LockedListing } from '#features/listings/editing/seller-listing.server.ts';
 import { mayViewListing } from '#features/listings/listing.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
@@ -24,6 +26,8 @@ export const countStock = defineUseCase(
   },
 );
 
+type SetStockRefusal = 'validation-invalid-params' | 'old-total-mismatch';
+
 /**
  * Sets how many bottles of a wine there are, if there still are as many as was thought: for the winery's people and admins.
  * @param input.oldTotal null for a wine that nobody has counted yet
@@ -33,17 +37,29 @@ export const setStock = defineUseCase(
     app: Pick<Infra, 'db'>,
     actor: Actor,
     input: unknown,
-  ): Promise<
-    Result<{ quantity: number }, 'forbidden' | 'not-found' | 'validation-invalid-params' | 'old-total-mismatch'>
-  > => {
+  ): Promise<Result<{ quantity: number }, SetStockRefusal | 'forbidden' | 'not-found'>> => {
     if (!mayChange(actor)) return refuse('forbidden');
     const parsed = setStockSchema.safeParse(input);
     if (!parsed.success) return refuse('validation-invalid-params');
-    const { listingId, oldTotal, newTotal } = parsed.data;
+    const { listingId } = parsed.data;
     const stockAccess = await findStockAccess(app.db, listingId, actor.id);
     if (!stockAccess) return refuse('not-found');
     if (!stockAccess.keeps && !actor.roles.includes('admin')) return refuse('forbidden');
-    const set = await compareAndSetStock(app.db, { listingId, oldTotal, newTotal });
-    return set ? ok({ quantity: newTotal }) : refuse('old-total-mismatch');
+    return setIfUnchanged(app, parsed.data);
   },
 );
+
+/** The same of a wine that the caller's transaction has locked for somebody who may change it: nothing is asked about that again. */
+export async function setStockOfLocked(
+  app: Pick<Infra, 'db'>,
+  { row }: LockedListing,
+  totals: { oldTotal: number | null; newTotal: number },
+): Promise<Result<{ quantity: number }, SetStockRefusal>> {
+  const parsed = setStockSchema.safeParse({ listingId: row.id, ...totals });
+  return parsed.success ? setIfUnchanged(app, parsed.data) : refuse('validation-invalid-params');
+}
+
+async function setIfUnchanged(app: Pick<Infra, 'db'>, input: z.infer<typeof setStockSchema>) {
+  const set = await compareAndSetStock(app.db, input);
+  return set ? ok({ quantity: input.newTotal }) : refuse('old-total-mismatch');
+}

@@ -14,7 +14,7 @@ import {
 import type { OrderSummary } from './order.ts';
 import { maxListedOrders, orderQuerySchema } from './order-query.schema.ts';
 import { invalidRequest, type OrderRefusal, refuseOrder } from './order-refusal.ts';
-import { bookingView } from './order-view.ts';
+import { bookingView } from './show-order.server.ts';
 
 /** A page of orders. `totalItems` is counted no further than 10,000. */
 export type OrderList = {

@@ -1,3 +1,4 @@
+import type { Infra } from '#infra/infra.ts';
 import type { ErrorName } from '#kit/error-names.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { findOrderTransition, type OrderTransitionName } from './process/order-process.ts';
@@ -77,6 +78,24 @@ export async function catchRefusals<Value>(
   } catch (error) {
     if (error instanceof RefusedError) return error.refusal;
     throw error;
+  }
+}
+
+/**
+ * Asks the payment provider on behalf of somebody who waits. One that does not answer is reported, and a refusal with words for it:
+ * what was wanted is written, and the outbox goes on asking.
+ */
+export async function callGateway<Value>(
+  app: Pick<Infra, 'errors'>,
+  call: () => Promise<Value>,
+): Promise<Value | OrderRefusal> {
+  try {
+    return await call();
+  } catch (error) {
+    app.errors.report('payment-failed', error);
+    return refuseOrder('transaction-payment-failed', {
+      message: 'The payment provider does not answer. Please try again.',
+    });
   }
 }
 

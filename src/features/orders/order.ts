@@ -1,4 +1,4 @@
-import type { BookingState } from '#features/availability/bookings/booking.ts';
+import type { Booking, BookingState } from '#features/availability/bookings/booking.ts';
 import type { Money } from '#kit/money.ts';
 import type { LineItemCode, LineParty } from './line-items.ts';
 import type { OrderTransitionName, PlacedState, ProcessRole } from './process/order-process.ts';
@@ -55,6 +55,9 @@ export type OrderItemView = {
   unitPrice: Money;
   quantity: number;
 };
+
+/** What an order tells of its booking. */
+export type OrderBooking = Pick<Booking, 'id' | 'start' | 'end' | 'displayStart' | 'displayEnd' | 'seats' | 'state'>;
 
 /**
  * Seats of a tasting, as the specification's Booking. `start` and `end` are midnights by the tasting's clocks, `displayStart` and

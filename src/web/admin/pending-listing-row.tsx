@@ -1,7 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { PendingListing } from '#features/listing-management/approval/pending-listing.ts';
-import { previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
-import type { MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
+import { type MissingRequirement, previewUrl } from '#features/listing-management/editor/listing-editor.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -1,4 +1,3 @@
-import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { LegalPage } from '../shell/legal/legal-page.tsx';
 import { pageMeta } from '../shell/meta/page-meta.ts';
@@ -8,8 +7,8 @@ import { privacyOfData } from './privacy-of-data.tsx';
 import { privacyOfRights } from './privacy-of-rights.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site } = getPageContext(context).app;
-  return { site, image: siteSocialImage(site.name) };
+  const { site, siteImage: image } = getPageContext(context).app;
+  return { site, image };
 }
 
 export const shouldRevalidate = revalidateUnlessOnlyPanel;

@@ -1,4 +1,3 @@
-import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { LegalPage } from '../shell/legal/legal-page.tsx';
 import { termsOfBuying } from '../shell/legal/terms-of-buying.tsx';
@@ -8,8 +7,8 @@ import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/terms-of-service.route.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site } = getPageContext(context).app;
-  return { site, image: siteSocialImage(site.name) };
+  const { site, siteImage: image } = getPageContext(context).app;
+  return { site, image };
 }
 
 export const shouldRevalidate = revalidateUnlessOnlyPanel;

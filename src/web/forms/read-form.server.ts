@@ -25,3 +25,17 @@ export function readTypedText<Name extends string>(
   };
   return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>;
 }
+
+/** Of what was typed into one field of a whole form, no more than this comes back, in characters: more than any field takes. */
+const maxFieldLength = 20_000;
+
+/** What was typed into a form, by field, whatever fields it has; of boxes of one name each ticked one on a line. Never passwords. */
+export function readTypedFields(form: FormData): Record<string, string> {
+  const typed: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') continue;
+    typed[name] =
+      typed[name] === undefined ? value.slice(0, maxFieldLength) : `${typed[name]}\n${value}`.slice(0, maxFieldLength);
+  }
+  return typed;
+}

@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { whichFavorites } from '#features/favorites/list-favorites.server.ts';
 import type { WineSummary } from '#features/listings/listing.ts';
-import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import { listCuratedWines, listTopVarietals } from '#features/search/featured.server.ts';
 import { listSellingWineries } from '#features/search/search-wineries.server.ts';
 import { listPinnedWineries, listWineryPoints } from '#features/wineries/list-wineries.server.ts';
@@ -42,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const { display, others } = chooseHeroWines(wines);
   const shelf = mixStyles(others).slice(0, shownWines);
-  const image = siteSocialImage(app.site.name);
+  const { siteImage: image } = app;
   const favorites = await whichFavorites(app, actor, {
     listings: shelf.map(({ id }) => id),
     wineries: wineries.map(({ id }) => id),

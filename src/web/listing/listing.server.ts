@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
+import { previewUrl } from '#features/listing-management/editor/listing-editor.ts';
 import { showSellerListing } from '#features/listings/editing/seller-listing.server.ts';
 import type { PageContext } from '../shell/page-context.server.ts';
 

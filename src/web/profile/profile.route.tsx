@@ -1,7 +1,6 @@
 import { data, Form, Link } from 'react-router';
 import { showProfile } from '#features/accounts/profile/profile.server.ts';
 import { bioTeaser, type PublicPerson } from '#features/accounts/profile/public-person.ts';
-import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
 import { findOwnedWinery } from '#features/wineries/winery-members.server.ts';
 import { mayChange } from '#kit/actor.ts';
@@ -27,6 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const about = winery && searchParams.get('as') !== 'customer' ? 'provider' : 'customer';
   return {
     site: { name: app.site.name, baseUrl: app.site.baseUrl },
+    image: app.siteImage,
     person: profile.value,
     winery,
     about,
@@ -38,14 +38,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Profile' }];
-  const { site, person } = loaderData;
+  const { site, image, person } = loaderData;
   const { name, state, bio } = person;
   return pageMeta({
     site,
     title: name,
     description: bio === '' ? `${name} on ${site.name}.` : bio,
     path: `/u/${person.id}`,
-    image: siteSocialImage(site.name),
+    image,
     noindex: state !== 'active',
   });
 }

@@ -1,5 +1,4 @@
 import { whichFavorites } from '#features/favorites/list-favorites.server.ts';
-import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import { activeFilters } from '#features/search/describe-search.ts';
 import { searchListings } from '#features/search/search-listings.server.ts';
 import { parseSearchQuery } from '#features/search/search-query.schema.ts';
@@ -33,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const favorites = await whichFavorites(app, actor, { listings: results.listings.map(({ id }) => id) });
   return {
     site: app.site,
-    image: siteSocialImage(app.site.name),
+    image: app.siteImage,
     results: { ...results, search },
     favorites,
     active: active.map(({ label, without }) => ({ label, to: searchUrl(without, path) })),

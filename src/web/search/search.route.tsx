@@ -1,5 +1,4 @@
 import { whichFavorites } from '#features/favorites/list-favorites.server.ts';
-import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import { fuzzyLocation } from '#features/places/fuzzy-location.server.ts';
 import { activeFilters, countTastings, describeResults } from '#features/search/describe-search.ts';
 import { searchListings } from '#features/search/search-listings.server.ts';
@@ -46,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   return {
     site: app.site,
-    image: siteSocialImage(app.site.name),
+    image: app.siteImage,
     heading: describeResults(search, facets, results.total, countTastings(search, facets)),
     results,
     places: places.map((place) => fuzzyLocation(app, place)),

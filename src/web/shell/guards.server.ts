@@ -13,9 +13,8 @@ type Context = Parameters<typeof getPageContext>[0];
  */
 export function requireUser(context: Context, url: URL) {
   const page = getPageContext(context);
-  const from = returnQuery(url);
-  if (page.unconfirmed) throw redirect(`/confirm${from}`);
-  if (page.actor.kind !== 'user' || !page.user) throw redirect(`/signup${from}`);
+  if (page.unconfirmed) throw redirect(`/confirm${returnQuery(url)}`);
+  if (page.actor.kind !== 'user' || !page.user) throw redirect(`/signup${returnQuery(url)}`);
   return { ...page, actor: page.actor satisfies SignedIn, user: page.user };
 }
 

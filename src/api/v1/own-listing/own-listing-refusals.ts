@@ -1,5 +1,5 @@
 import type { AffectedBookingsRefusal } from '#features/availability/calendar/seller-calendar.ts';
-import type { MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
+import type { MissingRequirement } from '#features/listing-management/editor/listing-editor.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { ApiErrorCode } from '../../error-statuses.ts';

@@ -13,7 +13,7 @@ import { defineOperation, type Operation } from '../../operation.ts';
 import { ownListingRefusal } from './own-listing-refusals.ts';
 import { newListingBody, toUseCaseFields } from './own-listing-requests.ts';
 import { ownListingResponse, ownListingSummaryResponse } from './own-listing-responses.ts';
-import { answerWithListing } from './present-own-listing.server.ts';
+import { answerWithListing, presentOwnListing } from './present-own-listing.server.ts';
 
 const at = '/api/v1/own-listing';
 const selling = { tag: 'Selling', roles: 'signed-in' } as const;
@@ -75,8 +75,10 @@ const publish = defineOperation({
   validatedBy: 'use-case',
   data: ownListingResponse,
   refusals: [403, 404, 409],
-  handle: async ({ app, actor, params: { id }, body }) =>
-    answerWithListing({ app, actor }, id, await publishListing(app, actor, { id, unpaid: body.unpaid === true })),
+  handle: async ({ app, actor, params: { id }, body }) => {
+    const done = await publishListing(app, actor, { id, unpaid: body.unpaid === true });
+    return done.ok ? ok(presentOwnListing(done.value)) : ownListingRefusal(done);
+  },
 });
 
 const summaries: Record<SellerTransition, string> = {
@@ -98,7 +100,7 @@ const transitions = sellerTransitions.map((transition) => {
     refusals: [403, 404, 409],
     handle: async ({ app, actor, params: { id } }) => {
       const done = await changeListingState(app, actor, { id, transition });
-      return done.ok && discards ? ok({ id }) : answerWithListing({ app, actor }, id, done);
+      return done.ok ? ok(done.value ? presentOwnListing(done.value) : { id }) : ownListingRefusal(done);
     },
   });
 });

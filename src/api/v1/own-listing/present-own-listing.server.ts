@@ -1,4 +1,4 @@
-import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
+import type { EditorListing } from '#features/listing-management/editor/listing-editor.ts';
 import { showListingEditor } from '#features/listing-management/editor/show-listing-editor.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -27,7 +27,7 @@ export async function answerWithListing(
  * if bottles are not counted; `seen` contains the fingerprint of each part, which is sent back to avoid overwriting
  * another version.
  */
-function presentOwnListing(listing: EditorListing) {
+export function presentOwnListing(listing: EditorListing) {
   const {
     id,
     slug,

@@ -1,4 +1,8 @@
-import { lockSellerListing, type SellerListingRefusal } from '#features/listings/editing/seller-listing.server.ts';
+import {
+  type ListingToChange,
+  lockSellerListing,
+  type SellerListingRefusal,
+} from '#features/listings/editing/seller-listing.server.ts';
 import { type OfferedRefusal, offeredRefusal } from '#features/listings/listing-process.ts';
 import type { Transaction } from '#infra/database.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
@@ -52,7 +56,7 @@ export const setSchedule = defineUseCase(
   async (
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
-    listingId: string,
+    listingId: ListingToChange,
     fields: unknown,
     version?: string,
   ): Promise<SetScheduleResult> => {
@@ -63,7 +67,7 @@ export const setSchedule = defineUseCase(
 async function setInTransaction(
   app: { db: Transaction } & Pick<Infra, 'clock'>,
   actor: Actor,
-  { listingId, fields, version }: { listingId: string; fields: unknown; version: string | undefined },
+  { listingId, fields, version }: { listingId: ListingToChange; fields: unknown; version: string | undefined },
 ): Promise<SetScheduleResult> {
   // why: its state stays as it is until the plan is set
   const found = await lockSellerListing(app, actor, listingId);

@@ -1,4 +1,4 @@
-import { lockSellerListing } from '#features/listings/editing/seller-listing.server.ts';
+import { type LockedListing, lockSellerListing } from '#features/listings/editing/seller-listing.server.ts';
 import { transitionListing } from '#features/listings/editing/transition-listing.server.ts';
 import { listingName } from '#features/listings/listing.ts';
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
@@ -9,8 +9,8 @@ import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findListingContent, listOwnersToNotify } from '../db/pending-listing-rows.server.ts';
-import type { MissingRequirement } from '../editor/missing-requirements.ts';
-import { showListingEditor } from '../editor/show-listing-editor.server.ts';
+import type { MissingRequirement } from '../editor/listing-editor.ts';
+import { toEditorListing } from '../editor/show-listing-editor.server.ts';
 import { decisionSchema } from './decision.schema.ts';
 
 type ApprovalRefusal =
@@ -44,11 +44,13 @@ export const decideListing = defineUseCase(
     const reason = parsed.data.decision === 'send-back' ? parsed.data.reason : undefined;
     return app.db.transaction().execute(async (db) => {
       const within = { ...app, db };
+      const locked = await lockSellerListing(within, actor, id);
+      if (!locked.ok) return locked;
       const amiss =
-        parsed.data.decision === 'approve' && (await checkApprovable(within, actor, { id, version: parsed.data.seen }));
+        parsed.data.decision === 'approve' && (await checkApprovable(within, locked.value, parsed.data.seen));
       if (amiss) return amiss;
       const moved = await transitionListing(within, actor, {
-        id,
+        id: locked.value,
         transition: decision,
         ...(reason !== undefined && { reason }),
       });
@@ -59,20 +61,16 @@ export const decideListing = defineUseCase(
   },
 );
 
-/** Why a listing is not approved as it is now: it is held from here on. Of one that waits no more its process tells. */
+/** Why a listing is not approved as it is now. Of one that waits no more its process tells. */
 async function checkApprovable(
   app: { db: Transaction },
-  actor: Actor,
-  { id, version }: { id: string; version: string },
+  locked: LockedListing,
+  version: string,
 ): Promise<ApprovalRefusal | undefined> {
-  const held = await lockSellerListing(app, actor, id);
-  if (!held.ok) return held;
-  const { row } = held.value;
+  const { row } = locked;
   if (row.state !== 'pendingApproval') return undefined;
   if (fingerprintOf(await findListingContent(app.db, row.id)) !== version) return { ok: false, reason: 'changed' };
-  const shown = await showListingEditor(app, actor, row.id);
-  if (!shown.ok) return shown;
-  const { gaps } = shown.value;
+  const { gaps } = await toEditorListing(app, locked);
   return gaps.length > 0 ? { ok: false, reason: 'incomplete', gaps } : undefined;
 }
 

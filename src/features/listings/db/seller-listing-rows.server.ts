@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
 import type { BlendPart, ListingState } from '../listing.ts';
 import type { ListingTable } from './tables.ts';
 
@@ -46,12 +47,14 @@ export function findSellerListingRow(db: Database, id: string, userId: string): 
 }
 
 /** The same, locked until the transaction ends. */
-export function lockSellerListingRow(
+export async function lockSellerListingRow(
   db: Transaction,
   id: string,
   userId: string,
-): Promise<SellerListingRow | undefined> {
-  return sellerListings(db, id, userId).forNoKeyUpdate('listings').executeTakeFirst();
+): Promise<Locked<SellerListingRow> | undefined> {
+  return asLocked<SellerListingRow | undefined>(
+    await sellerListings(db, id, userId).forNoKeyUpdate('listings').executeTakeFirst(),
+  );
 }
 
 /** Several listings, locked until the transaction ends, always in the same order, so that two who change many never wait for each other. */

@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Transaction } from '#infra/database.ts';
-import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
@@ -19,11 +19,16 @@ import {
   locationSchema,
   pricingSchema,
 } from './listing-fields.schema.ts';
-import { lockSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
-import { type ListingTab, tabSnapshot } from './seller-listing.ts';
+import {
+  type ListingToChange,
+  lockSellerListing,
+  type SellerListingRefusal,
+  tabVersion,
+} from './seller-listing.server.ts';
+import type { ListingTab } from './seller-listing.ts';
 
 export type SaveTabResult =
-  | { ok: true; value: undefined }
+  | { ok: true; value: SellerListingRow }
   | { ok: false; reason: SellerListingRefusal }
   | EditConflict
   | { ok: false; reason: 'invalid'; errors: FieldErrors };
@@ -38,12 +43,13 @@ const tabSchemas = {
 } satisfies Record<ListingTab, z.ZodType>;
 
 /** What is to be saved. `seen` is the mark of what the tab was typed over; where it is given, nothing else is written over. */
-type SaveTabInput = { id: string; tab: ListingTab; fields: unknown; version?: string | undefined };
+type SaveTabInput = { id: ListingToChange; tab: ListingTab; fields: unknown; version?: string | undefined };
 
 /**
  * Saves one tab of a listing, for its winery's people and admins, in whatever state it is: the tab counts as a whole, what it does not
  * hold is emptied. What was ordered already keeps its price and its names. Call it within a transaction where more is saved with it.
  * @param asked.fields as the tab's schema has them
+ * @returns the listing's row as it is now; the names of its grapes are those that were read
  */
 export const saveListingTab = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, asked: SaveTabInput): Promise<SaveTabResult> => {
@@ -62,10 +68,10 @@ async function saveInTransaction(
   const columns = await columnsOf(app, row, tab, fields);
   if ('errors' in columns) return { ok: false, reason: 'invalid', errors: columns.errors };
   const wanted = { ...row, ...columns.change } as SellerListingRow;
-  const changed = editConflict(version, fingerprintOf(tabSnapshot(row, tab)), fingerprintOf(tabSnapshot(wanted, tab)));
+  const changed = editConflict(version, tabVersion(row, tab), tabVersion(wanted, tab));
   if (changed) return changed;
   await updateListing(app.db, row.id, { ...columns.change, updatedAt: app.clock.now() });
-  return { ok: true, value: undefined };
+  return { ok: true, value: wanted };
 }
 
 type Columns = { change: Updateable<ListingTable> } | { errors: FieldErrors };
@@ -79,8 +85,12 @@ async function columnsOf(
   if (tab !== 'details') return parseTab(tabSchemas[tab], fields, (values) => ({ ...values, ...onlyOfWine(row, tab) }));
   const details = detailsSchema.safeParse({ ...(fields as object), type: row.type });
   if (!details.success) return { errors: fieldErrorsOf(details.error.issues) };
-  if (!(await areGrapesKnown(app, details.data))) return { errors: { grapes: 'Please choose grapes from the list' } };
-  return { change: detailColumns(details.data) };
+  const change = detailColumns(details.data);
+  // why: the grapes that it has were known when it got them
+  const sameGrapes = 'varietals' in change && isDeepStrictEqual(change.varietals, row.varietals);
+  if (!sameGrapes && !(await areGrapesKnown(app, details.data)))
+    return { errors: { grapes: 'Please choose grapes from the list' } };
+  return { change };
 }
 
 /** A tasting has no taste of its own, and is not shipped. */

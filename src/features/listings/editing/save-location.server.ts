@@ -15,6 +15,9 @@ import { findSellerListing } from './seller-listing.server.ts';
 const unknownPlace = { place: 'Please choose a place from the list: a town, a wine area or a ZIP code.' };
 const pinAlone = { place: 'Please name the place that the pin stands in, or take the position away.' };
 
+/** What the tab location holds, once its place was looked up. */
+export type LocationFields = ReturnType<typeof locationFields>;
+
 /**
  * Saves the tab location: where a listing comes from, in words that the gazetteer knows, with its pin. The pin stands in the middle of
  * the place until somebody moves it: within Texas or Oregon, and in the place or near it; the one that is kept stays with its place, and
@@ -29,6 +32,21 @@ export const saveLocation = defineUseCase(
     actor: Actor,
     { id, fields, version }: { id: string; fields: unknown; version?: string | undefined },
   ): Promise<SaveTabResult> => {
+    const found = await lookUpLocation(app, actor, { id, fields });
+    return found.ok ? saveListingTab(app, actor, { id, tab: 'location', fields: found.value, version }) : found;
+  },
+);
+
+/**
+ * Looks up what somebody typed into the tab location, and saves nothing: for whoever saves it as `saveListingTab` does, in a transaction
+ * that begins after the gazetteer and the geocoder have answered. For the listing's winery's people and admins.
+ */
+export const lookUpLocation = defineUseCase(
+  async (
+    app: PlacesApp,
+    actor: Actor,
+    { id, fields }: { id: string; fields: unknown },
+  ): Promise<{ ok: true; value: LocationFields } | Exclude<SaveTabResult, { ok: true }>> => {
     // why: the gazetteer and the geocoder are asked for whoever may change something by it, and for nobody else
     const found = await findSellerListing(app, actor, id, 'change');
     if (!found.ok) return found;
@@ -40,8 +58,7 @@ export const saveLocation = defineUseCase(
     if (typed !== '' && !place) return invalid(unknownPlace);
     const pin = sent && place && belongsToOtherPlace(sent, place, listingLocation(found.value.row)) ? null : sent;
     const fault = place && pin ? pinProblemOf(pin, place) : undefined;
-    if (fault !== undefined) return invalid({ pin: fault });
-    return saveListingTab(app, actor, { id, tab: 'location', fields: locationFields(place, pin), version });
+    return fault === undefined ? { ok: true, value: locationFields(place, pin) } : invalid({ pin: fault });
   },
 );
 
@@ -64,6 +81,6 @@ function locationFields(place: Place | undefined, pin: LatLng | null) {
   return place ? { place: place.name, ...(pin ?? place.origin), exactPin: pin !== null } : { place: '' };
 }
 
-function invalid(errors: FieldErrors): SaveTabResult {
+function invalid(errors: FieldErrors): Extract<SaveTabResult, { reason: 'invalid' }> {
   return { ok: false, reason: 'invalid', errors };
 }

@@ -1,12 +1,4 @@
-import {
-  type BlendPart,
-  type ListingLocation,
-  type ListingState,
-  type ListingType,
-  type PickupAddress,
-  pickupAddress,
-  type WineStyle,
-} from '../listing.ts';
+import type { BlendPart, ListingLocation, ListingState, ListingType, PickupAddress, WineStyle } from '../listing.ts';
 import type { ListingTransition } from '../listing-process.ts';
 import type { Acidity, Body, Sweetness } from '../wine-attributes.ts';
 
@@ -54,7 +46,7 @@ export type SellerListing = {
 };
 
 /** What of a listing each tab holds. */
-const tabColumns = {
+export const tabColumns = {
   details: [
     'title',
     'description',
@@ -79,12 +71,3 @@ export type ListingTab = keyof typeof tabColumns;
 
 /** All of them. */
 export const columnTabs = Object.keys(tabColumns) as ListingTab[];
-
-type TabSnapshotRow = Parameters<typeof pickupAddress>[0] &
-  Readonly<Record<(typeof tabColumns)[ListingTab][number], unknown>>;
-
-/** What a tab holds of a listing, to be compared: nothing of what stands in other tabs. */
-export function tabSnapshot(row: TabSnapshotRow, tab: ListingTab): unknown {
-  const values = tabColumns[tab].map((name) => row[name]);
-  return tab === 'delivery' ? [values, pickupAddress(row)] : values;
-}

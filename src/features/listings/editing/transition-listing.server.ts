@@ -7,19 +7,19 @@ import { findVideoRow, listPhotoRows } from '../db/photo-rows.server.ts';
 import { deleteListing, type SellerListingRow, updateListing } from '../db/seller-listing-rows.server.ts';
 import { type ListingTransition, listingProcess } from '../listing-process.ts';
 import { detachImages } from '../photos/delete-photo.server.ts';
-import { lockSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
+import { type ListingToChange, lockSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
 
 /**
  * Leads a listing to its next state, as the process table lets this actor, in the caller's transaction; whether it is complete enough
  * to be sold is the caller's to know. One that is closed and is to be discarded must never have been ordered: the caller sees to it.
  * @param reason why it is sent back
- * @returns the listing as it was
+ * @returns the listing as it is now; one that is gone, as it was
  */
 export const transitionListing = defineUseCase(
   async (
     app: { db: Transaction } & Pick<Infra, 'clock'>,
     actor: Actor,
-    { id, transition, reason }: { id: string; transition: ListingTransition; reason?: string },
+    { id, transition, reason }: { id: ListingToChange; transition: ListingTransition; reason?: string },
   ): Promise<Result<SellerListingRow, SellerListingRefusal | 'invalid-transition'>> => {
     const found = await lockSellerListing(app, actor, id);
     if (!found.ok) return found;
@@ -27,13 +27,13 @@ export const transitionListing = defineUseCase(
     const decided = listingProcess.check({ state: row.state, since: row.createdAt, flags: {} }, transition, roles);
     if (!decided.ok) return refuse(decided.reason);
     const { to } = decided.transition;
-    if (to === 'discarded') await deleteWithMedia(app, row.id);
-    else
-      await updateListing(app.db, row.id, {
-        state: to,
-        ...transitionColumns(row, transition, app.clock.now(), reason),
-      });
-    return ok(row);
+    if (to === 'discarded') {
+      await deleteWithMedia(app, row.id);
+      return ok(row);
+    }
+    const change = { state: to, ...transitionColumns(row, transition, app.clock.now(), reason) };
+    await updateListing(app.db, row.id, change);
+    return ok({ ...row, ...change });
   },
 );
 

@@ -6,7 +6,11 @@ import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { deletePhoto, listPhotoRows, setPhotoPositions } from '../db/photo-rows.server.ts';
-import { lockSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
+import {
+  type ListingToChange,
+  lockSellerListing,
+  type SellerListingRefusal,
+} from '../editing/seller-listing.server.ts';
 import { lastPhotoRefusal, type OfferedRefusal, type PhotoRequiredState } from '../listing-process.ts';
 import { photoIdSchema } from './photo.schema.ts';
 
@@ -19,7 +23,7 @@ export const deleteListingPhoto = defineUseCase(
   async (
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
-    asked: { listingId: string; imageId: string },
+    asked: { listingId: ListingToChange; imageId: string },
   ): Promise<Result<undefined, SellerListingRefusal> | OfferedRefusal<PhotoRequiredState>> => {
     return inTransaction(app.db, (db) => deleteInTransaction({ ...app, db }, actor, asked));
   },
@@ -28,7 +32,7 @@ export const deleteListingPhoto = defineUseCase(
 async function deleteInTransaction(
   app: { db: Transaction } & Pick<Infra, 'clock'>,
   actor: Actor,
-  { listingId, imageId }: { listingId: string; imageId: string },
+  { listingId, imageId }: { listingId: ListingToChange; imageId: string },
 ): Promise<Result<undefined, SellerListingRefusal> | OfferedRefusal<PhotoRequiredState>> {
   const found = await lockSellerListing(app, actor, listingId);
   if (!found.ok) return found;

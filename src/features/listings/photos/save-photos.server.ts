@@ -8,7 +8,11 @@ import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { listPhotoRows, setPhotoPositions, updateAltTexts } from '../db/photo-rows.server.ts';
-import { lockSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
+import {
+  type ListingToChange,
+  lockSellerListing,
+  type SellerListingRefusal,
+} from '../editing/seller-listing.server.ts';
 import type { OfferedRefusal, PhotoRequiredState } from '../listing-process.ts';
 import { deleteListingPhoto } from './delete-photo.server.ts';
 import { altTextsSchema, photoOrderSchema } from './photo.schema.ts';
@@ -23,7 +27,7 @@ export type SavePhotosResult =
  * was shown.
  */
 type SavePhotosInput = {
-  listingId: string;
+  listingId: ListingToChange;
   texts: Readonly<Record<string, unknown>>;
   seen: Readonly<Record<string, string>>;
   remove: string | undefined;
@@ -33,13 +37,13 @@ type SavePhotosInput = {
 
 /**
  * Does what the form of a listing's photos says, all of it or nothing, for its winery's people and admins. A photo that is to go and is
- * gone already is gone, whoever was faster.
+ * gone already is gone, whoever was faster. A caller whose transaction it is takes that back where this refuses.
  * @returns the marks of the words that were given
  */
 export const savePhotos = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, asked: SavePhotosInput): Promise<SavePhotosResult> => {
     try {
-      return await app.db.transaction().execute((db) => saveInTransaction({ ...app, db }, actor, asked));
+      return await inTransaction(app.db, (db) => saveInTransaction({ ...app, db }, actor, asked));
     } catch (error) {
       if (error instanceof RefusedError) return error.refusal;
       throw error;
@@ -57,10 +61,13 @@ class RefusedError extends Error {
 }
 
 async function saveInTransaction(
-  app: Pick<Infra, 'db' | 'clock'>,
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
   actor: Actor,
-  { listingId, texts, seen, remove, order, shown }: SavePhotosInput,
+  { listingId: id, texts, seen, remove, order, shown }: SavePhotosInput,
 ): Promise<SavePhotosResult> {
+  const locked = await lockSellerListing(app, actor, id);
+  if (!locked.ok) return locked;
+  const listingId = locked.value;
   const { [remove ?? '']: _, ...left } = texts;
   const described = await setAltTexts(app, actor, { listingId, texts: left, seen });
   if (!described.ok) return described;
@@ -91,7 +98,7 @@ type SetAltTextsResult =
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | AltTextConflict;
 
-type SetAltTextsInput = { listingId: string; texts: unknown; seen?: Readonly<Record<string, string>> };
+type SetAltTextsInput = { listingId: ListingToChange; texts: unknown; seen?: Readonly<Record<string, string>> };
 
 /**
  * Says what photos of a listing show, for those who cannot see them: for its winery's people and admins.
@@ -123,7 +130,7 @@ async function setAltTextsInTransaction(
     return other ? [[photo, other] as const] : [];
   });
   if (conflicts.length > 0) return { ok: false, reason: 'changed-meanwhile', photos: Object.fromEntries(conflicts) };
-  await updateAltTexts(app.db, id, new Map(typed));
+  if (typed.length > 0) await updateAltTexts(app.db, id, new Map(typed));
   const newVersions = Object.entries(parsed.data).map(([photo, text]) => [photo, fingerprintOf(text)]);
   return { ok: true, value: { seen: Object.fromEntries(newVersions) } };
 }
@@ -139,7 +146,7 @@ function conflictWith(
   return changed && { stored, seen: changed.seen };
 }
 
-type ReorderPhotosInput = { listingId: string; imageIds: unknown; shown?: unknown };
+type ReorderPhotosInput = { listingId: ListingToChange; imageIds: unknown; shown?: unknown };
 
 type ReorderPhotosResult =
   | Result<undefined, SellerListingRefusal | 'order-changed'>

@@ -1,8 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import { shopTimeZone } from '#kit/time.ts';
-import type { OrderBooking } from '../order-view.ts';
-import type { ShippedVolumes } from '../placing/shipping-law.ts';
+import type { OrderBooking } from '../order.ts';
 import type { OrderTransitionName } from '../process/order-process.ts';
 import type { OrderRow } from './order-rows.server.ts';
 import type { OrderItemTable } from './tables.ts';
@@ -107,48 +105,6 @@ function indexRanges({ party, userId, lastTransitions, accepted }: OrderFilter, 
   }
   return sql`${owners} cross join unnest(${lastTransitions}::text[]) as made (name)
     cross join ${found(sql`and orders.last_transition = made.name`)}`;
-}
-
-/** What somebody has ordered before: how much of it is unpaid, and what the winery of a listing has sent. */
-export type BuyerHistory = { unpaid: number; shipped: ShippedVolumes };
-
-/**
- * How many orders of somebody that moved since a moment are not paid, counted no further than `most`; and how much wine the winery of a
- * listing has sent to them in this calendar month and in twelve, or is about to, in millilitres. What was sent and given back was
- * received all the same. One query.
- */
-export async function readBuyerHistory(
-  db: Database,
-  { customerId, listingId }: { customerId: string; listingId: string | null },
-  { since, most, now }: { since: Date; most: number; now: Date },
-): Promise<BuyerHistory> {
-  const { rows } = await sql<ShippedVolumes & { unpaid: number }>`
-    select (
-      select count(*)::integer from (
-        select from orders
-        where customer_id = ${customerId} and last_transitioned_at > ${since}
-          and last_transition in ('request-payment', 'request-payment-after-enquiry', 'expire-payment')
-        limit ${most}
-      ) counted) as unpaid,
-      coalesce(sum(ml) filter (where sent_at is null
-        or sent_at >= date_trunc('month', ${now}::timestamptz, ${shopTimeZone})), 0)::float8 as month,
-      coalesce(sum(ml) filter (where sent_at is null
-        or sent_at > ${now}::timestamptz - interval '12 months'), 0)::float8 as year
-    from (
-      select state,
-        (select sum(bottle_ml * quantity) from order_items where order_id = orders.id) as ml,
-        (select min(made_at) from order_transitions where order_id = orders.id
-          and transition in ('mark-delivered', 'mark-received-from-purchased')) as sent_at
-      from orders
-      where customer_id = ${customerId} and delivery_method = 'shipping'
-        and winery_id = (select winery_id from listings where id = ${listingId}::uuid)
-        and state not in ('enquiry', 'payment-expired')
-        -- why: what is not sent in weeks is canceled by itself
-        and created_at > ${now}::timestamptz - interval '14 months'
-    ) ordered
-    where state <> 'canceled' or sent_at is not null`.execute(db);
-  const { unpaid = 0, month = 0, year = 0 } = rows[0] ?? {};
-  return { unpaid, shipped: { month, year } };
 }
 
 /** What somebody has ordered since a time, paid for before another, and what was not canceled, the newest first. */

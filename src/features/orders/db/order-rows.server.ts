@@ -1,11 +1,19 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { PaymentRow } from '#features/payments/charges/payment.server.ts';
-import { paymentOnlySelection, takePayment } from '#features/payments/charges/payment-columns.server.ts';
+import {
+  paymentOnlySelection,
+  paymentSelection,
+  takePayment,
+} from '#features/payments/charges/payment-columns.server.ts';
 import type { Database, Transaction } from '#infra/database.ts';
+import { takePrefixed } from '#kit/joined-row.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
 import type { LineItem } from '../line-items.ts';
+import type { OrderBooking } from '../order.ts';
 import { orderIdSchema } from '../order-query.schema.ts';
-import type { OrderInterventionTable, OrderItemTable, OrderTable, OrderTransitionTable } from './tables.ts';
+import type { OrderInterventionTable, OrderTable, OrderTransitionTable } from './tables.ts';
 
 export type OrderRow = Selectable<OrderTable>;
 
@@ -17,7 +25,7 @@ function orders(db: Database, id: string, userId: string | null) {
 }
 
 /** Whether somebody works for the winery of an order. */
-export function providesTo(userId: string | null) {
+function providesTo(userId: string | null) {
   return sql<boolean>`exists (
     select from winery_members where winery_id = orders.winery_id and user_id = ${userId}::uuid)`.as('provides');
 }
@@ -104,28 +112,6 @@ export async function lockOrderIfDue(db: Transaction, id: string, before: Date):
   return asLocked(row);
 }
 
-/** Enters an order with the buyer's transition that begins it. @returns whether it is new: an id that is there already enters nothing */
-export async function insertOrder(db: Database, order: Insertable<OrderTable>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .with('entered', (query) =>
-      query
-        .insertInto('orders')
-        .values(order)
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning(['id', 'lastTransition', 'customerId', 'lastTransitionedAt']),
-    )
-    .insertInto('orderTransitions')
-    .columns(['orderId', 'number', 'transition', 'role', 'userId', 'madeAt'])
-    .expression((query) =>
-      query
-        .selectFrom('entered')
-        .select(['id', sql.lit(1).as('number'), 'lastTransition'])
-        .select([sql.lit('customer').as('role'), 'customerId', 'lastTransitionedAt']),
-    )
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
 /** Changes an order. */
 export async function updateOrder(
   db: Transaction,
@@ -166,71 +152,6 @@ export async function recordTransition(
   return asLocked(row);
 }
 
-type Items = readonly Omit<Insertable<OrderItemTable>, 'orderId' | 'position'>[];
-
-/**
- * Enters an order with the buyer's transition that begins it, what is bought, and the breakdown: one statement.
- * @returns whether it is new: an id that is there already enters nothing
- */
-export async function insertOrderWithGoods(
-  db: Transaction,
-  order: Insertable<OrderTable>,
-  items: Items,
-  lines: readonly LineItem[],
-): Promise<Locked<{ id: string }> | undefined> {
-  const entered = await db
-    .with('entered', (query) =>
-      query
-        .insertInto('orders')
-        .values(order)
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning(['id', 'lastTransition', 'customerId', 'lastTransitionedAt']),
-    )
-    .with(
-      'made',
-      () => sql<object>`(
-      insert into order_transitions (order_id, number, transition, role, user_id, made_at)
-      select id, 1, last_transition, 'customer', customer_id, last_transitioned_at from entered)`,
-    )
-    .with(
-      'bought',
-      () => sql<object>`(
-      insert into order_items (order_id, position, listing_id, title, vintage, bottle_ml, unit_price_cents, quantity)
-      select entered.id, item.* from entered cross join json_to_recordset(${JSON.stringify(itemRows(items))}::json) as item (
-        position smallint, "listingId" uuid, title text, vintage smallint, "bottleMl" integer, "unitPriceCents" integer,
-        quantity integer))`,
-    )
-    .with(
-      'priced',
-      () => sql<object>`(
-      insert into order_line_items (order_id, position, code, listing_id, include_for, unit_price_cents, quantity, rate,
-        line_total_cents, reversal)
-      select entered.id, line.* from entered cross join json_to_recordset(${JSON.stringify(lineRows(lines, 0))}::json) as line (
-        position smallint, code text, "listingId" uuid, "includeFor" text[], "unitPriceCents" integer, quantity integer,
-        rate integer, "lineTotalCents" integer, reversal boolean))`,
-    )
-    .selectFrom('entered')
-    .select('id')
-    .executeTakeFirst();
-  return asLocked(entered);
-}
-
-/** Enters what is bought, in its order, and the breakdown of an order that has none: one statement. */
-export async function insertGoods(
-  db: Database,
-  orderId: string,
-  items: Items,
-  lines: readonly LineItem[],
-): Promise<void> {
-  await db
-    .with('bought', (query) =>
-      query.insertInto('orderItems').values(itemRows(items).map((item) => ({ ...item, orderId }))),
-    )
-    .insertInto('orderLineItems')
-    .values(lineItemRows(orderId, lines, 0))
-    .execute();
-}
-
 /** Adds lines to an order's breakdown. @param from the position of the first */
 export async function insertLineItems(
   db: Database,
@@ -244,20 +165,18 @@ export async function insertLineItems(
     .execute();
 }
 
-function lineItemRows(orderId: string, lines: readonly LineItem[], from: number) {
+/** Lines as rows of the breakdown. @param from the position of the first */
+export function lineItemRows(orderId: string, lines: readonly LineItem[], from: number) {
   return lineRows(lines, from).map((line) => ({ ...line, orderId }));
 }
 
-function lineRows(lines: readonly LineItem[], from: number) {
+/** The same of an order that is not entered yet. */
+export function lineRows(lines: readonly LineItem[], from: number) {
   return lines.map((line, at) => ({ ...line, includeFor: [...line.includeFor], position: from + at }));
 }
 
-function itemRows(items: Items) {
-  return items.map((item, position) => ({ ...item, position }));
-}
-
 /** What a line of the breakdown is. */
-export const lineItemColumns = [
+const lineItemColumns = [
   'code',
   'listingId',
   'includeFor',
@@ -284,4 +203,78 @@ export async function insertIntervention(
   intervention: Insertable<OrderInterventionTable>,
 ): Promise<void> {
   await db.insertInto('orderInterventions').values(intervention).execute();
+}
+
+/**
+ * An order with everything that belongs to it, in one query: its payment, chargeback and booking, who bought, of which winery, and who
+ * approved it (the house, where it was nobody of the winery's people), what was bought, the breakdown, what happened, the first first,
+ * and what the sides have said. A deleted person's name says so itself. Times within lists come as text, as JSON has them.
+ * @param userId who looks; null for nobody
+ */
+export async function findOrderDetails(db: Database, id: string, userId: string | null) {
+  if (!orderIdSchema.safeParse(id).success) return undefined;
+  const row = await selectDetails(db, userId).where('orders.id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const { displayName, deletedAt, bannedAt, slug, name, ownAcceptor, items, lines, transitions, reviews } = row;
+  return {
+    order: row as OrderForUser,
+    ...takePayment(row),
+    booking: takePrefixed<OrderBooking>(row, bookingColumns, 'booked', 'state'),
+    parts: { items, lines, transitions, reviews },
+    customer: { id: row.customerId, displayName: publicName({ displayName, deletedAt, bannedAt }) },
+    winery: { id: row.wineryId, slug, name },
+    acceptor: ownAcceptor ? ('provider' as const) : ('operator' as const),
+  };
+}
+
+/** What `findOrderDetails` finds. */
+export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
+
+const bookingColumns = ['id', 'start', 'end', 'displayStart', 'displayEnd', 'seats', 'state'] as const;
+
+function selectDetails(db: Database, userId: string | null) {
+  const items = db
+    .selectFrom('orderItems')
+    .select(['listingId', 'title', 'vintage', 'bottleMl', 'unitPriceCents', 'quantity'])
+    .where('orderId', '=', sql.ref<string>('orders.id'))
+    .orderBy('position');
+  const lines = db
+    .selectFrom('orderLineItems')
+    .select(lineItemColumns)
+    .where('orderId', '=', sql.ref<string>('orders.id'))
+    .orderBy('position');
+  const transitions = db
+    .selectFrom('orderTransitions')
+    .select(['transition', 'role', 'madeAt'])
+    .where('orderId', '=', sql.ref<string>('orders.id'))
+    .orderBy('number');
+  const reviews = db
+    .selectFrom('orderReviews')
+    .select(['party', 'rating', 'content', 'state', 'createdAt'])
+    .where('orderId', '=', sql.ref<string>('orders.id'))
+    .orderBy('createdAt');
+  return db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.customerId')
+    .innerJoin('wineries', 'wineries.id', 'orders.wineryId')
+    .leftJoin('bookings', 'bookings.id', 'orders.bookingId')
+    .leftJoin('payments', 'payments.orderId', 'orders.id')
+    .leftJoin('chargebacks', 'chargebacks.orderId', 'orders.id')
+    .selectAll('orders')
+    .select(providesTo(userId))
+    .select(['users.displayName', 'users.deletedAt', 'users.bannedAt', 'wineries.slug', 'wineries.name'])
+    .select(['bookings.id as bookedId', 'bookings.startAt as bookedStart', 'bookings.endAt as bookedEnd'])
+    .select(['bookings.displayStart as bookedDisplayStart', 'bookings.displayEnd as bookedDisplayEnd'])
+    .select(['bookings.seats as bookedSeats', 'bookings.state as bookedState'])
+    .select(paymentSelection)
+    .select([
+      sql<boolean>`exists (
+        select from winery_members where winery_id = orders.winery_id and user_id = orders.accepted_by)`.as(
+        'ownAcceptor',
+      ),
+      jsonArrayFrom(items).as('items'),
+      jsonArrayFrom(lines).as('lines'),
+      jsonArrayFrom(transitions).as('transitions'),
+      jsonArrayFrom(reviews).as('reviews'),
+    ]);
 }

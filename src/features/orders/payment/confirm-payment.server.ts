@@ -1,15 +1,20 @@
-import type { PaymentRow } from '#features/payments/charges/payment.server.ts';
-import { recordAuthorization } from '#features/payments/charges/payment-steps.server.ts';
+import { gatewayOf, type PaymentRow, recordAuthorization } from '#features/payments/charges/payment.server.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrderAndPayment, type OrderForUser } from '../db/order-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
-import { abortWith, catchRefusals, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
+import {
+  abortWith,
+  callGateway,
+  catchRefusals,
+  type OrderRefusal,
+  RefusedError,
+  refuseOrder,
+} from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { applyTransition } from '../process/apply-transition.server.ts';
 import { orderProcess, rolesOf, statusOf } from '../process/order-process.ts';
-import { callGateway, gatewayOf } from './call-gateway.server.ts';
 import { paymentFailed } from './reconcile-payment.server.ts';
 
 /**

@@ -3,11 +3,10 @@ import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import type { OrderView } from '../order.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
-import { abortWith, catchRefusals, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
+import { abortWith, callGateway, catchRefusals, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { orderProcess, rolesOf } from '../process/order-process.ts';
 import { showOrder } from '../show-order.server.ts';
-import { callGateway } from './call-gateway.server.ts';
 import { reconcilePayment } from './reconcile-payment.server.ts';
 
 const system = { kind: 'system' } as const;

@@ -8,7 +8,7 @@ import {
   requestChargebackStep,
 } from '#features/payments/chargebacks/chargeback.server.ts';
 import { type ChargebackStep, nextChargebackStep } from '#features/payments/chargebacks/chargeback.ts';
-import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
+import { findPayment, gatewayOf, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import type { GatewayDispute, GatewayResult } from '#features/payments/charges/payment-gateway.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -16,7 +16,6 @@ import { lockOrder, type OrderRow } from '../db/order-rows.server.ts';
 import { notifyParties } from '../notify-party.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import type { OrderMailName } from '../process/order-process.ts';
-import { gatewayOf } from './call-gateway.server.ts';
 
 /**
  * Asks the provider whether the buyer's bank has taken the payment of an order back, and how it has decided, and notes it: both sides

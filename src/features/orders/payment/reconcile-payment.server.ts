@@ -1,16 +1,18 @@
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { freezesFunds } from '#features/payments/chargebacks/chargeback.ts';
-import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
-import { nextStep, type PaymentStep, stateAfter } from '#features/payments/charges/payment.ts';
-import { type GatewayResult, isCardFailure, type PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
 import {
   findExistingPayout,
+  findPayment,
+  gatewayOf,
+  type PaymentRow,
   recordPaymentRefusal,
   recordPaymentStep,
   requestPaymentStep,
   type StepValue,
   verifyRefusal,
-} from '#features/payments/charges/payment-steps.server.ts';
+} from '#features/payments/charges/payment.server.ts';
+import { nextStep, type PaymentStep, stateAfter } from '#features/payments/charges/payment.ts';
+import { type GatewayResult, isCardFailure, type PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -20,7 +22,6 @@ import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { applyTransition, runEffects } from '../process/apply-transition.server.ts';
 import { dueAtOf, type OrderTransitionName, orderProcess } from '../process/order-process.ts';
-import { gatewayOf } from './call-gateway.server.ts';
 import { syncChargeback } from './reconcile-chargeback.server.ts';
 
 /** What came of it: the provider was asked for all that could be asked now; or there was nothing to ask, and how the payment stood. */

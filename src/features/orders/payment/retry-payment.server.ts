@@ -3,10 +3,9 @@ import { waitsForGateway } from '#features/payments/charges/payment.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrderWithRoles } from '../order-access.server.ts';
-import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
+import { callGateway, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp } from '../orders-app.ts';
 import { recordIntervention } from '../process/record-intervention.server.ts';
-import { callGateway } from './call-gateway.server.ts';
 import { syncPayment } from './sync-payment.server.ts';
 
 /**

@@ -2,17 +2,18 @@ import { claimWaitingPayments } from '#features/payments/charges/claim-waiting-p
 import {
   findPayment,
   findPaymentAndChargeback,
+  gatewayOf,
   type PaymentAndChargeback,
   type PaymentRow,
+  recordLapse,
+  recordRefundReturn,
 } from '#features/payments/charges/payment.server.ts';
-import { recordLapse, recordRefundReturn } from '#features/payments/charges/payment-steps.server.ts';
 import { recordPayoutArrival, recordPayoutReturn } from '#features/payments/payouts/payout-outcome.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
 import { notifyParties, notifyParty } from '../notify-party.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
-import { gatewayOf } from './call-gateway.server.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
 import { reconcileChargeback, syncChargeback } from './reconcile-chargeback.server.ts';
 import { endLapsedOrder, reconcilePayment } from './reconcile-payment.server.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { listOrderableListings } from '../db/orderable-rows.server.ts';
+import { listOrderableListings } from '../db/placing-rows.server.ts';
 import type { OrdersApp } from '../orders-app.ts';
 import { type PurchaseBlocker, purchaseBlockerOf } from './orderable-listing.ts';
 

@@ -1,24 +1,37 @@
+import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
 import { bookDates } from '#features/availability/bookings/book-dates.server.ts';
 import { reserveStock } from '#features/inventory/stock-reservations.server.ts';
-import type { Payer } from '#features/payments/cards/customer.server.ts';
+import { findPayer, type Payer } from '#features/payments/cards/customer.server.ts';
 import { openPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { findOrder, insertGoods, insertOrderWithGoods, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
+import { findOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
+import {
+  type Buyer,
+  type BuyerHistory,
+  findBuyer,
+  insertOrderWithGoods,
+  lockBuyerRow,
+  readBuyerHistory,
+} from '../db/placing-rows.server.ts';
 import type { OrderView } from '../order.ts';
-import { lockOrderOrAbort } from '../order-access.server.ts';
-import { abortWith, catchRefusals, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
+import {
+  abortWith,
+  callGateway,
+  catchRefusals,
+  invalidRequest,
+  type OrderRefusal,
+  RefusedError,
+  refuseOrder,
+} from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
-import { callGateway } from '../payment/call-gateway.server.ts';
-import { refusalOfDecision } from '../payment/confirm-payment.server.ts';
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
-import { applyTransition } from '../process/apply-transition.server.ts';
-import { dueAtOf, orderProcess, rolesOf, statusOf } from '../process/order-process.ts';
+import { dueAtOf } from '../process/order-process.ts';
 import { showOrder } from '../show-order.server.ts';
-import type { OrderRequest } from './order-request.schema.ts';
-import { lockBuyer, prepareBuyer, priceForBuyer, readOrderRequest } from './prepare-order.server.ts';
-import { type PricedOrder, paymentAmountsOf } from './price-order.server.ts';
+import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts';
+import { type PricedOrder, paymentAmountsOf, priceLockedOrder } from './price-order.server.ts';
+import { shippingRefusal, volumeRefusal } from './shipping-law.ts';
 
 /**
  * Places an order of wines or a tasting and asks for its payment (`request-payment`): price, bottles, seats, breakdown and payment in
@@ -99,7 +112,7 @@ async function insertPlacedOrder(
 }
 
 /** What pricing says of an order's own row. */
-function orderDetailsOf(priced: PricedOrder, request: OrderRequest) {
+export function orderDetailsOf(priced: PricedOrder, request: OrderRequest) {
   const { wineryId, currency, payinCents, payoutCents, delivery, pickupAddress } = priced;
   return {
     wineryId,
@@ -119,7 +132,7 @@ function orderDetailsOf(priced: PricedOrder, request: OrderRequest) {
  * Opens the payment of an order that is entered, and takes the bottles or seats for it, in the caller's transaction.
  * @throws RefusedError when too little is left
  */
-async function openPaymentAndReserve(
+export async function openPaymentAndReserve(
   app: OrdersTransaction,
   order: Locked<{ id: string }>,
   priced: PricedOrder & { accountRef: string },
@@ -149,7 +162,8 @@ async function bookTasting(
   await updateOrder(app.db, order, { bookingId: booked.value.id, bookingEnd: booked.value.end });
 }
 
-function orderItemsOf({ bottles, tasting }: PricedOrder) {
+/** What is bought, as rows of the order. */
+export function orderItemsOf({ bottles, tasting }: PricedOrder) {
   if (tasting) {
     const { listing, seats } = tasting;
     return [
@@ -173,52 +187,107 @@ function orderItemsOf({ bottles, tasting }: PricedOrder) {
   }));
 }
 
-/**
- * Orders after an enquiry (`request-payment-after-enquiry`): what is ordered is of the winery that was asked. Otherwise as an order
- * that is placed at once.
- * @param input what is ordered
- */
-export const placeOrderAfterEnquiry = defineUseCase(
-  async (
-    app: OrdersApp,
-    actor: Actor,
-    id: string,
-    input: unknown,
-  ): Promise<{ ok: true; value: OrderView } | OrderRefusal> => {
-    if (!mayChange(actor)) return refuseOrder('forbidden');
-    const read = readOrderRequest(input);
-    if (!read.ok) return read;
-    const prepared = await prepareBuyer(app, actor, read.value, null);
-    if (!prepared.ok) return prepared;
-    const { payer } = prepared.value;
-    const placed = await catchRefusals(() =>
-      app.db.transaction().execute((db) => placeInTransaction({ ...app, db }, actor, id, read.value, payer)),
-    );
-    return placed.ok ? startPayment(app, actor, id) : placed;
-  },
-);
+const tooYoung = `You must be ${minimumAge} or older to buy wine.`;
 
-async function placeInTransaction(
+/** Reads what somebody wants to order. */
+export function readOrderRequest(input: unknown): { ok: true; value: OrderRequest } | OrderRefusal {
+  const parsed = orderRequestSchema.safeParse(input);
+  return parsed.success ? { ok: true, value: parsed.data } : invalidRequest(parsed.error.issues);
+}
+
+/**
+ * Reads who wants to order, of age, and whose card pays; where the order is there already, no gateway is asked. Not within a
+ * transaction, as the gateway may have to be asked. One query where no card is to be saved.
+ */
+export async function prepareBuyer(
+  app: OrdersApp,
+  { id: userId }: SignedIn,
+  { saveCard }: OrderRequest,
+  orderId: string | null,
+): Promise<{ ok: true; value: { hasOrder: boolean; payer: Payer } } | OrderRefusal> {
+  const found = await findBuyer(app.db, { userId, orderId });
+  if (!found || !isOfAgeToBuy(app, found)) return refuseOrder('forbidden', { message: tooYoung });
+  const { hasOrder, customerRef } = found;
+  if (!saveCard || hasOrder) return { ok: true, value: { hasOrder, payer: { customerRef, savesCard: false } } };
+  const payer = await findPayer(app, userId, saveCard);
+  if (payer.ok) return { ok: true, value: { hasOrder, payer: payer.value } };
+  if (payer.reason === 'forbidden') return refuseOrder('forbidden');
+  const message = 'The card cannot be saved now. Please try again, or pay without saving it.';
+  return refuseOrder('transaction-payment-failed', { message });
+}
+
+/**
+ * Locks who wants to order until the caller's transaction ends: orders that are placed at once in one name are counted one after the
+ * other, and who deletes the account now places none. The age is asked at every order, whatever was said at sign-up.
+ * @throws RefusedError for somebody who may not order
+ */
+export async function lockBuyer(
+  app: OrdersTransaction,
+  { id: userId }: SignedIn,
+  orderId: string | null,
+): Promise<Buyer> {
+  const found = await lockBuyerRow(app.db, { userId, orderId });
+  if (!found) return abortWith('forbidden');
+  return isOfAgeToBuy(app, found) ? found : abortWith('forbidden', { message: tooYoung });
+}
+
+/**
+ * The price of what is to be placed now, which stays as it is until the caller's transaction ends. The buyer is locked by then.
+ * @throws RefusedError for whatever keeps it from being placed
+ */
+export async function priceForBuyer(
   app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,
-  actor: SignedIn,
-  id: string,
+  buyer: SignedIn,
   request: OrderRequest,
-  payer: Payer,
-): Promise<void> {
-  const order = await lockOrderOrAbort(app, id, actor.id);
-  const name = 'request-payment-after-enquiry';
-  const decided = orderProcess.check(statusOf(order), name, rolesOf(actor, order));
-  if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.reason));
-  await lockBuyer(app, actor, null);
-  const priced = await priceForBuyer(app, actor, request);
-  const details = orderDetailsOf(priced, request);
-  if (details.wineryId !== order.wineryId) {
-    const message = 'This enquiry is with another winery';
-    abortWith('validation-invalid-params', { parameter: 'items', message });
+): Promise<PricedOrder & { accountRef: string }> {
+  const history = await readHistory(app, buyer, request);
+  if (history.unpaid >= unpaidPerDay.most) abortWith('too-many-requests');
+  const priced = await priceLockedOrder(app, buyer, request);
+  if (!priced.ok) throw new RefusedError(priced);
+  if (priced.value.delivery === 'shipping' && !request.shippingDetails) {
+    const message = 'Please say where to ship to';
+    abortWith('validation-invalid-params', { parameter: 'shippingDetails', message });
   }
-  const listingId = request.items[0]?.listingId ?? null;
-  const changed = await updateOrder(app.db, order, { ...details, listingId });
-  await insertGoods(app.db, id, orderItemsOf(priced), priced.lines);
-  await openPaymentAndReserve(app, order, priced, payer);
-  await applyTransition(app, changed, decided.transition, { role: 'customer', userId: actor.id });
+  const unserved = priced.value.delivery === 'shipping' && shippingRefusal(request.shippingDetails?.state ?? '');
+  if (unserved) {
+    abortWith('validation-invalid-params', { parameter: 'shippingDetails.state', message: unserved.message });
+  }
+  if (priced.value.delivery === 'shipping') {
+    checkVolumeLimit(priced.value, history, request.shippingDetails?.state ?? '');
+  }
+  return priced.value;
+}
+
+/** Whether a buyer is 21 by the date in Texas. */
+function isOfAgeToBuy(app: Pick<OrdersApp, 'clock'>, { birthDate: born }: Buyer): boolean {
+  const [year = 0, month = 0, day = 0] = born?.split('-').map(Number) ?? [];
+  return born !== null && isOfAge({ year, month, day }, shopDate(app.clock.now()));
+}
+
+/** How many orders somebody may begin in a day without paying for them: each takes bottles off the shelf for a quarter of an hour. */
+const unpaidPerDay = { most: 20, milliseconds: 24 * 60 * 60_000 };
+
+/** What the buyer has ordered before: of all wineries what is unpaid, and of this one what was sent. */
+function readHistory(
+  app: OrdersTransaction,
+  { id: customerId }: SignedIn,
+  { items }: OrderRequest,
+): Promise<BuyerHistory> {
+  const now = app.clock.now();
+  const since = new Date(now.getTime() - unpaidPerDay.milliseconds);
+  // why: an order is of one winery alone, or refused
+  const listingId = items[0]?.listingId ?? null;
+  return readBuyerHistory(app.db, { customerId, listingId }, { since, most: unpaidPerDay.most, now });
+}
+
+/**
+ * Keeps a winery from sending one person more wine than the law lets it. What was ordered and not yet sent counts as sent now: so no month that the winery sends it in
+ * has too much, whenever that is.
+ * @param state where it is to go, by its postal code
+ * @throws RefusedError where it would be more
+ */
+function checkVolumeLimit({ bottles }: PricedOrder, { shipped }: BuyerHistory, state: string): void {
+  const wanted = bottles.reduce((sum, { listing, quantity }) => sum + listing.bottleMl * quantity, 0);
+  const refusal = volumeRefusal(state, shipped, wanted);
+  if (refusal) abortWith('validation-invalid-params', { parameter: 'items', ...refusal });
 }

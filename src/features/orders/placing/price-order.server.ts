@@ -1,6 +1,6 @@
 import { bookedUnits } from '#features/availability/bookings/booking.ts';
 import { findShortage } from '#features/inventory/stock-reservations.server.ts';
-import { listOrderableListings, lockOrderableListings } from '../db/orderable-rows.server.ts';
+import { listOrderableListings, lockOrderableListings } from '../db/placing-rows.server.ts';
 import {
   commissionTotals,
   type DeliveryMethod,

@@ -4,8 +4,8 @@ import { presentMoney } from '#kit/money.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import type { PriceView } from '../order.ts';
 import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import { lineItemViews } from '../order-view.ts';
 import type { OrdersApp } from '../orders-app.ts';
+import { lineItemViews } from '../show-order.server.ts';
 import { orderRequestSchema } from './order-request.schema.ts';
 import { priceOrder } from './price-order.server.ts';
 

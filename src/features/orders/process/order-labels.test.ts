@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { durationLabel } from '#kit/duration.ts';
-import { availableTransitions } from '../order-view.ts';
+import { availableTransitions } from '../show-order.server.ts';
 import { delayLabel, inboxLabels, panelStatuses, panelTitle } from './order-labels.ts';
 import { orderProcess } from './order-process.ts';
 import { activityLine, buttonLabel } from './transition-messages.ts';

@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     site: app.site,
     ...edited,
-    data: (await tabHandlers[edited.tab]?.load?.(signed, { id: params.id, url })) ?? {},
+    data: (await tabHandlers[edited.tab].load?.(signed, { id: params.id, url })) ?? {},
     limited: actor.limited,
     approval: app.listingApproval,
     owner: actor.roles.includes('winery-owner'),
@@ -61,8 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const signed = requireRole(context, url, ['winery-owner', 'winery-member', 'admin']);
-  const edited = await requireEditedTab(signed, params);
-  const outcome = await handleEditorAction(signed, edited, { form: await readForm(request), url });
+  const outcome = await handleEditorAction(signed, params, { form: await readForm(request), url });
   if ('to' in outcome) return redirect(outcome.to, 303);
   return answerForm<EditorFormResult>(outcome.result, { status: outcome.status });
 }

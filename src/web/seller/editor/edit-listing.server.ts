@@ -1,34 +1,39 @@
 import { data, redirect } from 'react-router';
 import { duplicateListing } from '#features/listing-management/editor/duplicate-listing.server.ts';
 import {
+  type EditorListing,
   type EditorTab,
+  editorTabs,
   editorUrl,
   newListingId,
   newListingUrl,
+  openTabs,
   previewUrl,
-} from '#features/listing-management/editor/editor-tabs.ts';
-import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
+  tabsOf,
+} from '#features/listing-management/editor/listing-editor.ts';
 import {
   type ChangeListingStateRefusal,
   changeListingState,
+  type PublishRefusal,
   publishListing,
   type SellerTransition,
+  saveAndPublishListing,
   sellerTransitions,
 } from '#features/listing-management/editor/publish-listing.server.ts';
-import { showListingEditor } from '#features/listing-management/editor/show-listing-editor.server.ts';
+import { showListingEditor, toEditorListing } from '#features/listing-management/editor/show-listing-editor.server.ts';
+import type { LockedListing } from '#features/listings/editing/seller-listing.server.ts';
+import type { SellerListing } from '#features/listings/editing/seller-listing.ts';
 import { listingUrl } from '#features/listings/listing.ts';
 import { payoutStatusOf, type ReturnURLType } from '#features/payments/payouts/payout-account.ts';
 import { showPayoutAccount } from '#features/payments/payouts/show-payout-account.server.ts';
 import { type SignedIn, sellerRoles } from '#kit/actor.ts';
 import { editConflictMessage, limitedAccess, limitedAccessMessage } from '../../forms/form-result.ts';
+import { readTypedFields } from '../../forms/read-form.server.ts';
 import type { PageContext } from '../../shell/page-context.server.ts';
 import { listingsUrl } from '../listings-url.ts';
 import { submitExceptionForm } from './availability/exceptions.server.ts';
 import type { EditorFormResult } from './editor.ts';
-import { type TabSaveResult, tabHandlers } from './editor-tabs.server.ts';
-import { readTypedFields } from './listing-form.server.ts';
-import { missingToContinue } from './missing-requirements.ts';
-import { openTabs, shownTabs } from './tab-panels.tsx';
+import { mayLackMore, missingToContinue, type TabSaveResult, tabHandlers } from './editor-tabs.server.ts';
 
 type SignedInPage = Pick<PageContext, 'app' | 'network'> & { actor: SignedIn };
 
@@ -39,10 +44,7 @@ export type EditedTab = { listing: EditorListing | undefined; tab: EditorTab };
  * Finds what an address of the editor names.
  * @throws 404 for what is not there or not this actor's; a redirect for who works for no winery and wants a new listing
  */
-export async function requireEditedTab(
-  { app, actor }: SignedInPage,
-  params: { id: string; tab: string },
-): Promise<EditedTab> {
+export async function requireEditedTab({ app, actor }: SignedInPage, params: EditorParams): Promise<EditedTab> {
   if (params.id === newListingId) {
     if (!actor.roles.some((role) => role !== 'admin')) throw redirect('/');
     return { listing: undefined, tab: 'details' };
@@ -50,7 +52,7 @@ export async function requireEditedTab(
   const shown = await showListingEditor(app, actor, params.id);
   if (!shown.ok) throw data(null, { status: 404 });
   const listing = shown.value;
-  const tab = shownTabs(listing.type).find((each) => each === params.tab);
+  const tab = tabsOf(listing.type).find((each) => each === params.tab);
   if (!tab) throw data(null, { status: 404 });
   return { listing, tab };
 }
@@ -79,36 +81,60 @@ export async function loadPayouts({ app, actor }: SignedInPage, wineryId: string
   return { account: shown.value, status: payoutStatusOf(shown.value, returned) };
 }
 
+type EditorParams = { id: string; tab: string };
+
 /** What came of a form of the editor: where to go on, or what could not be done. */
 type Outcome = { to: string } | { status: number; result: EditorFormResult };
 
 /**
  * Does what a form of the editor asks for.
- * @param sent the tab's fields, with as `intent` what to do, and the address that they were sent to
+ * @param asked the tab's fields, with as `intent` what to do, and the address that they were sent to
  */
 export async function handleEditorAction(
   signed: SignedInPage,
-  edited: EditedTab,
+  params: EditorParams,
   { form, url }: { form: FormData; url: URL },
 ): Promise<Outcome> {
-  const intent = String(form.get('intent') ?? 'save');
-  const typed = readTypedFields(form);
-  const { listing } = edited;
+  const sent = { intent: String(form.get('intent') ?? 'save'), typed: readTypedFields(form), form, url };
+  const published = await reportFailure(signed, params, sent, () => publishTab(signed, params, sent));
+  if (published) return published;
+  const edited = await requireEditedTab(signed, params);
+  return reportFailure(signed, params, sent, () => handleIntent(signed, edited, sent));
+}
+
+/** Says that something failed which should not, where what was typed is kept. */
+async function reportFailure<Done>(
+  { app }: SignedInPage,
+  { id, tab }: EditorParams,
+  { typed }: Sent,
+  work: () => Promise<Done>,
+): Promise<Done | Outcome> {
   try {
-    if (listing && intent === 'duplicate') return await duplicate(signed, listing);
-    if (listing && intent === 'exception') {
-      const changed = await submitExceptionForm(signed, listing.id, form);
-      return { to: changed.pageUrl(url) };
-    }
-    const move = sellerTransitions.find((each) => each === intent);
-    if (listing && move) return await makeTransition(signed, { ...edited, listing }, move);
-    return await save(signed, edited, { intent, typed });
+    return await work();
   } catch (error) {
     if (error instanceof Response) throw error;
-    signed.app.errors.report('listing-editor-failed', error, { listing: listing?.id ?? 'new', tab: edited.tab });
-    const problem = listing ? 'Failed to update listing. Please try again.' : 'Failed to create a draft listing.';
+    const isNew = id === newListingId;
+    app.errors.report('listing-editor-failed', error, { listing: isNew ? 'new' : id, tab });
+    const problem = isNew ? 'Failed to create a draft listing.' : 'Failed to update listing. Please try again.';
     return { status: 500, result: { status: 'refused', code: 'failed', problem, typed } };
   }
+}
+
+async function handleIntent(
+  signed: SignedInPage,
+  edited: EditedTab,
+  { form, url, ...sent }: Sent & { form: FormData; url: URL },
+): Promise<Outcome> {
+  const { listing } = edited;
+  if (listing && sent.intent === 'duplicate') return duplicate(signed, listing);
+  if (listing && sent.intent === 'exception') {
+    const changed = await submitExceptionForm(signed, listing.id, form);
+    return { to: changed.pageUrl(url) };
+  }
+  const transition = sellerTransitions.find((each) => each === sent.intent);
+  return listing && transition
+    ? makeTransition(signed, { ...edited, listing }, transition)
+    : save(signed, edited, sent);
 }
 
 async function duplicate({ app, actor }: SignedInPage, listing: EditorListing): Promise<Outcome> {
@@ -146,26 +172,27 @@ async function makeTransition(
 
 type Sent = { intent: string; typed: Record<string, string> };
 
+const isPublishing = ({ intent }: Sent) => intent.startsWith('publish');
+
 async function save(signed: SignedInPage, edited: EditedTab, sent: Sent): Promise<Outcome> {
   const { listing, tab } = edited;
   const errors = missingToContinue(edited, sent.typed);
   if (errors) return { status: 400, result: { status: 'invalid', fields: errors, typed: sent.typed } };
-  const saved = await tabHandlers[tab]?.save(signed, { id: listing?.id, typed: sent.typed });
-  if (!saved) throw data(null, { status: 405 });
+  const saved = await tabHandlers[tab].save(signed, { id: listing?.id, typed: sent.typed });
   if (!saved.ok) return rejectedOutcome(saved, edited, sent);
   const id = listing?.id ?? saved.value?.id;
   const shown = id === undefined ? undefined : await showListingEditor(signed.app, signed.actor, id);
   if (!shown?.ok) throw data(null, { status: 404 });
-  if (sent.intent.startsWith('publish')) return publish(signed, shown.value, tab, sent);
+  if (isPublishing(sent)) return publish(signed, shown.value, tab, sent);
   if (saved.stayOnPage) return { to: editorUrl(shown.value, tab) };
-  const [next, draft] = [shownTabs(shown.value.type), shown.value.state === 'draft'];
+  const [next, draft] = [tabsOf(shown.value.type), shown.value.state === 'draft'];
   const to = draft ? (next[next.indexOf(tab) + 1] ?? tab) : tab;
   return { to: `${editorUrl(shown.value, to)}?saved=${tab}` };
 }
 
 function rejectedOutcome(
   saved: Extract<TabSaveResult, { ok: false }>,
-  { listing, tab }: EditedTab,
+  { listing, tab }: { listing: SellerListing | undefined; tab: EditorTab },
   { typed }: Sent,
 ): Outcome {
   switch (saved.reason) {
@@ -198,11 +225,62 @@ async function publish(
   tab: EditorTab,
   sent: Sent,
 ): Promise<Outcome> {
-  const published = await publishListing(app, actor, { id: listing.id, unpaid: sent.intent === 'publish-unpaid' });
-  if (published.ok) {
-    const state = published.value;
-    return { to: previewUrl({ ...listing, state }) ?? listingUrl(listing) };
+  const published = await publishListing(app, actor, { id: listing.id, unpaid: sent.intent === unpaidIntent });
+  return published.ok ? publishedOutcome(published.value) : notPublishedOutcome(listing, tab, published);
+}
+
+/** The button that publishes although the winery cannot be paid yet. */
+const unpaidIntent = 'publish-unpaid';
+
+/**
+ * Saves a tab of a listing and publishes that, in one transaction that reads it once. Undefined where something else is to be done, or
+ * this actor may not do it: who may not even look is answered otherwise than who may.
+ */
+async function publishTab(signed: SignedInPage, params: EditorParams, sent: Sent): Promise<Outcome | undefined> {
+  const { app, actor } = signed;
+  const tab = editorTabs.find((each) => each === params.tab);
+  if (!isPublishing(sent) || params.id === newListingId || !tab) return undefined;
+  const { id } = params;
+  const { lookUp } = tabHandlers[tab];
+  const found = await lookUp?.(signed, { id, typed: sent.typed });
+  if (lookUp && !found) return undefined;
+  const published = await saveAndPublishListing(app, actor, {
+    id,
+    unpaid: sent.intent === unpaidIntent,
+    save: (within, listing) =>
+      saveLocked({ ...signed, app: { ...app, ...within } }, { listing, tab }, { typed: sent.typed, found }),
+  });
+  if (published.ok) return publishedOutcome(published.value);
+  switch (published.reason) {
+    case 'not-saved':
+      return published.saved.reason === 'forbidden' || published.saved.reason === 'not-found'
+        ? undefined
+        : rejectedOutcome(published.saved, { listing: published.listing, tab }, sent);
+    case 'not-published':
+      return notPublishedOutcome(published.listing, tab, published.refusal);
+    default:
+      return undefined;
   }
+}
+
+/** Saves a tab of a listing that the transaction has locked; a listing of another type has no such tab. */
+async function saveLocked(
+  signed: SignedInPage,
+  { listing, tab }: { listing: LockedListing; tab: EditorTab },
+  { typed, found }: Pick<Sent, 'typed'> & { found: object | undefined },
+): Promise<TabSaveResult> {
+  if (!tabsOf(listing.row.type).includes(tab)) return { ok: false, reason: 'not-found' };
+  const errors =
+    mayLackMore(tab) && missingToContinue({ listing: await toEditorListing(signed.app, listing), tab }, typed);
+  if (errors) return { ok: false, reason: 'invalid', errors };
+  return tabHandlers[tab].save(signed, { id: listing, typed, found });
+}
+
+function publishedOutcome(listing: SellerListing): Outcome {
+  return { to: previewUrl(listing) ?? listingUrl(listing) };
+}
+
+function notPublishedOutcome(listing: SellerListing, tab: EditorTab, published: PublishRefusal): Outcome {
   if (published.reason === 'no-payout-account') return { to: `${editorUrl(listing, tab)}?ask=payouts` };
   const gaps = published.reason === 'incomplete' ? { gaps: published.gaps } : {};
   const status = published.reason === 'forbidden' ? 403 : 409;

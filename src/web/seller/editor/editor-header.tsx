@@ -1,6 +1,5 @@
 import { Form, Link } from 'react-router';
-import { previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
-import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
+import { type EditorListing, previewUrl } from '#features/listing-management/editor/listing-editor.ts';
 import { type ListingState, listingName, listingUrl } from '#features/listings/listing.ts';
 import { listingTransitionLabels } from '#features/listings/listing-transition-labels.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -1,13 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import {
+  type EditorListing,
   type EditorTab,
   editorTabLabels,
   editorUrl,
   newListingUrl,
+  openTabs,
   tabLabel,
-} from '#features/listing-management/editor/editor-tabs.ts';
-import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
+  tabsOf,
+} from '#features/listing-management/editor/listing-editor.ts';
 import type { PayoutAccountView, PayoutStatus } from '#features/payments/payouts/payout-account.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
@@ -22,7 +24,7 @@ import { EditorHeader } from './editor-header.tsx';
 import { fieldLabel, fieldPosition } from './field-labels.ts';
 import { MissingRequirementList, PublishSection } from './publish-section.tsx';
 import { SnapshotPanel, TabForm } from './tab-form.tsx';
-import { openTabs, shownTabs, tabPanels } from './tab-panels.tsx';
+import { tabPanels } from './tab-panels.tsx';
 
 // why: the page does not wait for what few are asked, nor for what only those see who come back from the payment provider
 const DiscardDialog = lazy(async () => ({ default: (await import('./discard-dialog.tsx')).DiscardDialog }));
@@ -53,7 +55,7 @@ export function EditorPage(props: EditorPageProps) {
   const asked = query.get('ask');
   const discard = listing && discardTransition(listing);
   const type = listing?.type ?? 'wine';
-  const steps = shownTabs(type);
+  const steps = tabsOf(type);
   return (
     <div className="mx-auto grid w-full max-w-[64rem] gap-5 px-gutter pt-4 pb-16 md:gap-8 md:pt-10">
       <EditorHeader listing={listing} path={pathname} limited={limited} sells={sells} />
@@ -95,9 +97,8 @@ function isRejected(result: EditorFormResult | undefined): result is RejectedTab
 /** The tab that is open, with its buttons; the last one of a draft ends with publishing it. */
 function OpenTab({ listing, tab, data, result, limited, approval }: EditorPageProps) {
   const panel = tabPanels[tab];
-  if (!panel) return null;
   const draft = isDraft(listing);
-  const all = shownTabs(listing?.type ?? 'wine');
+  const all = tabsOf(listing?.type ?? 'wine');
   const next = draft ? all[all.indexOf(tab) + 1] : undefined;
   const last = draft && next === undefined;
   const publishes = listing?.state === 'draft' && (last || listing.gaps.length === 0);
@@ -133,7 +134,7 @@ function saveLabelOf(draft: boolean, last: boolean): string {
 function navItems(listing: EditorListing | undefined, tab: EditorTab) {
   const open = openTabs(listing);
   const type = listing?.type ?? 'wine';
-  return shownTabs(type).map((each) => ({
+  return tabsOf(type).map((each) => ({
     label: tabLabel(each, type),
     to: open.includes(each) ? (listing ? editorUrl(listing, each) : newListingUrl) : undefined,
     current: each === tab,

@@ -1,8 +1,14 @@
-import { type EditorTab, newListingId } from '#features/listing-management/editor/editor-tabs.ts';
+import { parseScheduleForm } from '#features/availability/schedule/schedule-form.ts';
+import {
+  type EditorListing,
+  type EditorTab,
+  newListingId,
+} from '#features/listing-management/editor/listing-editor.ts';
 import { savePricing } from '#features/listing-management/editor/save-pricing.server.ts';
 import { createListing } from '#features/listings/editing/create-listing.server.ts';
-import { saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
-import { saveLocation } from '#features/listings/editing/save-location.server.ts';
+import { type SaveTabResult, saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
+import { lookUpLocation, saveLocation } from '#features/listings/editing/save-location.server.ts';
+import type { ListingToChange, SellerListingRow } from '#features/listings/editing/seller-listing.server.ts';
 import type { ListingTab } from '#features/listings/editing/seller-listing.ts';
 import { listVarietals } from '#features/places/varietals.server.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
@@ -15,15 +21,22 @@ import { readAvailabilityTab, saveScheduleForm } from './availability/availabili
 import type { EditorFormResult, TabData } from './editor.ts';
 import { deliveryFields, detailsFields, featuresFields } from './listing-form.server.ts';
 import { readPhotosTab, savePhotosForm } from './photos/photos-tab.server.ts';
+import { photoFilesField } from './photos/photos-tab.ts';
 
 type SignedInPage = Pick<PageContext, 'app' | 'network'> & { actor: Actor };
 
-/** What a tab sent. @param id of the listing; undefined for a new one, which gets one by its details */
-type Sent = { id: string | undefined; typed: Record<string, string> };
+/**
+ * What a tab sent. @param id of the listing, or that which is locked; undefined for a new one, which gets one by its details
+ * @param found what was looked up of it before
+ */
+type Sent = { id: ListingToChange | undefined; typed: Record<string, string>; found?: object | undefined };
 
-/** What became of it: whether the tab stays where another would follow; or what the form is answered, besides what was typed. */
+/**
+ * What became of it: the id of a new listing, or the row of one that was changed, and whether the tab stays where another would follow;
+ * or what the form is answered, besides what was typed.
+ */
 export type TabSaveResult =
-  | { ok: true; value?: { id: string } | undefined; stayOnPage?: boolean }
+  | { ok: true; value?: { id: string }; row?: SellerListingRow; stayOnPage?: boolean }
   | { ok: false; reason: 'forbidden' | 'not-found' }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | EditConflict
@@ -33,10 +46,12 @@ type TabHandler = {
   /** What the tab needs besides the listing. */
   load?: (signed: SignedInPage, at: { id: string; url: URL }) => Promise<TabData>;
   save: (signed: SignedInPage, sent: Sent) => Promise<TabSaveResult>;
+  /** Looks up what was typed where no lock may wait for the answer; undefined where that is to be refused, as `save` does by itself. */
+  lookUp?: (signed: SignedInPage, sent: { id: string; typed: Record<string, string> }) => Promise<object | undefined>;
 };
 
 /** The server's side of each tab whose form is sent to the editor. */
-export const tabHandlers: Partial<Record<EditorTab, TabHandler>> = {
+export const tabHandlers: Record<EditorTab, TabHandler> = {
   details: {
     load: loadDetails,
     save: saveDetails,
@@ -53,8 +68,11 @@ export const tabHandlers: Partial<Record<EditorTab, TabHandler>> = {
   },
   features: { save: (signed, sent) => saveTab(signed, sent, 'features', featuresFields(sent.typed)) },
   location: {
-    save: ({ app, actor, network }, { id = '', typed }) =>
-      saveLocation({ ...app, network }, actor, { id, fields: typed, version: typed.seen }),
+    lookUp: async ({ app, actor, network }, { id, typed }) => {
+      const found = await lookUpLocation({ ...app, network }, actor, { id, fields: typed });
+      return found.ok ? found.value : undefined;
+    },
+    save: saveLocationForm,
   },
   disclaimer: { save: (signed, sent) => saveTab(signed, sent, 'disclaimer', sent.typed) },
 };
@@ -65,7 +83,19 @@ function saveTab(
   tab: ListingTab,
   fields: object,
 ): Promise<TabSaveResult> {
-  return saveListingTab(app, actor, { id, tab, fields, version: typed.seen });
+  return rowSaved(saveListingTab(app, actor, { id, tab, fields, version: typed.seen }));
+}
+
+async function saveLocationForm(signed: SignedInPage, sent: Sent): Promise<TabSaveResult> {
+  const { id = '', typed, found } = sent;
+  if (found || typeof id !== 'string') return saveTab(signed, sent, 'location', found ?? {});
+  const { app, actor, network } = signed;
+  return rowSaved(saveLocation({ ...app, network }, actor, { id, fields: typed, version: typed.seen }));
+}
+
+async function rowSaved(saving: Promise<SaveTabResult>): Promise<TabSaveResult> {
+  const saved = await saving;
+  return saved.ok ? { ok: true, row: saved.value } : saved;
 }
 
 async function loadDetails({ app, actor }: SignedInPage, { id, url }: { id: string; url: URL }): Promise<TabData> {
@@ -97,7 +127,7 @@ async function savePhotos({ app, actor }: SignedInPage, { id = '', typed }: Sent
 
 async function saveWithStock({ app, actor }: SignedInPage, { id = '', typed }: Sent): Promise<TabSaveResult> {
   const saved = await savePricing(app, actor, { id, fields: typed, version: typed.seen });
-  if (saved.ok) return saved;
+  if (saved.ok) return { ok: true, row: saved.value };
   switch (saved.reason) {
     case 'stock-failed':
       return {
@@ -118,4 +148,26 @@ async function saveWithStock({ app, actor }: SignedInPage, { id = '', typed }: S
     default:
       return saved;
   }
+}
+
+/** Whether a tab of a draft may lack something though nothing in its form is wrong. */
+export function mayLackMore(tab: EditorTab): boolean {
+  return tab === 'photos' || tab === 'availability';
+}
+
+/**
+ * What keeps a draft from going on to the tab after this one, though nothing in its form is wrong: there is no photo, or there are no
+ * hours. Undefined where it goes on, and where only the order of photos is changed.
+ * @param typed what the tab sent
+ */
+export function missingToContinue(
+  { listing, tab }: { listing: Pick<EditorListing, 'state' | 'gaps'> | undefined; tab: EditorTab },
+  typed: Readonly<Record<string, string | undefined>>,
+): FieldErrors | undefined {
+  const gap = listing?.state === 'draft' ? listing.gaps.find((one) => one.tab === tab) : undefined;
+  if (!gap) return undefined;
+  if (tab === 'photos' && typed.remove === undefined && typed.order === undefined) {
+    return { [photoFilesField]: gap.lacks };
+  }
+  return tab === 'availability' && parseScheduleForm(typed).length === 0 ? { entries: gap.lacks } : undefined;
 }

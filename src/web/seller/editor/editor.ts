@@ -1,4 +1,4 @@
-import type { EditorListing, MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
+import type { EditorListing, MissingRequirement } from '#features/listing-management/editor/listing-editor.ts';
 import type { Rejected, TypedText } from '../../forms/form-result.ts';
 import type { AvailabilityTabData } from './availability/availability-tab.ts';
 import type { ShownAffectedBookings } from './availability/exception-messages.ts';

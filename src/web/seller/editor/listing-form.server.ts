@@ -1,20 +1,6 @@
 import type { Varietal } from '#features/places/varietals.server.ts';
 import { parseGrapeRows } from './grape-rows.tsx';
 
-/** Of what was typed into one field, no more than this comes back, in characters: more than any field takes. */
-const maxTypedLength = 20_000;
-
-/** What was typed into a tab, by field; of boxes of one name each ticked one on a line. */
-export function readTypedFields(form: FormData): Record<string, string> {
-  const typed: Record<string, string> = {};
-  for (const [name, value] of form) {
-    if (typeof value !== 'string') continue;
-    typed[name] =
-      typed[name] === undefined ? value.slice(0, maxTypedLength) : `${typed[name]}\n${value}`.slice(0, maxTypedLength);
-  }
-  return typed;
-}
-
 /** The fields of the tab details, out of what was typed. @param known the grapes that the house knows */
 export function detailsFields(typed: Record<string, string>, known: readonly Varietal[]) {
   const grapes = parseGrapeRows(typed).map(({ name, share }) => ({

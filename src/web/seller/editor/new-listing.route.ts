@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { newListingUrlOf } from '#features/listing-management/editor/editor-tabs.ts';
+import { newListingUrlOf } from '#features/listing-management/editor/listing-editor.ts';
 import { requireRole } from '../../shell/guards.server.ts';
 import type { Route } from './+types/new-listing.route.ts';
 

@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { whichFavorites } from '#features/favorites/list-favorites.server.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
 import { showContentVersion } from '#features/listing-management/approval/pending-listings.server.ts';
-import { editorUrl, previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
+import { editorUrl, previewUrl } from '#features/listing-management/editor/listing-editor.ts';
 import { previewListing } from '#features/listings/editing/preview-listing.server.ts';
 import { listingName, listingUrl } from '#features/listings/listing.ts';
 import { Button } from '#ui/actions/button.tsx';

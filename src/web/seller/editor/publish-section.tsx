@@ -1,9 +1,13 @@
 import { Link, useNavigation } from 'react-router';
-import { editorUrl, tabLabel } from '#features/listing-management/editor/editor-tabs.ts';
-import type { EditorListing, MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
+import {
+  type EditorListing,
+  editorUrl,
+  type MissingRequirement,
+  tabLabel,
+  tabsOf,
+} from '#features/listing-management/editor/listing-editor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { tabFormId } from './editor.ts';
-import { shownTabs } from './tab-panels.tsx';
 
 /**
  * The end of a draft: what it still lacks, with the tabs where that is entered, or the button that saves this tab and publishes it.
@@ -55,7 +59,7 @@ export function MissingRequirementList({
   listing: EditorListing;
   gaps: readonly MissingRequirement[];
 }) {
-  const shown = shownTabs(listing.type);
+  const shown = tabsOf(listing.type);
   return (
     <ul className="grid list-disc gap-1 pl-5 text-small">
       {gaps.map(({ tab, lacks }) => (

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
-import type { EditorTab } from '#features/listing-management/editor/editor-tabs.ts';
+import type { EditorTab } from '#features/listing-management/editor/listing-editor.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { formStateOf } from '../../forms/form-result.ts';

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { type EditorTab, tabsOf } from '#features/listing-management/editor/editor-tabs.ts';
-import type { ListingType } from '#features/listings/listing.ts';
+import type { EditorTab } from '#features/listing-management/editor/listing-editor.ts';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { DetailsPanel } from './details-panel.tsx';
@@ -18,8 +17,8 @@ const LocationPanel = lazy(async () => ({ default: (await import('./location-pan
 /** `Panel` is what stands in a tab; one that `savesItself` holds its form, among others. */
 type TabPanel = { Panel: ComponentType<PanelProps>; savesItself?: boolean };
 
-/** The component of each tab; one without a component is not shown. */
-export const tabPanels: Partial<Record<EditorTab, TabPanel>> = {
+/** The component of each tab. */
+export const tabPanels: Record<EditorTab, TabPanel> = {
   details: { Panel: DetailsPanel },
   pricing: { Panel: PricingPanel },
   delivery: { Panel: DeliveryPanel },
@@ -29,26 +28,6 @@ export const tabPanels: Partial<Record<EditorTab, TabPanel>> = {
   location: { Panel: LocationPanel, savesItself: true },
   disclaimer: { Panel: DisclaimerPanel },
 };
-
-/** The tabs that the editor shows of a listing of this type. */
-export function shownTabs(type: ListingType): EditorTab[] {
-  return tabsOf(type).filter((tab) => tab in tabPanels);
-}
-
-/**
- * The tabs that can be opened: of a draft those up to the first that lacks something, of any other listing all.
- * @param listing undefined for one that has no details yet
- */
-export function openTabs(
-  listing: { type: ListingType; state: string; gaps: readonly { tab: EditorTab }[] } | undefined,
-): EditorTab[] {
-  if (!listing) return ['details'];
-  const shown = shownTabs(listing.type);
-  if (listing.state !== 'draft') return shown;
-  const lacking = new Set(listing.gaps.map(({ tab }) => tab));
-  const first = shown.findIndex((tab) => lacking.has(tab));
-  return first === -1 ? shown : shown.slice(0, first + 1);
-}
 
 /** What a buyer reads before buying. */
 function DisclaimerPanel({ listing, rejected }: PanelProps) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { editorUrl, previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
+import { editorUrl, previewUrl } from '#features/listing-management/editor/listing-editor.ts';
 import { isLowStock, statusLabels } from '#features/listing-management/list/listing-status.ts';
 import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
 import { listingUrl, tastingUnit } from '#features/listings/listing.ts';

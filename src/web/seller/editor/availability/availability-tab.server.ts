@@ -12,6 +12,7 @@ import {
   scheduleFormErrors,
   toScheduleEntries,
 } from '#features/availability/schedule/schedule-form.ts';
+import type { ListingToChange } from '#features/listings/editing/seller-listing.server.ts';
 import { findSalesByBooking } from '#features/orders/list-orders.server.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
@@ -77,7 +78,7 @@ const notSavedMessage = 'These hours were not saved yet: bookings rely on others
 /** Saves the weekly plan as its form has it; where bookings rely on hours that go, once its box for that is ticked. */
 export async function saveScheduleForm(
   page: Page,
-  listingId: string,
+  listingId: ListingToChange,
   typed: Readonly<Record<string, string | undefined>>,
 ): Promise<
   | { ok: true }

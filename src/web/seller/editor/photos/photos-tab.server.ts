@@ -1,3 +1,4 @@
+import type { ListingToChange } from '#features/listings/editing/seller-listing.server.ts';
 import { listPhotos } from '#features/listings/photos/add-photo.server.ts';
 import { maxAltTextLength } from '#features/listings/photos/photo.ts';
 import { type AltTextConflict, savePhotos } from '#features/listings/photos/save-photos.server.ts';
@@ -32,7 +33,7 @@ const tooLongMessage = `A description has at most ${maxAltTextLength} characters
 export async function savePhotosForm(
   app: Pick<Infra, 'db' | 'clock'>,
   actor: Actor,
-  listingId: string,
+  listingId: ListingToChange,
   typed: Readonly<Record<string, string | undefined>>,
 ): Promise<PhotosFormResult> {
   const texts = withPrefix(typed, textPrefix);

@@ -1,10 +1,9 @@
 import { redirect } from 'react-router';
 import { deleteListingVideo } from '#features/listings/photos/video.server.ts';
 import { answerForm } from '../../../forms/form-result.ts';
-import { readForm } from '../../../forms/read-form.server.ts';
+import { readForm, readTypedFields } from '../../../forms/read-form.server.ts';
 import { getPageContext } from '../../../shell/page-context.server.ts';
 import { sameSitePath } from '../../../shell/return-url.ts';
-import { readTypedFields } from '../listing-form.server.ts';
 import type { Route } from './+types/photos.route.ts';
 import { savePhotosForm } from './photos-tab.server.ts';
 

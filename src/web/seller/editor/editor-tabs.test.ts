@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingToContinue } from './missing-requirements.ts';
+import { missingToContinue } from './editor-tabs.server.ts';
 
 const gaps = [
   { tab: 'photos', lacks: 'A photo.' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMissingRequirements, type RequirementInput } from './missing-requirements.ts';
+import { findMissingRequirements, type RequirementInput } from './listing-editor.ts';
 
 const pickup = { street: '9 Old Rd', building: null, city: 'Lubbock', state: 'TX', zip: null };
 

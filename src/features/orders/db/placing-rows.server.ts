@@ -1,0 +1,247 @@
+import { type Insertable, sql } from 'kysely';
+import type { Database, Transaction } from '#infra/database.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
+import { shopTimeZone } from '#kit/time.ts';
+import type { LineItem } from '../line-items.ts';
+import type { OrderableListing } from '../placing/orderable-listing.ts';
+import type { ShippedVolumes } from '../placing/shipping-law.ts';
+import { lineItemRows, lineRows } from './order-rows.server.ts';
+import type { OrderItemTable, OrderTable } from './tables.ts';
+
+/** What an order needs of listings: price, delivery, stock, and whether they are of the buyer's own winery. By id. */
+export function listOrderableListings(
+  db: Database,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<OrderableListing[]> {
+  return orderableListings(db, ids, userId).execute();
+}
+
+/**
+ * The same listings, which stay as they are until the transaction ends: a change of price and the closing of a listing wait.
+ * They are locked by id, as everywhere, so that two transactions never wait for each other.
+ */
+export function lockOrderableListings(
+  db: Transaction,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<OrderableListing[]> {
+  return orderableListings(db, ids, userId).forShare('listings').execute();
+}
+
+function orderableListings(db: Database, ids: readonly string[], userId: string | null) {
+  return db
+    .selectFrom('listings')
+    .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
+    .leftJoin('stock', 'stock.listingId', 'listings.id')
+    .leftJoin('payoutAccounts', (join) =>
+      join.onRef('payoutAccounts.wineryId', '=', 'listings.wineryId').on('payoutAccounts.chargesEnabled', '=', true),
+    )
+    .select([
+      'listings.id',
+      'listings.wineryId',
+      'listings.type',
+      'listings.unitType',
+      'listings.state',
+      'listings.title',
+      'listings.vintage',
+      'listings.bottleMl',
+      'listings.priceCents',
+      'listings.currency',
+      'listings.pickupEnabled',
+      'listings.shippingEnabled',
+      'listings.shippingFirstCents',
+      'listings.shippingAdditionalCents',
+      'listings.pickupStreet',
+      'listings.pickupBuilding',
+      'listings.pickupCity',
+      'listings.pickupState',
+      'listings.pickupZip',
+      'wineries.name as wineryName',
+      'wineries.street',
+      'wineries.city',
+      'wineries.state as wineryState',
+      'wineries.zip',
+      'stock.quantity as stock',
+      'payoutAccounts.accountRef',
+    ])
+    .select(
+      sql<boolean>`exists (
+        select from winery_members where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('own'),
+    )
+    .where((eb) => eb('listings.id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('listings.id');
+}
+
+/** A buyer: birth date (`YYYY-MM-DD`), reference of the customer at the payment gateway, and whether the order is there already. */
+export type Buyer = { birthDate: string | null; customerRef: string | null; hasOrder: boolean };
+
+type BuyerQuery = { userId: string; orderId: string | null };
+
+/** Reads a buyer in one query; undefined where the account is deleted. */
+export function findBuyer(db: Database, query: BuyerQuery): Promise<Buyer | undefined> {
+  return buyers(db, query).executeTakeFirst();
+}
+
+/** Reads a buyer, whose account nobody deletes, and for whom no other order is placed, until the transaction ends. */
+export function lockBuyerRow(db: Transaction, query: BuyerQuery): Promise<Buyer | undefined> {
+  return buyers(db, query).forNoKeyUpdate('users').executeTakeFirst();
+}
+
+function buyers(db: Database, { userId, orderId }: BuyerQuery) {
+  return db
+    .selectFrom('users')
+    .leftJoin('paymentCustomers', 'paymentCustomers.userId', 'users.id')
+    .select(sql<string | null>`to_char(users.birth_date, 'YYYY-MM-DD')`.as('birthDate'))
+    .select('paymentCustomers.customerRef')
+    .select(sql<boolean>`exists (select from orders where id = ${orderId}::uuid)`.as('hasOrder'))
+    .where('users.id', '=', userId)
+    .where('users.deletedAt', 'is', null);
+}
+
+/** What somebody has ordered before: how much of it is unpaid, and what the winery of a listing has sent. */
+export type BuyerHistory = { unpaid: number; shipped: ShippedVolumes };
+
+/**
+ * How many orders of somebody that moved since a moment are not paid, counted no further than `most`; and how much wine the winery of a
+ * listing has sent to them in this calendar month and in twelve, or is about to, in millilitres. What was sent and given back was
+ * received all the same. One query.
+ */
+export async function readBuyerHistory(
+  db: Database,
+  { customerId, listingId }: { customerId: string; listingId: string | null },
+  { since, most, now }: { since: Date; most: number; now: Date },
+): Promise<BuyerHistory> {
+  const { rows } = await sql<ShippedVolumes & { unpaid: number }>`
+    select (
+      select count(*)::integer from (
+        select from orders
+        where customer_id = ${customerId} and last_transitioned_at > ${since}
+          and last_transition in ('request-payment', 'request-payment-after-enquiry', 'expire-payment')
+        limit ${most}
+      ) counted) as unpaid,
+      coalesce(sum(ml) filter (where sent_at is null
+        or sent_at >= date_trunc('month', ${now}::timestamptz, ${shopTimeZone})), 0)::float8 as month,
+      coalesce(sum(ml) filter (where sent_at is null
+        or sent_at > ${now}::timestamptz - interval '12 months'), 0)::float8 as year
+    from (
+      select state,
+        (select sum(bottle_ml * quantity) from order_items where order_id = orders.id) as ml,
+        (select min(made_at) from order_transitions where order_id = orders.id
+          and transition in ('mark-delivered', 'mark-received-from-purchased')) as sent_at
+      from orders
+      where customer_id = ${customerId} and delivery_method = 'shipping'
+        and winery_id = (select winery_id from listings where id = ${listingId}::uuid)
+        and state not in ('enquiry', 'payment-expired')
+        -- why: what is not sent in weeks is canceled by itself
+        and created_at > ${now}::timestamptz - interval '14 months'
+    ) ordered
+    where state <> 'canceled' or sent_at is not null`.execute(db);
+  const { unpaid = 0, month = 0, year = 0 } = rows[0] ?? {};
+  return { unpaid, shipped: { month, year } };
+}
+
+/** A winery that somebody may write to, and whether it is his own. */
+export function findWinery(db: Database, id: string, userId: string) {
+  return db
+    .selectFrom('wineries')
+    .select('id')
+    .select(
+      sql<boolean>`exists (select from winery_members where winery_id = wineries.id and user_id = ${userId}::uuid)`.as(
+        'own',
+      ),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Enters an order with the buyer's transition that begins it. @returns whether it is new: an id that is there already enters nothing */
+export async function insertOrder(db: Database, order: Insertable<OrderTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .with('entered', (query) =>
+      query
+        .insertInto('orders')
+        .values(order)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning(['id', 'lastTransition', 'customerId', 'lastTransitionedAt']),
+    )
+    .insertInto('orderTransitions')
+    .columns(['orderId', 'number', 'transition', 'role', 'userId', 'madeAt'])
+    .expression((query) =>
+      query
+        .selectFrom('entered')
+        .select(['id', sql.lit(1).as('number'), 'lastTransition'])
+        .select([sql.lit('customer').as('role'), 'customerId', 'lastTransitionedAt']),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+type Items = readonly Omit<Insertable<OrderItemTable>, 'orderId' | 'position'>[];
+
+/**
+ * Enters an order with the buyer's transition that begins it, what is bought, and the breakdown: one statement.
+ * @returns whether it is new: an id that is there already enters nothing
+ */
+export async function insertOrderWithGoods(
+  db: Transaction,
+  order: Insertable<OrderTable>,
+  items: Items,
+  lines: readonly LineItem[],
+): Promise<Locked<{ id: string }> | undefined> {
+  const entered = await db
+    .with('entered', (query) =>
+      query
+        .insertInto('orders')
+        .values(order)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning(['id', 'lastTransition', 'customerId', 'lastTransitionedAt']),
+    )
+    .with(
+      'made',
+      () => sql<object>`(
+      insert into order_transitions (order_id, number, transition, role, user_id, made_at)
+      select id, 1, last_transition, 'customer', customer_id, last_transitioned_at from entered)`,
+    )
+    .with(
+      'bought',
+      () => sql<object>`(
+      insert into order_items (order_id, position, listing_id, title, vintage, bottle_ml, unit_price_cents, quantity)
+      select entered.id, item.* from entered cross join json_to_recordset(${JSON.stringify(itemRows(items))}::json) as item (
+        position smallint, "listingId" uuid, title text, vintage smallint, "bottleMl" integer, "unitPriceCents" integer,
+        quantity integer))`,
+    )
+    .with(
+      'priced',
+      () => sql<object>`(
+      insert into order_line_items (order_id, position, code, listing_id, include_for, unit_price_cents, quantity, rate,
+        line_total_cents, reversal)
+      select entered.id, line.* from entered cross join json_to_recordset(${JSON.stringify(lineRows(lines, 0))}::json) as line (
+        position smallint, code text, "listingId" uuid, "includeFor" text[], "unitPriceCents" integer, quantity integer,
+        rate integer, "lineTotalCents" integer, reversal boolean))`,
+    )
+    .selectFrom('entered')
+    .select('id')
+    .executeTakeFirst();
+  return asLocked(entered);
+}
+
+/** Enters what is bought, in its order, and the breakdown of an order that has none: one statement. */
+export async function insertGoods(
+  db: Database,
+  orderId: string,
+  items: Items,
+  lines: readonly LineItem[],
+): Promise<void> {
+  await db
+    .with('bought', (query) =>
+      query.insertInto('orderItems').values(itemRows(items).map((item) => ({ ...item, orderId }))),
+    )
+    .insertInto('orderLineItems')
+    .values(lineItemRows(orderId, lines, 0))
+    .execute();
+}
+
+function itemRows(items: Items) {
+  return items.map((item, position) => ({ ...item, position }));
+}

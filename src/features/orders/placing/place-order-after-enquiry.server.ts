@@ -1,0 +1,73 @@
+import type { Payer } from '#features/payments/cards/customer.server.ts';
+import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import { updateOrder } from '../db/order-rows.server.ts';
+import { insertGoods } from '../db/placing-rows.server.ts';
+import type { OrderView } from '../order.ts';
+import { lockOrderOrAbort } from '../order-access.server.ts';
+import { abortWith, catchRefusals, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
+import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
+import { refusalOfDecision } from '../payment/confirm-payment.server.ts';
+import { applyTransition } from '../process/apply-transition.server.ts';
+import { orderProcess, rolesOf, statusOf } from '../process/order-process.ts';
+import type { OrderRequest } from './order-request.schema.ts';
+import {
+  lockBuyer,
+  openPaymentAndReserve,
+  orderDetailsOf,
+  orderItemsOf,
+  prepareBuyer,
+  priceForBuyer,
+  readOrderRequest,
+  startPayment,
+} from './place-order.server.ts';
+
+/**
+ * Orders after an enquiry (`request-payment-after-enquiry`): what is ordered is of the winery that was asked. Otherwise as an order
+ * that is placed at once.
+ * @param input what is ordered
+ */
+export const placeOrderAfterEnquiry = defineUseCase(
+  async (
+    app: OrdersApp,
+    actor: Actor,
+    id: string,
+    input: unknown,
+  ): Promise<{ ok: true; value: OrderView } | OrderRefusal> => {
+    if (!mayChange(actor)) return refuseOrder('forbidden');
+    const read = readOrderRequest(input);
+    if (!read.ok) return read;
+    const prepared = await prepareBuyer(app, actor, read.value, null);
+    if (!prepared.ok) return prepared;
+    const { payer } = prepared.value;
+    const placed = await catchRefusals(() =>
+      app.db.transaction().execute((db) => placeInTransaction({ ...app, db }, actor, id, read.value, payer)),
+    );
+    return placed.ok ? startPayment(app, actor, id) : placed;
+  },
+);
+
+async function placeInTransaction(
+  app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,
+  actor: SignedIn,
+  id: string,
+  request: OrderRequest,
+  payer: Payer,
+): Promise<void> {
+  const order = await lockOrderOrAbort(app, id, actor.id);
+  const name = 'request-payment-after-enquiry';
+  const decided = orderProcess.check(statusOf(order), name, rolesOf(actor, order));
+  if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.reason));
+  await lockBuyer(app, actor, null);
+  const priced = await priceForBuyer(app, actor, request);
+  const details = orderDetailsOf(priced, request);
+  if (details.wineryId !== order.wineryId) {
+    const message = 'This enquiry is with another winery';
+    abortWith('validation-invalid-params', { parameter: 'items', message });
+  }
+  const listingId = request.items[0]?.listingId ?? null;
+  const changed = await updateOrder(app.db, order, { ...details, listingId });
+  await insertGoods(app.db, id, orderItemsOf(priced), priced.lines);
+  await openPaymentAndReserve(app, order, priced, payer);
+  await applyTransition(app, changed, decided.transition, { role: 'customer', userId: actor.id });
+}
