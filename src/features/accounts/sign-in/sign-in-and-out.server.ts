@@ -1,4 +1,5 @@
 import type { Actor } from '#kit/actor.ts';
+import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { currentPasswordField, emailField } from '../account-fields.schema.ts';
 import { endSession } from '../db/session-rows.server.ts';
@@ -7,10 +8,10 @@ import { withPasswordBackpressure } from './password-backpressure.server.ts';
 import { type RateLimited, recordFailedSignIn, recordSignIn, takeSignInAttempt } from './rate-limits.server.ts';
 import { sessionToken } from './session.server.ts';
 
-/** Signed in: the cookies that carry the session, and the signed token for API clients. */
-export type SignedInResult = { ok: true; cookies: string[]; token: string };
+/** A session that was opened: the cookies that carry it, and the signed token for API clients. */
+export type OpenedSession = { cookies: string[]; token: string };
 
-type SignInResult = SignedInResult | { ok: false; reason: 'no-match' } | RateLimited;
+type SignInResult = Result<OpenedSession, 'no-match' | RateLimited>;
 
 /**
  * Signs in with e-mail and password. Open to every actor. A wrong address, a wrong password and a banned person get the same
@@ -24,7 +25,7 @@ export const signIn = defineUseCase(
     from: RequestOrigin,
   ): Promise<SignInResult> => {
     const [email, password] = [emailField.safeParse(input.email), currentPasswordField.safeParse(input.password)];
-    if (!email.success || !password.success) return { ok: false, reason: 'no-match' };
+    if (!email.success || !password.success) return { ok: false, code: 'no-match' };
     const typed = { email: email.data, password: password.data };
     return withPasswordBackpressure(app, () => tryPassword(app, typed, from.network));
   },
@@ -41,20 +42,20 @@ async function tryPassword(
   try {
     const { headers } = await app.auth.api.signInEmail({ body: typed, returnHeaders: true });
     await recordSignIn(app.rateLimiter, at);
-    return readSignedIn(headers);
+    return ok(openedSessionOf(headers));
   } catch (error) {
     authErrorCode(error);
     await recordFailedSignIn(app.rateLimiter, typed.email);
-    return { ok: false, reason: 'no-match' };
+    return { ok: false, code: 'no-match' };
   }
 }
 
 /** The session's cookies and its signed token out of the library's answer. @param headers of that answer */
-export function readSignedIn(headers: Headers): SignedInResult {
+export function openedSessionOf(headers: Headers): OpenedSession {
   const cookies = headers.getSetCookie();
   const [, token] = cookies.map((cookie) => /^(?:__Secure-)?session=([^;]+)/.exec(cookie)).find(Boolean) ?? [];
   if (!token) throw new Error('The sign-in library opened no session');
-  return { ok: true, cookies, token: decodeURIComponent(token) };
+  return { cookies, token: decodeURIComponent(token) };
 }
 
 /**

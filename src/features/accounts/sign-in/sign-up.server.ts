@@ -1,5 +1,6 @@
 import type { Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import { ok, type Refusal, type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { defaultDisplayName, signUpStates } from '../account.ts';
 import { shopDate } from '../age.ts';
@@ -10,16 +11,18 @@ import { type AuthApp, authErrorCode, type RequestOrigin } from './auth.server.t
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
 import { type RateLimited, recordSignIn, takeRateLimits, takeVerificationEmail } from './rate-limits.server.ts';
 import type { Session } from './session.server.ts';
-import { readSignedIn, type SignedInResult } from './sign-in-and-out.server.ts';
+import { type OpenedSession, openedSessionOf } from './sign-in-and-out.server.ts';
 
 /** How many accounts one network may open: a household, not a robot. */
 const signUpsPerNetwork = { limit: 10, windowSeconds: 3600 };
 
-export type SignUpResult =
-  | (SignedInResult & { userId: string })
-  | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | { ok: false; reason: 'email-taken' }
-  | RateLimited;
+/** An account that was opened, and its first session. */
+type OpenedAccount = OpenedSession & { userId: string };
+
+export type SignUpResult = Result<
+  OpenedAccount,
+  'email-taken' | Refusal<'invalid', { errors: FieldErrors }> | RateLimited
+>;
 
 /**
  * Opens an account and signs in at once. Open to every actor. Two who sign up with one address at the same moment: one wins, the
@@ -28,7 +31,7 @@ export type SignUpResult =
 export const signUp = defineUseCase(
   async (app: AuthApp, _actor: Actor, input: unknown, from: RequestOrigin): Promise<SignUpResult> => {
     const parsed = signUpSchema(shopDate(app.clock.now()), signUpStates).safeParse(input);
-    if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+    if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
     return withPasswordBackpressure(app, async () => {
       const tooMany = await takeRateLimits(app.rateLimiter, [
         [`sign-up from ${from.network ?? 'nowhere'}`, signUpsPerNetwork],
@@ -38,15 +41,13 @@ export const signUp = defineUseCase(
       const opened = await createAccount(app, parsed.data);
       if (!opened.ok) return opened;
       await recordSignIn(app.rateLimiter, { email, network: from.network });
-      await sendFirstVerification(app, opened.userId, email);
+      await sendFirstVerification(app, opened.value.userId, email);
       return opened;
     });
   },
 );
 
-type CreatedAccount = (SignedInResult & { userId: string }) | { ok: false; reason: 'email-taken' };
-
-async function createAccount(app: AuthApp, person: SignUpInput): Promise<CreatedAccount> {
+async function createAccount(app: AuthApp, person: SignUpInput): Promise<Result<OpenedAccount, 'email-taken'>> {
   const { terms: _, email, password, ...profile } = person;
   const name = defaultDisplayName(profile.firstName, profile.lastName);
   const body = {
@@ -59,12 +60,12 @@ async function createAccount(app: AuthApp, person: SignUpInput): Promise<Created
   };
   try {
     const { headers, response } = await app.auth.api.signUpEmail({ body, returnHeaders: true });
-    return { ...readSignedIn(headers), userId: response.user.id };
+    return ok({ ...openedSessionOf(headers), userId: response.user.id });
   } catch (error) {
     // why: two at the same moment both find the address free; then the table's own rule decides, and the library only says that it failed
     const code = authErrorCode(error);
     if (code.startsWith('USER_ALREADY_EXISTS') || (await isEmailTaken(app.db, email)))
-      return { ok: false, reason: 'email-taken' };
+      return { ok: false, code: 'email-taken' };
     throw error;
   }
 }
@@ -79,10 +80,7 @@ async function sendFirstVerification(app: AuthApp, id: string, email: string): P
   }
 }
 
-export type ConfirmResult =
-  | { ok: true }
-  | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | { ok: false; reason: 'forbidden' };
+export type ConfirmResult = Result<undefined, Refusal<'invalid', { errors: FieldErrors }> | 'forbidden'>;
 
 /**
  * Completes the account of somebody whom an identity provider knows. For that person's own session alone, and once: an account
@@ -94,18 +92,23 @@ export async function confirmAccount(
   unconfirmed: Session['unconfirmed'],
   fields: unknown,
 ): Promise<ConfirmResult> {
-  if (!unconfirmed) return { ok: false, reason: 'forbidden' };
+  if (!unconfirmed) return { ok: false, code: 'forbidden' };
   const now = app.clock.now();
   const parsed = confirmSchema(shopDate(now), signUpStates).safeParse(fields);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const { terms: _, ...person } = parsed.data;
   const displayName = defaultDisplayName(person.firstName, person.lastName);
-  const done = await completePerson(app.db, unconfirmed.id, { ...person, displayName, termsAcceptedAt: now }, now);
-  if (!done) return { ok: false, reason: 'forbidden' };
+  const isCompleted = await completePerson(
+    app.db,
+    unconfirmed.id,
+    { ...person, displayName, termsAcceptedAt: now },
+    now,
+  );
+  if (!isCompleted) return { ok: false, code: 'forbidden' };
   const confirmed = await findPerson(app.db, unconfirmed.id);
   if (confirmed && !confirmed.emailVerified) {
     await takeVerificationEmail(app.rateLimiter, confirmed.id);
     await sendVerification(app, confirmed);
   }
-  return { ok: true };
+  return success;
 }

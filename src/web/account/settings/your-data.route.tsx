@@ -46,12 +46,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** Why an account was not deleted, with the orders that stand against it, if some do. */
-type EraseAnswer = Rejected<{ code: Refused['reason']; orders?: OrderInProgress[] }>;
+type EraseAnswer = Rejected<{ code: Refused['code']; orders?: OrderInProgress[] }>;
 
 function refused(result: Refused) {
   const refuse = (problem: string, orders?: OrderInProgress[]) =>
-    answerForm<EraseAnswer>({ status: 'refused', code: result.reason, problem, ...(orders && { orders }) });
-  switch (result.reason) {
+    answerForm<EraseAnswer>({ status: 'refused', code: result.code, problem, ...(orders && { orders }) });
+  switch (result.code) {
     case 'invalid':
       return answerForm<EraseAnswer>({ status: 'invalid', fields: { proof: result.error } });
     case 'too-many':
