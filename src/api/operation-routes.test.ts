@@ -130,8 +130,8 @@ describe('the response of an operation', () => {
     const answers = [
       await asked(answering(async () => refuse('email-taken'))),
       await asked(answering(async () => refuse('busy'), { titles: { busy: title } })),
-      await asked(answering(async () => ({ ok: false, reason: 'forbidden', status: 401, title }))),
-      await asked(answering(async () => ({ ok: false, reason: 'not-found', meta: { left: 1, message: title } }))),
+      await asked(answering(async () => ({ ok: false, code: 'forbidden', status: 401, title }))),
+      await asked(answering(async () => ({ ok: false, code: 'not-found', meta: { left: 1, message: title } }))),
     ];
     expect(answers.map(({ status, body: { errors } }) => [status, errors])).toMatchObject([
       [409, [{ status: 409, code: 'email-taken', title: expect.stringContaining('already exists'), meta: {} }]],
@@ -144,11 +144,11 @@ describe('the response of an operation', () => {
 
   test('to a refusal has a retry time, and one error for each thing that is wrong', async () => {
     const waiting = await asked(
-      answering(async () => ({ ok: false, reason: 'too-many-requests', retryAfterSeconds: 60 })),
+      answering(async () => ({ ok: false, code: 'too-many-requests', retryAfterSeconds: 60 })),
     );
     expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([429, '60']);
     const details = ['one', 'two'].map((parameter) => ({ title: `No ${parameter}`, meta: { parameter } }));
-    const several = await asked(answering(async () => ({ ok: false, reason: 'listing-incomplete', details })));
+    const several = await asked(answering(async () => ({ ok: false, code: 'listing-incomplete', details })));
     expect([several.status, problemsOf(several.body)]).toEqual([
       409,
       [

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { FieldErrors } from '#kit/field-errors.ts';
+import type { Refusal, Result } from '#kit/result.ts';
 import { type ApiErrorCode, errorStatuses, type RefusalStatus } from './error-statuses.ts';
 
 /**
@@ -25,20 +26,17 @@ export type ProblemMeta = {
  * A refusal of an operation. A use case whose reasons are error codes returns it unchanged; status and title are those
  * of its code (`errorStatuses`) by default.
  */
-export type ApiRefusal = {
-  ok: false;
-  reason: ApiErrorCode;
-  title?: string;
-  /** Details for programs; `message` replaces the title. */
-  meta?: ProblemMeta & { message?: string };
-  /** Invalid fields with their messages: each becomes one error. */
-  errors?: FieldErrors;
-  /** Several errors of the same code. */
-  details?: readonly { title: string; meta: ProblemMeta }[];
-  /** Only if it differs from the status of the code. */
-  status?: RefusalStatus;
-  retryAfterSeconds?: number;
-};
+export type ApiRefusal = Refusal<
+  ApiErrorCode,
+  {
+    title?: string;
+    meta?: ProblemMeta & { message?: string };
+    errors?: FieldErrors;
+    details?: readonly { title: string; meta: ProblemMeta }[];
+    status?: RefusalStatus;
+    retryAfterSeconds?: number;
+  }
+>;
 
 /** The body of a refusal in the platform's format: a list of errors with id, status, code, title and meta. */
 export type Problem = {
@@ -47,12 +45,12 @@ export type Problem = {
 
 /** The refusal of invalid fields: one error for each, with the field's name. */
 export function invalidFields(errors: FieldErrors): ApiRefusal {
-  return { ok: false, reason: 'validation-invalid-params', errors };
+  return { ok: false, code: 'validation-invalid-params', errors };
 }
 
 /** Responds with a refusal. @param titles of some codes, instead of the table's titles */
 export function respondRefused(c: Context, refusal: ApiRefusal, titles: Titles = {}): Response {
-  const { status = errorStatuses[refusal.reason].status, retryAfterSeconds } = refusal;
+  const { status = errorStatuses[refusal.code].status, retryAfterSeconds } = refusal;
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds));
   return c.json(problem(refusal, titles), status);
 }
@@ -62,13 +60,13 @@ export type Titles = { readonly [Code in ApiErrorCode]?: string };
 
 /** The body of a refusal: one error, or one for each field or detail. */
 function problem(refusal: ApiRefusal, titles: Titles = {}): Problem {
-  const { reason: code, status = errorStatuses[code].status } = refusal;
+  const { code, status = errorStatuses[code].status } = refusal;
   const errors = errorsOf(refusal, titles).map((error) => ({ id: crypto.randomUUID(), status, code, ...error }));
   return { errors };
 }
 
 function errorsOf(refusal: ApiRefusal, titles: Titles): readonly { title: string; meta: ProblemMeta }[] {
-  const { reason, errors, details, meta: { message, ...meta } = {} } = refusal;
+  const { code: reason, errors, details, meta: { message, ...meta } = {} } = refusal;
   if (details) return details;
   if (errors) return Object.entries(errors).map(([parameter, title]) => ({ title, meta: { parameter } }));
   return [{ title: message ?? refusal.title ?? titles[reason] ?? errorStatuses[reason].title, meta }];
@@ -76,7 +74,7 @@ function errorsOf(refusal: ApiRefusal, titles: Titles): readonly { title: string
 
 /** Converts a list that a use case returns with its `meta` to a response; a refusal is returned unchanged. */
 export function pageOf<Value, Meta, Refused extends { ok: false }>(
-  listed: { ok: true; value: { data: Value; meta: Meta } } | Refused,
+  listed: Result<{ data: Value; meta: Meta }, Refused>,
 ): { ok: true; value: Value; meta: Meta } | Refused {
   return listed.ok ? { ok: true, value: listed.value.data, meta: listed.value.meta } : listed;
 }

@@ -37,6 +37,6 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   if (app.paymentSandbox) api.route('/_sandbox', paymentSandboxRoutes(app.paymentSandbox, app.errors));
   api.route('/api', docsRoutes(app));
   api.route('/dev/mailbox', mailboxRoutes(app));
-  api.all('/api/*', noStore, (c) => respondRefused(c, { ok: false, reason: 'not-found' }));
+  api.all('/api/*', noStore, (c) => respondRefused(c, { ok: false, code: 'not-found' }));
   return api;
 }

@@ -54,7 +54,7 @@ describe('an upload', () => {
     const { stream, seen } = sender();
     expect(await createTemporaryUploadStore(folder, systemClock).withFile(stream, 2999, async () => 'used')).toEqual({
       ok: false,
-      reason: 'too-large',
+      code: 'too-large',
     });
     expect(seen).toEqual({ pulled: 3, cancelled: true });
     expect(await readdir(folder)).toEqual([]);
@@ -66,7 +66,7 @@ describe('an upload', () => {
     });
     expect(await createTemporaryUploadStore(folder, systemClock).withFile(stream, 10, async () => 'used')).toEqual({
       ok: false,
-      reason: 'broken-off',
+      code: 'broken-off',
     });
     expect(await readdir(folder)).toEqual([]);
   });

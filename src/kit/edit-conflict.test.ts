@@ -3,7 +3,7 @@ import { editConflict } from './edit-conflict.ts';
 
 test('a change by somebody else is reported once, and overwritten when saved again', () => {
   const refused = editConflict('old', 'theirs', 'mine');
-  expect(refused).toEqual({ ok: false, reason: 'changed-meanwhile', seen: 'theirs' });
+  expect(refused).toEqual({ ok: false, code: 'changed-meanwhile', seen: 'theirs' });
   expect(editConflict(refused?.seen, 'theirs', 'mine')).toBeUndefined();
 });
 

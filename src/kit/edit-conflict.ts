@@ -2,7 +2,7 @@
  * What a form was rendered from is not the current version any more. `seen` is the fingerprint of the current version,
  * for somebody who saves again knowingly.
  */
-export type EditConflict = { ok: false; reason: 'changed-meanwhile'; seen: string };
+export type EditConflict = { ok: false; code: 'changed-meanwhile'; seen: string };
 
 /**
  * Refuses to overwrite a version that the person has not seen; undefined if the form may be saved. A form equal to the
@@ -18,5 +18,5 @@ export function editConflict(
   newVersion: string,
 ): EditConflict | undefined {
   if (shownVersion === undefined || shownVersion === currentVersion || newVersion === currentVersion) return undefined;
-  return { ok: false, reason: 'changed-meanwhile', seen: currentVersion };
+  return { ok: false, code: 'changed-meanwhile', seen: currentVersion };
 }

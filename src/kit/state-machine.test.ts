@@ -90,7 +90,7 @@ describe('whether a role may take a transition', () => {
     ['fly', at('open'), ['host'], 'invalid-transition'],
     ['toString', at('open'), ['host'], 'invalid-transition'],
   ] as const)('%s is refused at %j to %j: %s', ([name, standing, roles, reason]) => {
-    expect(gate.check(standing, name, roles)).toEqual({ ok: false, reason });
+    expect(gate.check(standing, name, roles)).toEqual({ ok: false, code: reason });
   });
 
   test('is answered by the available transitions', () => {

@@ -103,7 +103,7 @@ export type StateMachine<
     roles: readonly Role[],
   ):
     | { ok: true; transition: Transition<State, Role, Flag, Effect, Name>; role: Role }
-    | { ok: false; reason: TransitionRefusal };
+    | { ok: false; code: TransitionRefusal };
   /** The transitions that one of these roles may take now. */
   available(at: ProcessStatus<State, Flag>, roles: readonly Role[]): Name[];
   /** The next automatic transition, and when it is due; undefined if there is none. */
@@ -151,13 +151,13 @@ export function defineStateMachine<State extends string, Role extends string, Fl
       find: (name) => byName.get(name),
       check(at, name, roles) {
         const transition = byName.get(name);
-        if (!transition) return { ok: false, reason: 'invalid-transition' };
+        if (!transition) return { ok: false, code: 'invalid-transition' };
         const mine = transition.by.filter((by) => roles.includes(roleOf(by)));
-        if (mine.length === 0) return { ok: false, reason: 'forbidden' };
+        if (mine.length === 0) return { ok: false, code: 'forbidden' };
         const now = mine.find((by) => typeof by === 'string' || !at.flags[by.until]);
         const isMet = transition.requires === undefined || at.flags[transition.requires];
         if (transition.from !== at.state || !isMet || now === undefined)
-          return { ok: false, reason: 'invalid-transition' };
+          return { ok: false, code: 'invalid-transition' };
         return { ok: true, transition, role: roleOf(now) };
       },
       available: (at, roles) =>

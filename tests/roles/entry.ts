@@ -16,6 +16,6 @@ const refusals = ['forbidden', 'signed-out', 'limited'];
 
 /** Whether an answer is anything but a refusal of the actor. */
 export async function notRefused(answer: Promise<unknown>): Promise<boolean> {
-  const result = (await answer) as { ok?: boolean; reason?: string } | undefined;
-  return !(result?.ok === false && refusals.includes(result.reason ?? ''));
+  const result = (await answer) as { ok?: boolean; code?: string } | undefined;
+  return !(result?.ok === false && refusals.includes(result.code ?? ''));
 }

@@ -60,21 +60,21 @@ export const listingEntries: Record<string, Entry> = {
     call: async (app, actor, { listingId, picture }) => {
       const added = await addPhoto(app, actor, { listingId, imageId: picture.id });
       // why: the image of the table is already in use, which only authorized callers learn
-      return added.ok || added.reason === 'no-such-picture';
+      return added.ok || added.code === 'no-such-picture';
     },
   },
   'listings/uploadListingPhoto': {
     may: managers,
     call: async (app, actor, { listingId, uploads }) => {
       const sent = await uploadListingPhoto({ ...app, ...uploads }, actor, { listingId, sent: new Blob().stream() });
-      return sent.ok || sent.reason === 'unreadable-image';
+      return sent.ok || sent.code === 'unreadable-image';
     },
   },
   'listings/uploadListingVideo': {
     may: managers,
     call: async (app, actor, { listingId, uploads }) => {
       const sent = await uploadListingVideo({ ...app, ...uploads }, actor, { listingId, sent: new Blob().stream() });
-      return sent.ok || sent.reason === 'unreadable-image';
+      return sent.ok || sent.code === 'unreadable-image';
     },
   },
   'listings/deleteListingVideo': {

@@ -46,7 +46,7 @@ export type Things = {
 
 /** What the storage returns for every image. */
 const storedImage = { body: new Blob().stream(), bytes: 0, contentType: 'image/jpeg' };
-const brokenUploadStore: UploadNeeds['uploadStore'] = { withFile: async () => ({ ok: false, reason: 'broken-off' }) };
+const brokenUploadStore: UploadNeeds['uploadStore'] = { withFile: async () => ({ ok: false, code: 'broken-off' }) };
 const imageTools = { imageCodec: createImageCodec(), singleFlight: createSingleFlight() };
 
 /**

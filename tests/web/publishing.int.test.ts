@@ -49,12 +49,7 @@ const tabs: Editing[] = [
 const drafts = { wine: draftWine, tasting: draftTasting };
 
 /** Sends the form of a tab of the editor with the button that publishes, as the server takes it: who asks, then the route's action. */
-async function publishFrom(
-  api: EntryPoint,
-  who: SignedIn,
-  id: string,
-  { tab, typed }: Pick<Editing, 'tab' | 'typed'>,
-) {
+async function publishFrom(api: EntryPoint, who: SignedIn, id: string, { tab, typed }: Pick<Editing, 'tab' | 'typed'>) {
   const headers = new Headers({ authorization: `Bearer ${await api.token(who)}` });
   const url = new URL(`/l/mourvedre/${id}/draft/${tab}`, api.accounts.site.baseUrl);
   const body = new URLSearchParams({ intent: 'publish', ...typed });

@@ -44,8 +44,8 @@ async function sendVideo(app: ShowNeeds, actorOf: ActorOf, c: Context<HttpEnv>):
   const asked = { id: c.req.param('id') ?? '', format, range: c.req.header('range') };
   const open = await showVideo(app, anonymous, asked);
   // why: nearly all videos are public; the session is read for the others only
-  const shown = open.ok || open.reason === 'beyond' ? open : await showVideo(app, await actorOf(c), asked);
-  if (!shown.ok && shown.reason === 'beyond') return c.text('', 416, { 'content-range': `bytes */${shown.total}` });
+  const shown = open.ok || open.code === 'beyond' ? open : await showVideo(app, await actorOf(c), asked);
+  if (!shown.ok && shown.code === 'beyond') return c.text('', 416, { 'content-range': `bytes */${shown.total}` });
   if (!shown.ok) return c.text('Not found', 404, { 'cache-control': 'no-store' });
   const { body, part, total, contentType, own } = shown.value;
   const headers = {

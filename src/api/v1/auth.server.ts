@@ -25,7 +25,7 @@ export function authRoutes(app: AuthApp & { provider: IdentityProviderAuth | und
       if (result.ok) return c.json({ data: { id: unconfirmed?.id } }, 201);
       return respondRefused(
         c,
-        result.reason === 'forbidden' ? { ok: false, reason: 'forbidden' } : invalidFields(result.errors),
+        result.code === 'forbidden' ? { ok: false, code: 'forbidden' } : invalidFields(result.errors),
       );
     });
 }

@@ -139,6 +139,6 @@ describe('the error catalogue', () => {
     const answers = [];
     for (let time = 0; time < 6; time += 1) answers.push(await requestVerification(api.accounts, buyer));
     expect(answers.slice(0, 5).every(({ ok }) => ok)).toBe(true);
-    expect(answers[5]).toEqual({ ok: false, reason: 'resendFailedTooManyRequests' });
+    expect(answers[5]).toEqual({ ok: false, code: 'resendFailedTooManyRequests' });
   });
 });

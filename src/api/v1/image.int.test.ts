@@ -186,7 +186,7 @@ describe('GET /media', () => {
   test('returns a video as a whole or in ranges, only to its owner before it is used', async ({ api, images }) => {
     const content = Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41 and the rest', 'latin1');
     const kept = await uploadVideo(images, member(), new Blob([content]).stream());
-    if (!kept.ok) throw new Error(kept.reason);
+    if (!kept.ok) throw new Error(kept.code);
     const url = `${api.address}/media/${kept.value.id}/video.mp4`;
     const whole = await fetch(url);
     expect([whole.status, whole.headers.get('cache-control')]).toEqual([200, 'no-store']);

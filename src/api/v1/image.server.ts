@@ -25,7 +25,7 @@ export const imageOperations: readonly Operation[] = [
     handle: async ({ app, actor, raw }) => {
       if (!mayUpload(actor)) return refuse('forbidden');
       const size = Number(raw.headers.get('content-length') ?? 0);
-      if (size > maxUploadBytes + formOverheadBytes) return refused({ ok: false, reason: 'too-large' });
+      if (size > maxUploadBytes + formOverheadBytes) return refused({ ok: false, code: 'too-large' });
       const result = await uploadImage(app, actor, uploadedFile(raw, 'image'));
       return result.ok ? result : refused(result);
     },
@@ -35,8 +35,8 @@ export const imageOperations: readonly Operation[] = [
 const busyRetrySeconds = 5;
 
 function refused(refusal: Exclude<UploadResult, { ok: true }>): ApiRefusal {
-  const [, reason, title] = uploadRefusals[refusal.reason];
-  if (refusal.reason === 'busy') return { ok: false, reason, title, retryAfterSeconds: busyRetrySeconds };
-  if (refusal.reason !== 'too-many') return { ok: false, reason, title };
-  return { ok: false, reason, title, retryAfterSeconds: refusal.retryAfterSeconds };
+  const [, reason, title] = uploadRefusals[refusal.code];
+  if (refusal.code === 'busy') return { ok: false, code: reason, title, retryAfterSeconds: busyRetrySeconds };
+  if (refusal.code !== 'too-many') return { ok: false, code: reason, title };
+  return { ok: false, code: reason, title, retryAfterSeconds: refusal.retryAfterSeconds };
 }

@@ -27,9 +27,9 @@ const login = defineOperation({
   handle: async ({ app, actor, session, body: { email, password } }) => {
     const result = await signIn(app, actor, { email, password }, session.from);
     if (result.ok) return ok({ token: result.token });
-    if (result.reason === 'too-many') return tooMany(result);
+    if (result.code === 'too-many') return tooMany(result);
     const title = 'The e-mail and password did not match the records.';
-    return { ok: false, reason: 'forbidden', status: 401, title };
+    return { ok: false, code: 'forbidden', status: 401, title };
   },
 });
 
@@ -46,8 +46,8 @@ const create = defineOperation({
   handle: async ({ app, actor, session, body }) => {
     const result = await signUp(app, actor, body, session.from);
     if (result.ok) return ok({ id: result.userId, token: result.token });
-    if (result.reason === 'too-many') return tooMany(result);
-    return result.reason === 'invalid' ? invalidFields(result.errors) : refuse(result.reason);
+    if (result.code === 'too-many') return tooMany(result);
+    return result.code === 'invalid' ? invalidFields(result.errors) : refuse(result.code);
   },
 });
 
@@ -87,12 +87,12 @@ const changeProfile = defineOperation({
     if (actor.kind !== 'user' || actor.id !== params.id) return refuse('forbidden');
     const changed = await updateProfile(app, actor, body);
     if (changed.ok) return showCurrentUser(app, actor, params.id);
-    return changed.reason === 'invalid' ? invalidFields(changed.errors) : refuse(changed.reason);
+    return changed.code === 'invalid' ? invalidFields(changed.errors) : refuse(changed.code);
   },
 });
 
 function tooMany({ retryAfterSeconds, busy }: RateLimited): ApiRefusal {
-  return { ok: false, reason: busy ? 'busy' : 'too-many-requests', retryAfterSeconds };
+  return { ok: false, code: busy ? 'busy' : 'too-many-requests', retryAfterSeconds };
 }
 
 /** Accounts: signing in and up, one's own account, and profiles. */

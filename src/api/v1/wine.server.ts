@@ -66,7 +66,7 @@ function invalidParameters(invalid: readonly { parameter: string; message: strin
     title: `${parameter}: ${message}`,
     meta: { parameter },
   }));
-  return { ok: false, reason: 'validation-invalid-params', details } as const;
+  return { ok: false, code: 'validation-invalid-params', details } as const;
 }
 
 /** One listing, a wine or a tasting. `currentStock` is null if bottles are not counted. */

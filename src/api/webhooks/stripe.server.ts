@@ -21,7 +21,7 @@ export function stripeWebhookRoutes(app: Needs): Hono<HttpEnv> {
       const sent = { endpoint, body: await c.req.text(), signature: c.req.header('stripe-signature') };
       const taken = await receivePaymentEvent(app, sent);
       if (taken) return c.body(null, 204);
-      return respondRefused(c, { ok: false, reason: 'validation-invalid-value', title: 'The signature is wrong' });
+      return respondRefused(c, { ok: false, code: 'validation-invalid-value', title: 'The signature is wrong' });
     });
   }
   return routes;

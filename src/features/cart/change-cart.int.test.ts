@@ -10,7 +10,7 @@ import { maxCartLines } from './cart.ts';
 import { makeCartKey } from './cart-owner.server.ts';
 import { countCart } from './show-cart.server.ts';
 
-const refused = (reason: string) => ({ ok: false, reason });
+const refused = (reason: string) => ({ ok: false, code: reason });
 const changed = (quantity: number, wanted = quantity) => ({ ok: true, value: { quantity, wanted } });
 
 describe('a cart', () => {

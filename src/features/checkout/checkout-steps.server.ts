@@ -7,9 +7,10 @@ import { placeOrder, startPayment } from '#features/orders/placing/place-order.s
 import { placeOrderAfterEnquiry } from '#features/orders/placing/place-order-after-enquiry.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 
-type Placed = Promise<{ ok: true; value: OrderView } | OrderRefusal>;
+type Placed = Promise<Result<OrderView, OrderRefusal>>;
 
 /**
  * Has an order ready to be paid: places it, orders after an enquiry, or goes on with one that stands, whose payment is asked for if it
@@ -35,7 +36,7 @@ async function goOn(app: OrdersApp, actor: SignedIn, id: string, request: unknow
   if (state !== 'enquiry') return shown;
   const placed = await placeOrderAfterEnquiry(app, actor, id, request);
   // why: the same request, sent twice at once, finds the enquiry ordered already
-  return !placed.ok && placed.reason === 'transaction-invalid-transition' ? startPayment(app, actor, id) : placed;
+  return !placed.ok && placed.code === 'transaction-invalid-transition' ? startPayment(app, actor, id) : placed;
 }
 
 /**
@@ -43,7 +44,7 @@ async function goOn(app: OrdersApp, actor: SignedIn, id: string, request: unknow
  * the order's buyer, who has signed in himself.
  */
 export const finishCheckout = defineUseCase(
-  async (app: OrdersApp, actor: Actor, orderId: string): Promise<{ ok: true } | OrderRefusal> => {
+  async (app: OrdersApp, actor: Actor, orderId: string): Promise<Result<undefined, OrderRefusal>> => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const confirmed = await confirmPayment(app, actor, orderId);
     const shown = await showOrder(app, actor, orderId);

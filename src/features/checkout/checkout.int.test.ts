@@ -73,7 +73,7 @@ describe('a check-out', () => {
   }) => {
     const { buyer, wineId, wineryId, show, fill, cart } = await opened(app);
     const gone = await addWine(app.db, wineryId, 0, { title: 'Gone' });
-    expect(await show()).toMatchObject({ ok: false, reason: 'nothing' });
+    expect(await show()).toMatchObject({ ok: false, code: 'nothing' });
     await fill(wineId, 2);
     await app.db.updateTable('stock').set({ quantity: 5 }).where('listingId', '=', gone).execute();
     await fill(gone, 1);
@@ -105,7 +105,7 @@ describe('a check-out', () => {
     await pay(app, id);
     for (const _ of [1, 2]) expect(await finishCheckout(app, buyer, id)).toEqual({ ok: true });
     expect(await quantities(cart())).toEqual({ [wineId]: 1, [gone]: 1 });
-    expect(await show({ order: id })).toEqual({ ok: false, reason: 'elsewhere', orderId: id });
+    expect(await show({ order: id })).toEqual({ ok: false, code: 'elsewhere', orderId: id });
   });
 
   test('is emptied once by whatever confirms that it is paid, though its tab was closed', async ({ orders: app }) => {
@@ -163,22 +163,22 @@ describe('a check-out', () => {
       value: { wantedDelivery: 'shipping', items: [{ quantity: 3 }], leftOut: [] },
     });
     expect(await show({ listing: wineId, quantity: '13' })).toMatchObject({
-      reason: 'refused',
+      code: 'refused',
       message: expect.stringContaining('there are 12 left'),
       again: { label: 'Buy 12 instead', to: `?listing=${wineId}&quantity=12` },
     });
     await app.db.updateTable('payoutAccounts').set({ chargesEnabled: false }).execute();
-    expect(await show({ listing: wineId })).toMatchObject({ reason: 'refused', message: noPayoutAccount });
+    expect(await show({ listing: wineId })).toMatchObject({ code: 'refused', message: noPayoutAccount });
     await app.db.updateTable('payoutAccounts').set({ chargesEnabled: true }).execute();
-    expect(await show({ listing: 'no', quantity: '-1' }, stranger)).toMatchObject({ reason: 'nothing' });
-    expect(await show({ listing: wineId }, owner)).toMatchObject({ reason: 'refused' });
+    expect(await show({ listing: 'no', quantity: '-1' }, stranger)).toMatchObject({ code: 'nothing' });
+    expect(await show({ listing: wineId }, owner)).toMatchObject({ code: 'refused' });
     expect(await showCheckout(app, stranger, { slug: 'nowhere', query: { listing: wineId } })).toMatchObject({
-      reason: 'no-winery',
+      code: 'no-winery',
     });
     await app.db.updateTable('wineries').set({ slug: 'moved' }).where('id', '=', wineryId).execute();
     expect(await showCheckout(app, stranger, { slug, query: { listing: wineId } })).toEqual({
       ok: false,
-      reason: 'moved',
+      code: 'moved',
       slug: 'moved',
     });
   });
@@ -186,13 +186,13 @@ describe('a check-out', () => {
   test('sells a tasting on the days that were chosen', async ({ orders: app }) => {
     const { wineryId, show } = await opened(app);
     const listing = await addTasting(app.db, wineryId);
-    expect(await show({ listing })).toMatchObject({ reason: 'nothing', message: expect.stringContaining('when') });
+    expect(await show({ listing })).toMatchObject({ code: 'nothing', message: expect.stringContaining('when') });
     const shown = await show({ listing, start: '2026-12-01', end: '2026-12-02', seats: '2' });
     const booking = { startDate: '2026-12-01', endDate: '2026-12-02', seats: 2 };
     expect(shown).toMatchObject({
       value: { booking, deliveryOptions: [{ delivery: null, payinTotal: { amount: 8_240 } }] },
     });
-    expect(await show({ listing, start: '2020-12-01', end: '2020-12-02' })).toMatchObject({ reason: 'refused' });
+    expect(await show({ listing, start: '2020-12-01', end: '2020-12-02' })).toMatchObject({ code: 'refused' });
   });
 
   test('goes on from an enquiry, once however often it is sent', async ({ orders: app }) => {
@@ -215,13 +215,13 @@ describe('a check-out', () => {
   }) => {
     const { wineId, buyer, stranger, show } = await opened(app);
     const { id: order } = await placed(app, buyer, bottles(wineId, 2));
-    expect(await show({ order }, stranger)).toMatchObject({ reason: 'nothing' });
-    expect(await placeCheckout(app, stranger, { order, request: {} })).toMatchObject({ reason: 'forbidden' });
+    expect(await show({ order }, stranger)).toMatchObject({ code: 'nothing' });
+    expect(await placeCheckout(app, stranger, { order, request: {} })).toMatchObject({ code: 'forbidden' });
     expect(await finishCheckout(app, stranger, order)).toMatchObject({ ok: false });
     app.clock.forward(16 * spans.minute);
     await sweepDueOrders(app, { kind: 'system' }, { most: 10 });
     const again = `/winery/${slug}/checkout?listing=${wineId}&quantity=2&delivery=pickup`;
-    expect(await show({ order })).toEqual({ ok: false, reason: 'expired', again });
+    expect(await show({ order })).toEqual({ ok: false, code: 'expired', again });
   });
 
   test('ships within Texas, and tells the reason elsewhere', async ({ orders: app }) => {
@@ -233,7 +233,7 @@ describe('a check-out', () => {
         shippingDetails: { ...shippingDetails, state },
       });
     expect(await ship('OK')).toMatchObject({
-      reason: 'validation-invalid-params',
+      code: 'validation-invalid-params',
       meta: { parameter: 'shippingDetails.state', message: expect.stringContaining('Oklahoma') },
     });
     expect(await app.db.selectFrom('orders').select('id').execute()).toEqual([]);

@@ -52,14 +52,14 @@ export type CheckoutView = {
 
 /** Why there is nothing to check out, in words; where an order stands whose page tells more, its id. */
 export type CheckoutRefusal =
-  | { reason: 'no-winery' }
+  | { code: 'no-winery' }
   /** The winery has another address now. */
-  | { reason: 'moved'; slug: string }
-  | { reason: 'limited' }
-  | { reason: 'elsewhere'; orderId: string }
-  | { reason: 'expired'; again: string }
-  | { reason: 'nothing'; message: string }
-  | { reason: 'refused'; message: string; items: CheckoutItem[]; again?: { label: string; to: string } };
+  | { code: 'moved'; slug: string }
+  | { code: 'limited' }
+  | { code: 'elsewhere'; orderId: string }
+  | { code: 'expired'; again: string }
+  | { code: 'nothing'; message: string }
+  | { code: 'refused'; message: string; items: CheckoutItem[]; again?: { label: string; to: string } };
 
 /** What is asked of the orders room: the wines with their numbers and one way, or the tasting with its days and seats. */
 export function orderRequestOf(

@@ -16,7 +16,7 @@ const statuses: Readonly<Record<string, number>> = { forbidden: 403, 'transactio
 
 /** What a buyer is told when his order is refused. @param names of what was to be ordered, by listing */
 export function describeRefusal(
-  { reason, meta = {} }: OrderRefusal,
+  { code: reason, meta = {} }: OrderRefusal,
   names: ReadonlyMap<string, string>,
 ): RefusalMessage {
   const { message: title = '', parameter = '', left, listingId = '', law, source, ...more } = meta;

@@ -6,6 +6,7 @@ import type { OrderView } from '#features/orders/order.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { SignedIn } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
 import type { CheckoutBooking, CheckoutItem, CheckoutKind, CheckoutRefusal } from './checkout.ts';
 
 const id = z.uuid().toLowerCase().optional().catch(undefined);
@@ -38,7 +39,7 @@ export type CheckoutContents = {
   stands: OrderView | null;
 };
 
-type FoundContents = { ok: true; value: CheckoutContents } | ({ ok: false } & CheckoutRefusal);
+type FoundContents = Result<CheckoutContents, { ok: false } & CheckoutRefusal>;
 type App = Pick<Infra, 'db'>;
 
 /** The most wines that one order holds. */
@@ -73,9 +74,9 @@ async function contentsOfOrder(
       return nothing('Please open a wine of this winery, and choose how many bottles you would like.');
     return contentsOfListing(app, actor, listing, query, order);
   }
-  if (order.state === 'payment-expired') return { ok: false, reason: 'expired', again: reorderUrl(order) };
+  if (order.state === 'payment-expired') return { ok: false, code: 'expired', again: reorderUrl(order) };
   const another = order.state === 'purchased' && (order.chargeFailed || order.payment !== null);
-  if (order.state !== 'pending-payment' && !another) return { ok: false, reason: 'elsewhere', orderId: order.id };
+  if (order.state !== 'pending-payment' && !another) return { ok: false, code: 'elsewhere', orderId: order.id };
   const ids = order.items.map(({ listingId }) => listingId);
   const listed = new Map((await listListingsByIds(app, actor, ids, { closed: true })).map((one) => [one.id, one]));
   const items = order.items.map((item) => ({
@@ -170,5 +171,5 @@ function reorderUrl({ items, deliveryMethod, winery, booking }: OrderView): stri
 }
 
 function nothing(message: string): FoundContents {
-  return { ok: false, reason: 'nothing', message };
+  return { ok: false, code: 'nothing', message };
 }

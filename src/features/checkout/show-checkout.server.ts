@@ -10,6 +10,7 @@ import { findChargeableAccount, findPayment } from '#features/payments/charges/p
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   type CheckoutItem,
@@ -22,7 +23,7 @@ import { describeRefusal } from './describe-refusal.ts';
 import { type CheckoutContents, checkoutQuerySchema, findCheckoutContents } from './find-checkout-contents.server.ts';
 
 type App = Pick<OrdersApp, 'db' | 'clock' | 'fees' | 'payments'>;
-type Shown = { ok: true; value: CheckoutView } | ({ ok: false } & CheckoutRefusal);
+type Shown = Result<CheckoutView, { ok: false } & CheckoutRefusal>;
 
 /**
  * What somebody checks out at a winery, with every price that it may have, the card that is kept, and the order if one stands. For
@@ -31,15 +32,15 @@ type Shown = { ok: true; value: CheckoutView } | ({ ok: false } & CheckoutRefusa
  */
 export const showCheckout = defineUseCase(
   async (app: App, actor: Actor, asked: { slug: string; query: Record<string, string> }): Promise<Shown> => {
-    if (!mayChange(actor)) return { ok: false, reason: 'limited' };
+    if (!mayChange(actor)) return { ok: false, code: 'limited' };
     const query = checkoutQuerySchema.parse(asked.query);
     const [shown, found, card] = await Promise.all([
       showWinery(app, actor, { slug: asked.slug }),
       findCheckoutContents(app, actor, asked.slug, query),
       showCard(app, actor),
     ]);
-    if (!shown.ok) return { ok: false, reason: 'no-winery' };
-    if (shown.value.slug !== asked.slug) return { ok: false, reason: 'moved', slug: shown.value.slug };
+    if (!shown.ok) return { ok: false, code: 'no-winery' };
+    if (shown.value.slug !== asked.slug) return { ok: false, code: 'moved', slug: shown.value.slug };
     if (!found.ok) return found;
     const deliveryOptions = found.value.stands
       ? deliveryOptionOf(found.value.stands)
@@ -121,7 +122,7 @@ async function priceDeliveryOptions(
   const refusals = priced.flatMap((price) => ('reason' in price ? [price] : []));
   // why: that one way is not offered says less than what keeps the other from being had
   const refusal = refusals.find(({ meta }) => meta?.parameter !== 'deliveryMethod') ?? refusals[0];
-  return refusal ? refused(refusal, contents, listing) : { ok: false, reason: 'nothing', message: '' };
+  return refusal ? refused(refusal, contents, listing) : { ok: false, code: 'nothing', message: '' };
 }
 
 function refused(
@@ -131,8 +132,8 @@ function refused(
 ): { ok: false } & CheckoutRefusal {
   const { message } = describeRefusal(refusal, new Map(items.map((item) => [item.listingId, item.name])));
   const { left = 0 } = refusal.meta ?? {};
-  const told = { ok: false, reason: 'refused', message, items } as const;
-  if (listing === undefined || left === 0 || refusal.reason !== 'transaction-listing-insufficient-stock') return told;
+  const told = { ok: false, code: 'refused', message, items } as const;
+  if (listing === undefined || left === 0 || refusal.code !== 'transaction-listing-insufficient-stock') return told;
   const to = `?${new URLSearchParams({ listing, quantity: String(left) })}`;
   return { ...told, again: { label: left === 1 ? 'Buy the last one' : `Buy ${left} instead`, to } };
 }

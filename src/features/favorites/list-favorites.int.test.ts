@@ -27,7 +27,7 @@ async function addWines(app: TestApp, winery: string, number: number): Promise<s
 /** A page of favorite listings or wineries, by name. */
 async function names(app: TestApp, actor: SignedIn, kind: 'listing' | 'winery', page: string | null = null) {
   const listed = await listFavorites(app, actor, { kind, page });
-  if (!listed.ok) throw new Error(listed.reason);
+  if (!listed.ok) throw new Error(listed.code);
   const shown = listed.value;
   return {
     ...shown,
@@ -105,7 +105,7 @@ describe('the favorites of a person', () => {
     expect((await names(app, ben, 'listing')).total).toBe(0);
     for (const actor of [anonymous, { kind: 'system' }] as const) {
       const listed = await listFavorites(app, actor, { kind: 'listing', page: null });
-      expect(listed).toEqual({ ok: false, reason: 'signed-out' });
+      expect(listed).toEqual({ ok: false, code: 'signed-out' });
     }
   });
 

@@ -9,7 +9,7 @@ import { whichFavorites } from './list-favorites.server.ts';
 import { adoptFavorite, setFavorite } from './set-favorite.server.ts';
 
 const done = { ok: true };
-const refused = (reason: string) => ({ ok: false, reason });
+const refused = (reason: string) => ({ ok: false, code: reason });
 
 /** A shop with one winery and one wine of it, and somebody who is signed in. */
 async function open(app: TestApp) {

@@ -3,6 +3,7 @@ import { mayViewListing } from '#features/listings/listing.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import type { Refusal, Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   addFavorite,
@@ -23,7 +24,7 @@ export const favoriteSchema = z.object({
   on: z.enum(['true', 'false']).transform((on) => on === 'true'),
 });
 
-type SetFavoriteResult = { ok: true } | { ok: false; reason: FavoriteRefusal };
+type SetFavoriteResult = Result<undefined, FavoriteRefusal>;
 
 /**
  * Puts a heart on a listing or a winery, or takes it off; as often as it is asked, with the same end. For people who are signed in,
@@ -34,15 +35,15 @@ type SetFavoriteResult = { ok: true } | { ok: false; reason: FavoriteRefusal };
 export const setFavorite = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, input: unknown): Promise<SetFavoriteResult> => {
     const parsed = favoriteSchema.safeParse(input);
-    if (!parsed.success) return { ok: false, reason: 'unknown' };
-    if (actor.kind !== 'user') return { ok: false, reason: 'signed-out' };
-    if (actor.limited) return { ok: false, reason: 'limited' };
+    if (!parsed.success) return { ok: false, code: 'unknown' };
+    if (actor.kind !== 'user') return { ok: false, code: 'signed-out' };
+    if (actor.limited) return { ok: false, code: 'limited' };
     const { on, ...favorite } = parsed.data;
     if (!on) {
       await removeFavorite(app.db, actor.id, favorite);
       return { ok: true };
     }
-    if (!(await isShown(app.db, actor, favorite))) return { ok: false, reason: 'unknown' };
+    if (!(await isShown(app.db, actor, favorite))) return { ok: false, code: 'unknown' };
     return app.db.transaction().execute((db) => add(db, actor.id, favorite, app.clock.now()));
   },
 );
@@ -54,9 +55,9 @@ async function isShown(db: Database, actor: Actor, { kind, id }: Favorite): Prom
 }
 
 async function add(db: Transaction, userId: string, favorite: Favorite, now: Date): Promise<SetFavoriteResult> {
-  if (!(await lockFavorites(db, userId))) return { ok: false, reason: 'signed-out' };
+  if (!(await lockFavorites(db, userId))) return { ok: false, code: 'signed-out' };
   if (await isFavorite(db, userId, favorite)) return { ok: true };
-  if ((await countByKind(db, userId, favorite.kind)) >= mostFavorites) return { ok: false, reason: 'too-many' };
+  if ((await countByKind(db, userId, favorite.kind)) >= mostFavorites) return { ok: false, code: 'too-many' };
   await addFavorite(db, userId, favorite, now);
   return { ok: true };
 }
@@ -68,7 +69,7 @@ async function add(db: Transaction, userId: string, favorite: Favorite, now: Dat
 export const adoptFavorite = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, kept: string | undefined): Promise<SetFavoriteResult> => {
     const favorite = parsePending(kept ?? '');
-    return favorite ? setFavorite(app, actor, { ...favorite, on: 'true' }) : { ok: false, reason: 'unknown' };
+    return favorite ? setFavorite(app, actor, { ...favorite, on: 'true' }) : { ok: false, code: 'unknown' };
   },
 );
 

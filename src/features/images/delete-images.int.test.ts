@@ -15,7 +15,7 @@ async function upload(images: ImageApp): Promise<string> {
     .jpeg()
     .toBuffer();
   const result = await uploadImage(images, member(), sending(sent));
-  if (!result.ok) throw new Error(result.reason);
+  if (!result.ok) throw new Error(result.code);
   return result.value.id;
 }
 
@@ -39,7 +39,7 @@ describe('a picture that nothing shows', () => {
     expect(await ids(images)).toEqual([]);
     expect(await showImage(images, member(), { id, file: 'default.webp' })).toEqual({
       ok: false,
-      reason: 'not-found',
+      code: 'not-found',
     });
   });
 
@@ -48,7 +48,7 @@ describe('a picture that nothing shows', () => {
     const storage = {
       ...images.storage,
       deleteFolder: async (folder: string) => {
-        expect(await attachImage(images, member(), id)).toEqual({ ok: false, reason: 'not-found' });
+        expect(await attachImage(images, member(), id)).toEqual({ ok: false, code: 'not-found' });
         await images.storage.deleteFolder(folder);
       },
     };
@@ -97,23 +97,23 @@ describe('a picture that something shows', () => {
   test('stays, and is nothing else’s', async ({ images }) => {
     const id = await upload(images);
     expect(await attachImage(images, member(), id)).toEqual({ ok: true, value: undefined });
-    expect(await attachImage(images, member(), id)).toEqual({ ok: false, reason: 'not-found' });
+    expect(await attachImage(images, member(), id)).toEqual({ ok: false, code: 'not-found' });
     expect(await collectOrphanImages(later(images, 1000), system)).toMatchObject({ value: { removed: 0 } });
     expect(await ids(images)).toEqual([id]);
   });
 
   test('is attached by its owner alone', async ({ images }) => {
     const id = await upload(images);
-    expect(await attachImage(images, member(2), id)).toEqual({ ok: false, reason: 'not-found' });
-    expect(await attachImage(images, member(), 'x')).toEqual({ ok: false, reason: 'not-found' });
+    expect(await attachImage(images, member(2), id)).toEqual({ ok: false, code: 'not-found' });
+    expect(await attachImage(images, member(), 'x')).toEqual({ ok: false, code: 'not-found' });
     for (const actor of [anonymous, system, { ...member(), limited: true }]) {
-      expect(await attachImage(images, actor, id)).toEqual({ ok: false, reason: 'forbidden' });
+      expect(await attachImage(images, actor, id)).toEqual({ ok: false, code: 'forbidden' });
     }
     expect(await collectOrphanImages(later(images, 25), system)).toMatchObject({ value: { removed: 1 } });
   });
 });
 
 test('only timers collect', async ({ images }) => {
-  expect(await collectOrphanImages(images, member())).toEqual({ ok: false, reason: 'forbidden' });
-  expect(await collectOrphanImages(images, anonymous)).toEqual({ ok: false, reason: 'forbidden' });
+  expect(await collectOrphanImages(images, member())).toEqual({ ok: false, code: 'forbidden' });
+  expect(await collectOrphanImages(images, anonymous)).toEqual({ ok: false, code: 'forbidden' });
 });

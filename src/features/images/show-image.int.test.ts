@@ -13,7 +13,7 @@ async function upload(images: ImageApp, width = 900, height = 600): Promise<stri
     .jpeg()
     .toBuffer();
   const result = await uploadImage(images, member(), sending(sent));
-  if (!result.ok) throw new Error(result.reason);
+  if (!result.ok) throw new Error(result.code);
   return result.value.id;
 }
 
@@ -26,7 +26,7 @@ async function uploadShown(images: ImageApp): Promise<string> {
 
 async function pixels(images: ImageApp, id: string, file: string) {
   const shown = await showImage(images, anonymous, { id, file });
-  if (!shown.ok) throw new Error(shown.reason);
+  if (!shown.ok) throw new Error(shown.code);
   const content = Buffer.from(await new Response(shown.value.body).arrayBuffer());
   const { format, width, height } = await sharp(content).metadata();
   return { format, width, height, bytes: shown.value.bytes === content.length, contentType: shown.value.contentType };
@@ -68,7 +68,7 @@ describe('a picture that nothing shows yet', () => {
     const others: Actor[] = [anonymous, member(2), { ...member(2), roles: ['admin'] }, { kind: 'system' }];
     const refuseOthers = async () => {
       for (const other of others) {
-        expect(await showImage(images, other, asked)).toEqual({ ok: false, reason: 'not-found' });
+        expect(await showImage(images, other, asked)).toEqual({ ok: false, code: 'not-found' });
       }
     };
     await refuseOthers();
@@ -89,7 +89,7 @@ describe('a picture that nothing shows yet', () => {
     await deleteImages(images, member(), [shown]);
     for (const id of [waiting, shown]) {
       for (const actor of [anonymous, member()]) {
-        expect(await showImage(images, actor, { ...files, id })).toEqual({ ok: false, reason: 'not-found' });
+        expect(await showImage(images, actor, { ...files, id })).toEqual({ ok: false, code: 'not-found' });
       }
     }
     expect(await collectOrphanImages(images, { kind: 'system' })).toEqual({ ok: true, value: { removed: 2 } });
@@ -102,12 +102,12 @@ describe('nothing is shown', () => {
     'at the file %j',
     async (file, { images }) => {
       const id = await uploadShown(images);
-      expect(await showImage(images, anonymous, { id, file })).toEqual({ ok: false, reason: 'not-found' });
+      expect(await showImage(images, anonymous, { id, file })).toEqual({ ok: false, code: 'not-found' });
     },
   );
 
   test.for(['00000000-0000-4000-8000-000000000000', 'x', '..'])('of the picture %j', async (id, { images }) => {
-    expect(await showImage(images, anonymous, { id, file: 'default.jpg' })).toEqual({ ok: false, reason: 'not-found' });
+    expect(await showImage(images, anonymous, { id, file: 'default.jpg' })).toEqual({ ok: false, code: 'not-found' });
   });
 
   test('of one that is being removed, and what was made meanwhile is not left behind', async ({ images }) => {
@@ -122,7 +122,7 @@ describe('nothing is shown', () => {
       },
     };
     const asked = { id, file: 'default.jpg' };
-    const refused = { ok: false, reason: 'not-found' };
+    const refused = { ok: false, code: 'not-found' };
     expect(await showImage({ ...images, imageCodec }, member(), asked)).toEqual(refused);
     expect((await images.files()).kept).toEqual([]);
     expect(await showImage(images, member(), { id, file: 'default.webp' })).toEqual(refused);

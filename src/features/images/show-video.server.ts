@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
 import type { Actor } from '#kit/actor.ts';
-import { ok, type Result, refuse } from '#kit/result.ts';
+import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findVideo } from './db/image-rows.server.ts';
 import { imageIdSchema } from './image-request.schema.ts';
@@ -49,7 +49,7 @@ export const showVideo = defineUseCase(
     app: Pick<Infra, 'db'> & { storage: ObjectStorage },
     actor: Actor,
     asked: { id: string; format: string; range: string | undefined },
-  ): Promise<Result<ShownVideo, 'not-found'> | { ok: false; reason: 'beyond'; total: number }> => {
+  ): Promise<Result<ShownVideo, 'not-found'> | Refusal<'beyond', { total: number }>> => {
     const id = imageIdSchema.safeParse(asked.id);
     const video = id.success ? await findVideo(app.db, id.data) : undefined;
     if (!id.success || !video || video.format !== asked.format) return refuse('not-found');
@@ -57,7 +57,7 @@ export const showVideo = defineUseCase(
     if (own && !(actor.kind === 'user' && actor.id === video.ownerId)) return refuse('not-found');
     const { bytes: total, format } = video;
     const part = parseByteRange(asked.range, total);
-    if (part === 'beyond') return { ok: false, reason: 'beyond', total };
+    if (part === 'beyond') return { ok: false, code: 'beyond', total };
     const kept = await app.storage.get(masterKey(id.data, format), part);
     return kept ? ok({ body: kept.body, part, total, contentType: videoTypes[format], own }) : refuse('not-found');
   },

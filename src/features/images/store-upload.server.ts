@@ -27,7 +27,7 @@ export type UploadNeeds = Pick<Infra, 'db' | 'clock' | 'log'> & {
 };
 
 /** What a full account is told: pictures that nothing shows go after a day, one by one. */
-const uploadsFull = { ok: false, reason: 'too-many', retryAfterSeconds: 3600 } as const;
+const uploadsFull = { ok: false, code: 'too-many', retryAfterSeconds: 3600 } as const;
 
 const types = { jpg: imageTypes.jpg, png: 'image/png', ...videoTypes } as const;
 

@@ -84,7 +84,7 @@ describe('a picture', () => {
         controller.enqueue(new Uint8Array(1024 * 1024));
       },
     });
-    const tooLarge = { ok: false, reason: 'too-large' };
+    const tooLarge = { ok: false, code: 'too-large' };
     expect(await uploadImage(images, member(), sending(whole.subarray(0, maxUploadBytes + 1)))).toEqual(tooLarge);
     expect(await uploadImage(images, member(), endless)).toEqual(tooLarge);
     expect(pulled).toBeLessThan(25);
@@ -104,14 +104,14 @@ describe('what is no picture', () => {
   ])('%s could not be read, and nothing of it is kept', async ([, make], { images }) => {
     expect(await uploadImage(images, member(), sending(await make()))).toEqual({
       ok: false,
-      reason: 'unreadable-image',
+      code: 'unreadable-image',
     });
     await expectNothingKept(images);
   });
 
   test('a sender who hangs up leaves nothing behind', async ({ images }) => {
     const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('hung up')) });
-    expect(await uploadImage(images, member(), broken)).toEqual({ ok: false, reason: 'unreadable-image' });
+    expect(await uploadImage(images, member(), broken)).toEqual({ ok: false, code: 'unreadable-image' });
     await expectNothingKept(images);
   });
 });
@@ -124,14 +124,14 @@ describe('who may send', () => {
   ];
   test.for(others)('%s may not, and nothing of it is read', async ([, actor], { images }) => {
     const unread = new ReadableStream<Uint8Array>({ pull: () => expect.unreachable() }, { highWaterMark: 0 });
-    expect(await uploadImage(images, actor, unread)).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await uploadImage(images, actor, unread)).toEqual({ ok: false, code: 'forbidden' });
     await expectNothingKept(images);
   });
 
   test('who was erased meanwhile keeps nothing', async ({ images }) => {
     await images.db.updateTable('users').set({ deletedAt: images.clock.now() }).where('id', '=', member().id).execute();
     const sent = await photo().jpeg().toBuffer();
-    expect(await uploadImage(images, member(), sending(sent))).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await uploadImage(images, member(), sending(sent))).toEqual({ ok: false, code: 'forbidden' });
     await expectNothingKept(images);
   });
 
@@ -146,7 +146,7 @@ describe('who may send', () => {
     };
     const sent = await photo().jpeg().toBuffer();
     const result = await uploadImage({ ...images, storage }, member(), sending(sent));
-    expect(result).toEqual({ ok: false, reason: 'forbidden' });
+    expect(result).toEqual({ ok: false, code: 'forbidden' });
     await expectNothingKept(images);
   });
 
@@ -162,12 +162,12 @@ describe('who may send', () => {
     const send = (number = 1) => uploadImage(images, member(number), sending(sent));
     const three = await Promise.all([send(), send(), send()]);
     expect(three.filter(({ ok }) => ok)).toHaveLength(2);
-    expect(three.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'too-many', retryAfterSeconds: 3600 });
+    expect(three.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'too-many', retryAfterSeconds: 3600 });
     expect(await send(2), 'of another').toMatchObject({ ok: true });
     const [one] = three.filter((result) => result.ok);
     await attachImage(images, member(), one?.value.id ?? '');
     expect(await send()).toMatchObject({ ok: true });
-    expect(await send()).toMatchObject({ reason: 'too-many' });
+    expect(await send()).toMatchObject({ code: 'too-many' });
   });
 
   test('200 MB of one account wait, by what the kept ones weigh', async ({ images }) => {
@@ -185,15 +185,15 @@ describe('who may send', () => {
       .values({ ...heavy, bytes, createdAt, unattachedSince: createdAt })
       .execute();
     expect(await uploadImage(images, member(), sending(sent)), 'the last that fits').toMatchObject({ ok: true });
-    expect(await uploadImage(images, member(), sending(sent))).toMatchObject({ reason: 'too-many' });
+    expect(await uploadImage(images, member(), sending(sent))).toMatchObject({ code: 'too-many' });
   });
 
   test('one account sends 300 an hour, also such as cannot be read; another is not hindered', async ({ images }) => {
     const send = (number: number) => uploadImage(images, member(number), sending(Buffer.from('no picture')));
     for (let time = 0; time < uploadsPerAccount.limit; time++)
-      expect(await send(1)).toMatchObject({ reason: 'unreadable-image' });
-    expect(await send(1)).toMatchObject({ reason: 'too-many', retryAfterSeconds: expect.any(Number) });
-    expect(await send(2)).toMatchObject({ reason: 'unreadable-image' });
+      expect(await send(1)).toMatchObject({ code: 'unreadable-image' });
+    expect(await send(1)).toMatchObject({ code: 'too-many', retryAfterSeconds: expect.any(Number) });
+    expect(await send(2)).toMatchObject({ code: 'unreadable-image' });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { TemporaryUpload } from '#infra/temporary-upload-store.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { isAppError } from '#kit/app-error.ts';
-import { ok, type Result, refuse } from '#kit/result.ts';
+import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { maxImageSide, maxUploadBytes } from './image-limits.ts';
 import { storeUpload, type UploadNeeds } from './store-upload.server.ts';
@@ -11,9 +11,7 @@ import type { UploadRefusal } from './upload-refusals.ts';
 export type UploadedImage = { id: string; width: number; height: number };
 
 /** A refusal, or how many seconds to wait before the next try. */
-export type UploadResult =
-  | Result<UploadedImage, UploadRefusal>
-  | { ok: false; reason: 'too-many'; retryAfterSeconds: number };
+export type UploadResult = Result<UploadedImage, UploadRefusal> | Refusal<'too-many', { retryAfterSeconds: number }>;
 
 /**
  * How often one account may send a picture or a film; each costs a processor some seconds. It bounds abuse, not work: whoever lists
@@ -37,11 +35,11 @@ export const uploadImage = defineUseCase(
   async (app: UploadNeeds, actor: Actor, sent: ReadableStream<Uint8Array>): Promise<UploadResult> => {
     if (!mayUpload(actor)) return refuse('forbidden');
     const taken = await app.rateLimiter.take(`images of ${actor.id}`, uploadsPerAccount);
-    if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
+    if (!taken.ok) return { ok: false, code: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
     const held = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => keepImage(app, actor, file));
     if (held.ok) return held.value;
     // why: what broke off cannot be read either; and whoever hung up hears no answer
-    return refuse(held.reason === 'too-large' ? 'too-large' : 'unreadable-image');
+    return refuse(held.code === 'too-large' ? 'too-large' : 'unreadable-image');
   },
 );
 

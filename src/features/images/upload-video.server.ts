@@ -1,7 +1,7 @@
 import type { TemporaryUpload } from '#infra/temporary-upload-store.ts';
 import type { Actor, SignedIn } from '#kit/actor.ts';
 import { isAppError } from '#kit/app-error.ts';
-import { ok, type Result, refuse } from '#kit/result.ts';
+import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { maxUploadBytes } from './image-limits.ts';
 import { storeUpload, type UploadNeeds } from './store-upload.server.ts';
@@ -12,7 +12,7 @@ import { type VideoFormat, videoFormatOf } from './video-format.ts';
 /** A film that is kept, or why it was not taken, as of pictures. */
 export type UploadVideoResult =
   | Result<{ id: string; format: VideoFormat }, UploadRefusal>
-  | { ok: false; reason: 'too-many'; retryAfterSeconds: number };
+  | Refusal<'too-many', { retryAfterSeconds: number }>;
 
 /** The shape in which films are shown; nobody measures what is in the file. */
 const shape = { width: 16, height: 9 };
@@ -26,10 +26,10 @@ export const uploadVideo = defineUseCase(
   async (app: UploadNeeds, actor: Actor, sent: ReadableStream<Uint8Array>): Promise<UploadVideoResult> => {
     if (!mayUpload(actor)) return refuse('forbidden');
     const taken = await app.rateLimiter.take(`images of ${actor.id}`, uploadsPerAccount);
-    if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
+    if (!taken.ok) return { ok: false, code: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
     const held = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => keepInTurn(app, actor, file));
     if (held.ok) return held.value;
-    return refuse(held.reason === 'too-large' ? 'too-large' : 'unreadable-image');
+    return refuse(held.code === 'too-large' ? 'too-large' : 'unreadable-image');
   },
 );
 

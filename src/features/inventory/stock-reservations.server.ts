@@ -1,5 +1,6 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { Refusal, Result } from '#kit/result.ts';
 import {
   type BottleQuantity,
   listReservedListings,
@@ -10,9 +11,10 @@ import {
 } from './db/reservation-rows.server.ts';
 
 /** Whether the bottles are held; if not, of which wine there are too few, and how many are left. */
-export type ReserveStockResult =
-  | { ok: true }
-  | { ok: false; reason: 'transaction-listing-insufficient-stock'; listingId: string; left: number };
+export type ReserveStockResult = Result<
+  undefined,
+  Refusal<'transaction-listing-insufficient-stock', { listingId: string; left: number }>
+>;
 
 /**
  * Holds bottles for an order, all or none, in the caller's transaction: whoever else wants them waits for its end. Who may order is
@@ -31,7 +33,7 @@ export async function reserveStock(
     ),
     bottles,
   );
-  if (short) return { ok: false, reason: 'transaction-listing-insufficient-stock', ...short };
+  if (short) return { ok: false, code: 'transaction-listing-insufficient-stock', ...short };
   await reserveBottles(app.db, orderId, bottles, app.clock.now());
   return { ok: true };
 }

@@ -86,7 +86,7 @@ describe('a listing and its state', () => {
     'a listing in state %s does not exist for a visitor',
     async (state, { app }) => {
       const id = await addListing(app.db, await addWinery(app.db), { state, publishedAt: null });
-      expect(await showListing(app, anonymous, id)).toEqual({ ok: false, reason: 'not-found' });
+      expect(await showListing(app, anonymous, id)).toEqual({ ok: false, code: 'not-found' });
       expect(await showListing(app, { kind: 'system' }, id)).toMatchObject({ ok: true });
     },
   );
@@ -94,7 +94,7 @@ describe('a listing and its state', () => {
   test('an id of another form, or of nothing, leads nowhere', async ({ app }) => {
     const nothing = '00000000-0000-4000-8000-000000000000';
     for (const id of ['', 'not-a-uuid', "' or 1=1 --", '\0', 'x'.repeat(10_000), nothing]) {
-      expect(await showListing(app, anonymous, id)).toEqual({ ok: false, reason: 'not-found' });
+      expect(await showListing(app, anonymous, id)).toEqual({ ok: false, code: 'not-found' });
     }
   });
 });
@@ -120,7 +120,7 @@ test('a listing alone is the same, with one query, and a draft is not found', as
   app.statements.length = 0;
   expect(await showListingDetails(app, anonymous, id)).toEqual({ ok: true, value: shown.ok && shown.value.listing });
   expect(app.statements).toHaveLength(1);
-  expect(await showListingDetails(app, anonymous, draft)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await showListingDetails(app, anonymous, draft)).toEqual({ ok: false, code: 'not-found' });
 });
 
 test('a listing is shown with two queries, however many other wines its winery has', async ({ demo }) => {

@@ -44,7 +44,7 @@ describe('the caught mails', () => {
       value: { recipient: 'ann@example.com', subject: 'Mail 1', html: '<p>', text: 'text', caughtAt: expect.any(Date) },
     });
     for (const id of ['999', '0', '1 or 1=1', '', '9'.repeat(30)]) {
-      expect(await showCaughtMail(shop, anonymous, id)).toEqual({ ok: false, reason: 'not-found' });
+      expect(await showCaughtMail(shop, anonymous, id)).toEqual({ ok: false, code: 'not-found' });
     }
   });
 
@@ -52,7 +52,7 @@ describe('the caught mails', () => {
     const shop = await shopWith(app, 1);
     const [row] = await app.db.selectFrom('caughtMails').select('id').execute();
     const delivering = { ...shop, mail: { catches: false } };
-    const refusal = { ok: false, reason: 'not-found' };
+    const refusal = { ok: false, code: 'not-found' };
     expect(await listCaughtMails(delivering, anonymous, null)).toEqual(refusal);
     expect(await showCaughtMail(delivering, anonymous, row?.id ?? '')).toEqual(refusal);
   });

@@ -42,36 +42,36 @@ test('where one of the two is refused, neither is there', async ({ orders }) => 
   const content = 'Is it dry?';
   for (const wrong of ['', '  ', 'x'.repeat(5_001), 'a\0', undefined]) {
     expect(await askWinery(app, buyer, { listingId, content: wrong })).toMatchObject({
-      reason: 'validation-invalid-params',
+      code: 'validation-invalid-params',
       meta: { parameter: 'content' },
     });
   }
-  expect(await askWinery(app, owner, { listingId, content })).toMatchObject({ reason: 'forbidden' });
+  expect(await askWinery(app, owner, { listingId, content })).toMatchObject({ code: 'forbidden' });
   expect(await askWinery(app, { ...buyer, limited: true }, { listingId, content })).toMatchObject({
-    reason: 'forbidden',
+    code: 'forbidden',
   });
   const nowhere = crypto.randomUUID();
   expect(await askWinery(app, buyer, { listingId: nowhere, content })).toMatchObject({
-    reason: 'transaction-listing-not-found',
+    code: 'transaction-listing-not-found',
   });
-  expect(await askWinery(app, buyer, { wineryId: nowhere, content })).toMatchObject({ reason: 'not-found' });
+  expect(await askWinery(app, buyer, { wineryId: nowhere, content })).toMatchObject({ code: 'not-found' });
   expect(await entered(app)).toEqual([0, 0]);
   const anothers = await enquire(app, stranger, { listingId });
-  if (!anothers.ok) throw new Error(anothers.reason);
+  if (!anothers.ok) throw new Error(anothers.code);
   const stolen = { id: anothers.value.id, listingId, content };
-  expect(await askWinery(app, buyer, stolen)).toMatchObject({ reason: 'forbidden' });
+  expect(await askWinery(app, buyer, stolen)).toMatchObject({ code: 'forbidden' });
   expect(await entered(app)).toEqual([1, 0]);
 });
 
 test('what was written before signing up is kept for a day, within bounds', async ({ orders }) => {
   const { app } = await opened(orders);
   const draft = await saveDraft(app, '192.0.2.1', { content: 'Is it <dry>?' });
-  if (!draft.ok) throw new Error(draft.reason);
+  if (!draft.ok) throw new Error(draft.code);
   expect(await findDraft(app, draft.value)).toBe('Is it <dry>?');
   for (const other of [undefined, 'no id', crypto.randomUUID()]) expect(await findDraft(app, other)).toBeUndefined();
-  expect(await saveDraft(app, '192.0.2.1', { content: ' ' })).toEqual({ ok: false, reason: 'invalid' });
+  expect(await saveDraft(app, '192.0.2.1', { content: ' ' })).toEqual({ ok: false, code: 'invalid' });
   for (let more = 1; more < 30; more += 1) await saveDraft(app, '192.0.2.1', { content: 'x' });
-  expect(await saveDraft(app, '192.0.2.1', { content: 'x' })).toEqual({ ok: false, reason: 'too-many' });
+  expect(await saveDraft(app, '192.0.2.1', { content: 'x' })).toEqual({ ok: false, code: 'too-many' });
   await sweepDrafts(app, { kind: 'system' });
   expect(await findDraft(app, draft.value)).toBe('Is it <dry>?');
   app.clock.forward(spans.day);

@@ -11,6 +11,7 @@ import { createEnquiry } from '#features/orders/placing/enquire.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { messageSchema } from './message.schema.ts';
 import { addMessage, messageRateLimit, tooManyMessages } from './send-message.server.ts';
@@ -33,7 +34,7 @@ export const askWinery = defineUseCase(
     app: Pick<Infra, 'db' | 'clock'> & { rateLimiter: RateLimiter },
     actor: Actor,
     { content, ...about }: Question,
-  ): Promise<{ ok: true; value: { id: string } } | OrderRefusal> => {
+  ): Promise<Result<{ id: string }, OrderRefusal>> => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const parsed = messageSchema.safeParse({ content });
     if (!parsed.success) return invalidRequest(parsed.error.issues);

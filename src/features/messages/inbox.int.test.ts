@@ -30,7 +30,7 @@ async function sold(orders: TestOrders) {
 /** Which of somebody's orders, or sales, have something new. */
 async function news(app: TestOrders, who: SignedIn, only: 'order' | 'sale'): Promise<string[]> {
   const listed = await listInbox(app, who, { only });
-  if (!listed.ok) throw new Error(listed.reason);
+  if (!listed.ok) throw new Error(listed.code);
   return listed.value.data.filter(({ unread }) => unread).map(({ id }) => id);
 }
 
@@ -67,7 +67,7 @@ test('the inbox of ten thousand orders asks as many queries as that of ten, and 
   const asked = async (who: SignedIn, only: 'order' | 'sale') => {
     const before = app.statements.length;
     const listed = await listInbox(app, who, { only });
-    if (!listed.ok) throw new Error(listed.reason);
+    if (!listed.ok) throw new Error(listed.code);
     return { queries: app.statements.length - before, ...listed.value };
   };
   await addEnquiries(app.db, { wineryId, customerId: buyer.id }, 10);
@@ -119,7 +119,7 @@ test('an order has another version after whatever its page shows has changed, an
   const seen = new Set<string>();
   const isNew = async () => {
     const version = await readOrderVersion(app, buyer, id);
-    if (!version.ok) throw new Error(version.reason);
+    if (!version.ok) throw new Error(version.code);
     const known = seen.has(version.value);
     seen.add(version.value);
     return !known;
@@ -133,5 +133,5 @@ test('an order has another version after whatever its page shows has changed, an
   await transitionOrder(app, owner, { id, transition: 'mark-delivered', params: {} });
   expect(await isNew()).toBe(true);
   expect(await isNew()).toBe(false);
-  expect(await readOrderVersion(app, stranger, id)).toMatchObject({ reason: 'forbidden' });
+  expect(await readOrderVersion(app, stranger, id)).toMatchObject({ code: 'forbidden' });
 });

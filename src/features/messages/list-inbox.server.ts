@@ -3,6 +3,7 @@ import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import type { OrderParty, OrderTransitionName } from '#features/orders/process/order-process.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { listUnreadOrders } from './db/read-receipt-rows.server.ts';
 import type { Inbox } from './message.ts';
@@ -16,7 +17,7 @@ export const listInbox = defineUseCase(
     app: Pick<Infra, 'db'>,
     actor: Actor,
     query: { only: 'order' | 'sale'; page?: string; lastTransitions?: string; accepted?: string },
-  ): Promise<{ ok: true; value: Inbox } | OrderRefusal> => {
+  ): Promise<Result<Inbox, OrderRefusal>> => {
     const listed = await listOrders(app, actor, query);
     if (!listed.ok || actor.kind !== 'user') return listed as OrderRefusal;
     const { data, meta } = listed.value;

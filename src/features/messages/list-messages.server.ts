@@ -3,6 +3,7 @@ import { findOrderWithRoles, type OrderAccess } from '#features/orders/order-acc
 import { invalidRequest, type OrderRefusal } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countMessages, listMessageRows } from './db/message-rows.server.ts';
 import { messageQuerySchema } from './message.schema.ts';
@@ -19,7 +20,7 @@ export const listMessages = defineUseCase(
     actor: Actor,
     order: string | OrderAccess,
     query: unknown,
-  ): Promise<{ ok: true; value: MessageList } | OrderRefusal> => {
+  ): Promise<Result<MessageList, OrderRefusal>> => {
     const found =
       typeof order === 'string' ? await findOrderWithRoles(app, actor, order) : { ok: true as const, value: order };
     if (!found.ok) return found;

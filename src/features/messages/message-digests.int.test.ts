@@ -42,7 +42,7 @@ const test = base.extend<{ post: Post }>({
     const app = { ...orders, rateLimiter: createRateLimiter(orders.db, orders.clock) };
     const enquiry = async () => {
       const begun = await enquire(app, shop.buyer, { listingId: shop.wineId });
-      if (!begun.ok) throw new Error(begun.reason);
+      if (!begun.ok) throw new Error(begun.code);
       return begun.value.id;
     };
     await use({
@@ -135,7 +135,7 @@ test('the mail arrives with a button that stops its kind, by the header and in t
   const token = new URL(address).searchParams.get('t') ?? '';
   expect(await unsubscribe({ ...app, sessionSecret, lockPerson }, anonymous, `${token}x`)).toEqual({
     ok: false,
-    reason: 'broken-link',
+    code: 'broken-link',
   });
   for (let time = 0; time < 2; time += 1)
     expect(await unsubscribe({ ...app, sessionSecret, lockPerson }, anonymous, token)).toEqual({

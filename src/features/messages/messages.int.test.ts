@@ -11,7 +11,7 @@ async function asked(orders: TestOrders) {
   const shop = await addShop(orders.db);
   const app = { ...orders, rateLimiter: createRateLimiter(orders.db, orders.clock) };
   const enquiry = await enquire(app, shop.buyer, { listingId: shop.wineId });
-  if (!enquiry.ok) throw new Error(enquiry.reason);
+  if (!enquiry.ok) throw new Error(enquiry.code);
   return { app, shop, id: enquiry.value.id };
 }
 
@@ -40,12 +40,12 @@ test('the sides of an order write to each other, the newest first; the house rea
     });
   }
   for (const who of [stranger, anonymous, { ...buyer, limited: true }]) {
-    expect(await sendMessage(app, who, id, { content: 'x' })).toMatchObject({ reason: 'forbidden' });
+    expect(await sendMessage(app, who, id, { content: 'x' })).toMatchObject({ code: 'forbidden' });
   }
   for (const who of [stranger, anonymous])
-    expect(await listMessages(app, who, id, {})).toMatchObject({ reason: 'forbidden' });
-  expect(await sendMessage(app, admin, id, { content: 'x' })).toMatchObject({ reason: 'forbidden' });
-  expect(await sendMessage(app, buyer, crypto.randomUUID(), { content: 'x' })).toMatchObject({ reason: 'not-found' });
+    expect(await listMessages(app, who, id, {})).toMatchObject({ code: 'forbidden' });
+  expect(await sendMessage(app, admin, id, { content: 'x' })).toMatchObject({ code: 'forbidden' });
+  expect(await sendMessage(app, buyer, crypto.randomUUID(), { content: 'x' })).toMatchObject({ code: 'not-found' });
 });
 
 test.for([undefined, '', '   ', 7, 'x'.repeat(5_001), 'a\0'])(
@@ -53,7 +53,7 @@ test.for([undefined, '', '   ', 7, 'x'.repeat(5_001), 'a\0'])(
   async (content, { orders }) => {
     const { app, shop, id } = await asked(orders);
     expect(await sendMessage(app, shop.buyer, id, { content })).toMatchObject({
-      reason: 'validation-invalid-params',
+      code: 'validation-invalid-params',
       meta: { parameter: 'content' },
     });
     expect(await app.db.selectFrom('messages').select('id').execute()).toEqual([]);
@@ -64,15 +64,15 @@ test('nobody is written to who is gone, and nobody writes without end', async ({
   const { app, shop, id } = await asked(orders);
   const { buyer, owner, stranger } = shop;
   for (let written = 0; written < 120; written++) await sendMessage(app, buyer, id, { content: `${written}` });
-  expect(await sendMessage(app, buyer, id, { content: 'once more' })).toMatchObject({ reason: 'too-many-requests' });
+  expect(await sendMessage(app, buyer, id, { content: 'once more' })).toMatchObject({ code: 'too-many-requests' });
   const page = await listMessages(app, owner, id, { page: '2' });
   expect(page).toMatchObject({ ok: true, value: { meta: { page: 2, totalItems: 120, totalPages: 2 } } });
   expect(page.ok && page.value.data).toHaveLength(20);
-  expect(await listMessages(app, stranger, id, { page: '0' })).toMatchObject({ reason: 'forbidden' });
-  expect(await listMessages(app, owner, id, { page: '0' })).toMatchObject({ reason: 'validation-invalid-params' });
+  expect(await listMessages(app, stranger, id, { page: '0' })).toMatchObject({ code: 'forbidden' });
+  expect(await listMessages(app, owner, id, { page: '0' })).toMatchObject({ code: 'validation-invalid-params' });
   await app.db.updateTable('users').set({ deletedAt: app.clock.now() }).where('id', '=', buyer.id).execute();
   expect(await sendMessage(app, owner, id, { content: 'Hello?' })).toMatchObject({
-    reason: 'forbidden',
+    code: 'forbidden',
     meta: { message: 'This user has been removed. Sending message to the user is not possible anymore.' },
   });
   expect(await listMessages(app, owner, id, {})).toMatchObject({

@@ -2,6 +2,7 @@ import { findOrderWithRoles, type OrderAccess } from '#features/orders/order-acc
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findLastMessage } from './db/message-rows.server.ts';
 
@@ -10,11 +11,7 @@ import { findLastMessage } from './db/message-rows.server.ts';
  * its sides and the house. Two queries, or one for an order that was read for the actor: an open page asks this often.
  */
 export const readOrderVersion = defineUseCase(
-  async (
-    app: Pick<Infra, 'db'>,
-    actor: Actor,
-    order: string | OrderAccess,
-  ): Promise<{ ok: true; value: string } | OrderRefusal> => {
+  async (app: Pick<Infra, 'db'>, actor: Actor, order: string | OrderAccess): Promise<Result<string, OrderRefusal>> => {
     const found =
       typeof order === 'string' ? await findOrderWithRoles(app, actor, order) : { ok: true as const, value: order };
     if (!found.ok) return found;

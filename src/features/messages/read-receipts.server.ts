@@ -2,6 +2,7 @@ import { findOrderWithRoles, type OrderAccess } from '#features/orders/order-acc
 import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { deleteDigest } from './db/digest-rows.server.ts';
 import { deleteReadReceipts, upsertReadReceipt } from './db/read-receipt-rows.server.ts';
@@ -15,7 +16,7 @@ export const markOrderRead = defineUseCase(
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
     order: string | OrderAccess,
-  ): Promise<{ ok: true } | OrderRefusal> => {
+  ): Promise<Result<undefined, OrderRefusal>> => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const found =
       typeof order === 'string' ? await findOrderWithRoles(app, actor, order) : { ok: true as const, value: order };

@@ -4,6 +4,7 @@ import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { upsertDigests } from './db/digest-rows.server.ts';
 import { insertMessage, isAccountDeleted } from './db/message-rows.server.ts';
@@ -20,7 +21,7 @@ export const sendMessage = defineUseCase(
     actor: Actor,
     orderId: string,
     input: unknown,
-  ): Promise<{ ok: true; value: { id: string } } | OrderRefusal> => {
+  ): Promise<Result<{ id: string }, OrderRefusal>> => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const found = await findOrderWithRoles(app, actor, orderId);
     if (!found.ok) return found;

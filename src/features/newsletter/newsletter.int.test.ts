@@ -69,7 +69,7 @@ describe('a subscription', () => {
     async (email, { app }) => {
       expect(await subscribeToNewsletter(needs(app), anonymous, { email, network: undefined })).toEqual({
         ok: false,
-        reason: 'email-required',
+        code: 'email-required',
       });
     },
   );
@@ -90,7 +90,7 @@ describe('a subscription', () => {
   ])('of the unreadable address %j is refused and kept nowhere', async (email, { app }) => {
     expect(await subscribeToNewsletter(needs(app), anonymous, { email, network: undefined })).toEqual({
       ok: false,
-      reason: 'email-invalid',
+      code: 'email-invalid',
     });
     expect(await kept(app)).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('a subscription', () => {
     for (let time = 0; time < 5; time++) expect((await from('203.0.113.7', `${time}@example.com`)).ok).toBe(true);
     expect(await from('203.0.113.7', 'six@example.com')).toMatchObject({
       ok: false,
-      reason: 'too-many',
+      code: 'too-many',
       retryAfterSeconds: expect.any(Number),
     });
     expect((await from('203.0.113.8', 'seven@example.com')).ok).toBe(true);
@@ -119,7 +119,7 @@ describe('a subscription', () => {
       results.push(await subscribeToNewsletter(given, anonymous, { email: `${at}@example.com`, network: network(at) }));
     }
     expect(results.filter(({ ok }) => ok).length).toBe(30);
-    expect(results[30]).toMatchObject({ ok: false, reason: 'too-many', retryAfterSeconds: expect.any(Number) });
+    expect(results[30]).toMatchObject({ ok: false, code: 'too-many', retryAfterSeconds: expect.any(Number) });
     expect((await subscribeToNewsletter(given, anonymous, { email: 'far@example.com', network: elsewhere })).ok).toBe(
       true,
     );

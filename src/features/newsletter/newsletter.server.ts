@@ -5,6 +5,7 @@ import type { RateLimit, RateLimiter } from '#infra/rate-limiter.ts';
 import type { Webhook } from '#infra/webhook.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { widerNetwork } from '#kit/ip-network.ts';
+import type { Refusal, Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { deleteSubscription, insertSubscription } from './db/subscription-rows.server.ts';
 import type { SubscriptionRefusal } from './subscription-refusal.ts';
@@ -22,10 +23,10 @@ const perWiderNetwork = { limit: 30, windowSeconds: 60 };
 /** How often the webhook is told, of everybody together: each time is a mail to the house. */
 const webhookLimit = { limit: 120, windowSeconds: 60 };
 
-type SubscribeResult =
-  | { ok: true }
-  | { ok: false; reason: Exclude<SubscriptionRefusal, 'too-many'> }
-  | { ok: false; reason: 'too-many'; retryAfterSeconds: number };
+type SubscribeResult = Result<
+  undefined,
+  Exclude<SubscriptionRefusal, 'too-many'> | Refusal<'too-many', { retryAfterSeconds: number }>
+>;
 
 /**
  * Subscribes an address to the news. Open to every actor. The row is what counts: the webhook is told afterwards, each time, unless
@@ -39,9 +40,9 @@ export const subscribeToNewsletter = defineUseCase(
     _actor: Actor,
     input: { email: unknown; network: string | undefined },
   ): Promise<SubscribeResult> => {
-    if (typeof input.email !== 'string' || input.email.trim() === '') return { ok: false, reason: 'email-required' };
+    if (typeof input.email !== 'string' || input.email.trim() === '') return { ok: false, code: 'email-required' };
     const email = emailField.safeParse(input.email);
-    if (!email.success) return { ok: false, reason: 'email-invalid' };
+    if (!email.success) return { ok: false, code: 'email-invalid' };
     const wider = input.network === undefined ? undefined : widerNetwork(input.network);
     const tooMany = await takeRateLimits(app.rateLimiter, [
       [`newsletter from ${input.network ?? 'nowhere'}`, perNetwork],

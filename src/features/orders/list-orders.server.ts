@@ -2,6 +2,7 @@ import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { presentMoney } from '#kit/money.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   countOrders,
@@ -28,11 +29,7 @@ export type OrderList = {
  * @param query `only` order or sale, `lastTransitions` as a list with commas, `accepted`, `page`, `perPage`
  */
 export const listOrders = defineUseCase(
-  async (
-    app: Pick<Infra, 'db'>,
-    actor: Actor,
-    query: unknown,
-  ): Promise<{ ok: true; value: OrderList } | OrderRefusal> => {
+  async (app: Pick<Infra, 'db'>, actor: Actor, query: unknown): Promise<Result<OrderList, OrderRefusal>> => {
     if (actor.kind !== 'user') return refuseOrder('forbidden');
     const parsed = orderQuerySchema.safeParse(query);
     if (!parsed.success) return invalidRequest(parsed.error.issues);

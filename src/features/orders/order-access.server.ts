@@ -1,6 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   findOrderAndPayment,
@@ -19,11 +20,7 @@ export type OrderAccess = OrderAndPayment & { roles: ProcessRole[] };
 
 /** One order and who the actor is to it: for its sides and the house, others are told that it is not for them. One query. */
 export const findOrderWithRoles = defineUseCase(
-  async (
-    app: Pick<Infra, 'db'>,
-    actor: Actor,
-    orderId: string,
-  ): Promise<{ ok: true; value: OrderAccess } | OrderRefusal> => {
+  async (app: Pick<Infra, 'db'>, actor: Actor, orderId: string): Promise<Result<OrderAccess, OrderRefusal>> => {
     if (actor.kind === 'anonymous') return refuseOrder('forbidden');
     const found = await findOrderAndPayment(app.db, orderId, actor.kind === 'user' ? actor.id : null);
     if (!found) return refuseOrder('not-found');

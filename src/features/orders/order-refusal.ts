@@ -1,6 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { ErrorName } from '#kit/error-names.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
+import type { Refusal, Result } from '#kit/result.ts';
 import { findOrderTransition, type OrderTransitionName } from './process/order-process.ts';
 
 /** Why something is not done to an order, under the codes of the specification's catalogue. */
@@ -35,11 +36,11 @@ export type OrderRefusalMeta = {
 };
 
 /** Something that is not done to an order, and why. */
-export type OrderRefusal = { ok: false; reason: OrderErrorCode; meta?: OrderRefusalMeta };
+export type OrderRefusal = Refusal<OrderErrorCode, { meta?: OrderRefusalMeta }>;
 
 /** A refusal. */
 export function refuseOrder(reason: OrderErrorCode, meta?: OrderRefusalMeta): OrderRefusal {
-  return meta ? { ok: false, reason, meta } : { ok: false, reason };
+  return meta ? { ok: false, code: reason, meta } : { ok: false, code: reason };
 }
 
 /** The name under which it is reported that a transition of an order, or its acceptance, failed. */
@@ -59,7 +60,7 @@ export function transitionErrorName(written: string | undefined): ErrorName | un
 export class RefusedError extends Error {
   readonly refusal: OrderRefusal;
   constructor(refusal: OrderRefusal) {
-    super(refusal.reason);
+    super(refusal.code);
     this.refusal = refusal;
   }
 }
@@ -70,9 +71,7 @@ export function abortWith(reason: OrderErrorCode, meta?: OrderRefusalMeta): neve
 }
 
 /** Runs a transaction, and answers with the refusal that ended it, if one did. */
-export async function catchRefusals<Value>(
-  work: () => Promise<Value>,
-): Promise<{ ok: true; value: Value } | OrderRefusal> {
+export async function catchRefusals<Value>(work: () => Promise<Value>): Promise<Result<Value, OrderRefusal>> {
   try {
     return { ok: true, value: await work() };
   } catch (error) {

@@ -16,6 +16,6 @@ test.for(['x', '', '00000000-0000-0000-0000', "' or 1=1", crypto.randomUUID()])(
       { use: 'pay-again', actor, id },
       { use: 'review', actor, id, params },
     ]);
-    for (const call of calls) expect(await makeCall(app, call)).toEqual({ ok: false, reason: 'not-found' });
+    for (const call of calls) expect(await makeCall(app, call)).toEqual({ ok: false, code: 'not-found' });
   },
 );

@@ -24,24 +24,24 @@ const system: Actor = { kind: 'system' };
 
 async function shown(app: TestOrders, who: Actor, id: string): Promise<OrderView> {
   const order = await showOrder(app, who, id);
-  if (!order.ok) throw new Error(order.reason);
+  if (!order.ok) throw new Error(order.code);
   return order.value;
 }
 
 async function listed(app: TestOrders, who: Actor, only: 'order' | 'sale'): Promise<OrderSummary[]> {
   const orders = await listOrders(app, who, { only });
-  if (!orders.ok) throw new Error(orders.reason);
+  if (!orders.ok) throw new Error(orders.code);
   return orders.value.data;
 }
 
 async function moved(app: TestOrders, who: Actor, id: string, transition: string, params: object = {}) {
   const made = await transitionOrder(app, who, { id, transition, params });
-  if (!made.ok) throw new Error(`${transition}: ${made.reason}`);
+  if (!made.ok) throw new Error(`${transition}: ${made.code}`);
 }
 
 async function accepted(app: TestOrders, who: Actor, id: string): Promise<void> {
   const answer = await acceptOrder(app, who, id);
-  if (!answer.ok) throw new Error(answer.reason);
+  if (!answer.ok) throw new Error(answer.code);
 }
 
 describe('a tasting', () => {
@@ -150,9 +150,9 @@ describe('an admin who is a side of an order', () => {
     const { id } = await purchased(app, admin, bottles(wineId, 1));
     expect(await shown(app, admin, id)).toMatchObject({ roles: ['customer'], may: ['cancel'], payoutTotal: null });
     expect(await listAvailableTransitions(app, admin, id)).toEqual({ ok: true, value: ['cancel'] });
-    expect(await acceptOrder(app, admin, id)).toMatchObject({ reason: 'forbidden' });
+    expect(await acceptOrder(app, admin, id)).toMatchObject({ code: 'forbidden' });
     const deliver = await transitionOrder(app, admin, { id, transition: 'mark-delivered', params: {} });
-    expect(deliver).toMatchObject({ reason: 'forbidden' });
+    expect(deliver).toMatchObject({ code: 'forbidden' });
     const done = await completed(app, { ...shop, buyer: admin });
     await moved(app, shop.owner, done, 'review-1-by-provider', review);
     expect(await shown(app, admin, done)).toMatchObject({ reviews: [] });

@@ -4,6 +4,7 @@ import { isCardFailure } from '#features/payments/charges/payment-gateway.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { presentMoney } from '#kit/money.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrderDetails, type OrderDetails, type OrderRow } from './db/order-rows.server.ts';
 import { type LineItem, type LineParty, totalFor } from './line-items.ts';
@@ -17,7 +18,7 @@ import { type OrderStatus, orderProcess, type ProcessRole, rolesOf, statusOf } f
  * for them. One query.
  */
 export const showOrder = defineUseCase(
-  async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<{ ok: true; value: OrderView } | OrderRefusal> => {
+  async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<OrderView, OrderRefusal>> => {
     const read = await readOrder(app, actor, id);
     return read.ok ? { ok: true, value: read.value.view } : read;
   },
@@ -28,7 +29,7 @@ export type ReadOrder = OrderAccess & { view: OrderView };
 
 /** As `showOrder`, for a page that shows more than the order itself. One query. */
 export const readOrder = defineUseCase(
-  async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<{ ok: true; value: ReadOrder } | OrderRefusal> => {
+  async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<ReadOrder, OrderRefusal>> => {
     if (actor.kind === 'anonymous') return refuseOrder('forbidden');
     const details = await findOrderDetails(app.db, id, actor.kind === 'user' ? actor.id : null);
     if (!details) return refuseOrder('not-found');

@@ -107,7 +107,7 @@ describe('deleting an account', () => {
     ['the word', 'DELETE', 'This is not your current password'],
   ] as const)('is refused for %s', async ([, typed, error], { accounts: app }) => {
     const { actor, headers } = await signedUp(app);
-    expect(await eraseAccount(app, actor, typed)).toEqual({ ok: false, reason: 'invalid', error });
+    expect(await eraseAccount(app, actor, typed)).toEqual({ ok: false, code: 'invalid', error });
     expect((await readSession(app, headers)).actor).toEqual(actor);
   });
 
@@ -116,7 +116,7 @@ describe('deleting an account', () => {
     await app.db.updateTable('identities').set({ password: null, providerId: 'oidc' }).execute();
     for (const typed of ['', 'delete', ada.password]) {
       const error = 'Please type DELETE in capitals';
-      expect(await eraseAccount(app, actor, typed)).toEqual({ ok: false, reason: 'invalid', error });
+      expect(await eraseAccount(app, actor, typed)).toEqual({ ok: false, code: 'invalid', error });
     }
     expect(await eraseAccount(app, actor, ' DELETE ')).toEqual({ ok: true });
   });
@@ -124,16 +124,16 @@ describe('deleting an account', () => {
   test('waits after ten wrong passwords', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
     for (let round = 0; round < 10; round++) await eraseAccount(app, actor, 'x');
-    expect(await eraseAccount(app, actor, ada.password)).toMatchObject({ ok: false, reason: 'too-many' });
+    expect(await eraseAccount(app, actor, ada.password)).toMatchObject({ ok: false, code: 'too-many' });
   });
 
   test('is the person’s own affair: nobody else’s, and of no limited session', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
     for (const other of [anonymous, { kind: 'system' }, { ...actor, limited: true }] as Actor[]) {
-      expect(await eraseAccount(app, other, ada.password)).toEqual({ ok: false, reason: 'forbidden' });
+      expect(await eraseAccount(app, other, ada.password)).toEqual({ ok: false, code: 'forbidden' });
     }
     expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
-    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: false, code: 'forbidden' });
   });
 
   test('is the end: what still runs in the person’s name writes nothing', async ({ accounts: app }) => {
@@ -144,22 +144,22 @@ describe('deleting an account', () => {
       (await sql<{ row: string }>`select t::text as row from ${sql.raw(table)} t order by 1`.execute(app.db)).rows;
     const tables = ['users', 'identities', 'sessions', 'images', 'favorites', 'carts'];
     const before = await Promise.all(tables.map(rows));
-    const refused = { ok: false, reason: 'forbidden' };
+    const refused = { ok: false, code: 'forbidden' };
     const names = { firstName: 'Ada', lastName: 'Lovelace', bio: 'Back' };
     expect(await updateProfile(app, actor, names)).toEqual(refused);
     expect(await updateProfile(app, actor, { ...names, profileImageId: image })).toMatchObject({ ok: false });
     const contact = { email: ada.email, phoneNumber: '512 555 0142', currentPassword: ada.password };
     expect(await changeContactDetails(app, actor, contact)).toEqual(refused);
     expect(await requestVerification(app, actor)).toEqual(refused);
-    expect(await attachImage(app, actor, image)).toEqual({ ok: false, reason: 'not-found' });
+    expect(await attachImage(app, actor, image)).toEqual({ ok: false, code: 'not-found' });
     const unconfirmed = { id: actor.id, email: ada.email, firstName: 'Ada', lastName: '' };
     expect(await confirmAccount(app, unconfirmed, ada)).toEqual(refused);
     const heart = { kind: 'winery', id: await addWinery(app.db), on: 'true' };
-    expect(await setFavorite(app, actor, heart)).toEqual({ ok: false, reason: 'signed-out' });
+    expect(await setFavorite(app, actor, heart)).toEqual({ ok: false, code: 'signed-out' });
     const listingId = await addListing(app.db, heart.id);
     await app.db.insertInto('stock').values({ listingId, quantity: 1 }).execute();
     const bottle = { key: undefined, network: undefined, form: { listingId, quantity: '1' } };
-    expect(await addToCart(app, actor, bottle)).toEqual({ ok: false, reason: 'signed-out' });
+    expect(await addToCart(app, actor, bottle)).toEqual({ ok: false, code: 'signed-out' });
     expect(await openImpersonationSession(app, { ...actor, roles: ['admin'] }, actor.id)).toMatchObject({ ok: false });
     expect(await Promise.all(tables.map(rows))).toEqual(before);
   });
@@ -175,7 +175,7 @@ describe('an owner', () => {
   test('whose wines are on sale hands over or closes first', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
     const wineryId = await giveWinery(app, actor, 'published');
-    const refused = { ok: false, reason: 'holds-wineries', wineries: ['Difference Engine'], orders: [] };
+    const refused = { ok: false, code: 'holds-wineries', wineries: ['Difference Engine'], orders: [] };
     expect(await eraseAccount(app, actor, ada.password)).toEqual(refused);
     const { actor: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
     const handed = { userId: other.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };
@@ -195,7 +195,7 @@ describe('an owner', () => {
     const both = await Promise.all(
       [actor, other].map((one) => eraseAccount({ ...app, passwordHasher }, one, ada.password)),
     );
-    expect(both.map((one) => (one.ok ? 'gone' : one.reason)).toSorted()).toEqual(['gone', 'holds-wineries']);
+    expect(both.map((one) => (one.ok ? 'gone' : one.code)).toSorted()).toEqual(['gone', 'holds-wineries']);
     expect(await app.db.selectFrom('wineryMembers').select('role').execute()).toEqual([{ role: 'owner' }]);
   });
 
@@ -211,5 +211,5 @@ test('the last admin stays; of two at the same moment one may go', async ({ acco
   await app.db.updateTable('users').set({ admin: true }).execute();
   const admins = people.map(({ actor }) => ({ ...actor, roles: ['admin' as const] }));
   const both = await Promise.all(admins.map((admin) => eraseAccount(app, admin, ada.password)));
-  expect(both.map((one) => (one.ok ? 'gone' : one.reason)).toSorted()).toEqual(['gone', 'last-admin']);
+  expect(both.map((one) => (one.ok ? 'gone' : one.code)).toSorted()).toEqual(['gone', 'last-admin']);
 });

@@ -13,6 +13,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { PasswordHasher } from '#infra/password-hashing.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import type { Refusal, Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   listBlockingWineries,
@@ -30,13 +31,15 @@ type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'log'> & {
   passwordHasher: PasswordHasher;
 };
 
-export type EraseResult =
-  | { ok: true }
-  | { ok: false; reason: 'invalid'; error: string }
-  | { ok: false; reason: 'forbidden' | 'last-admin' }
-  | { ok: false; reason: 'orders-under-way'; orders: OrderInProgress[] }
-  | { ok: false; reason: 'holds-wineries'; wineries: string[]; orders: OrderInProgress[] }
-  | RateLimited;
+export type EraseResult = Result<
+  undefined,
+  | Refusal<'invalid', { error: string }>
+  | 'forbidden'
+  | 'last-admin'
+  | Refusal<'orders-under-way', { orders: OrderInProgress[] }>
+  | Refusal<'holds-wineries', { wineries: string[]; orders: OrderInProgress[] }>
+  | RateLimited
+>;
 
 /**
  * Deletes the actor's own account for good, all of it or nothing: the person, and what other rooms keep about him. Not for a
@@ -45,7 +48,7 @@ export type EraseResult =
  * @param typed the current password; of who has none, the word that says it is meant
  */
 export const eraseAccount = defineUseCase(async (app: Needs, actor: Actor, typed: unknown): Promise<EraseResult> => {
-  if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+  if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
   const account = await showAccount(app, actor);
   if (!account.ok) return account;
   const refused = await reauthenticate(
@@ -64,15 +67,15 @@ export const eraseAccount = defineUseCase(async (app: Needs, actor: Actor, typed
 async function eraseInTransaction(app: InTransaction<Needs>, actor: SignedIn): Promise<EraseResult> {
   const { db } = app;
   // why: who places an order at this moment holds the person too, so that it is seen here, or finds nobody
-  if (!(await lockForErasure(db, actor))) return { ok: false, reason: 'forbidden' };
+  if (!(await lockForErasure(db, actor))) return { ok: false, code: 'forbidden' };
   await lockOwnedWineries(db, actor.id);
   const wineries = await listBlockingWineries(db, actor.id);
   if (wineries.length > 0) {
     const sales = await listSalesInProgress(db, actor.id, maxListedOrders);
-    return { ok: false, reason: 'holds-wineries', wineries, orders: sales };
+    return { ok: false, code: 'holds-wineries', wineries, orders: sales };
   }
   const orders = await listPurchasesInProgress(db, actor.id, maxListedOrders);
-  if (orders.length > 0) return { ok: false, reason: 'orders-under-way', orders };
+  if (orders.length > 0) return { ok: false, code: 'orders-under-way', orders };
   const erased = await erasePerson(app, actor);
   if (!erased.ok) return erased;
   await deleteFavorites(app, actor);
@@ -91,11 +94,11 @@ async function reauthenticate(
   hasPassword: boolean,
   typed: string,
 ): Promise<Exclude<EraseResult, { ok: true }> | undefined> {
-  const invalid = (error: string) => ({ ok: false, reason: 'invalid', error }) as const;
+  const invalid = (error: string) => ({ ok: false, code: 'invalid', error }) as const;
   if (!hasPassword)
     return typed.trim() === erasureConfirmation ? undefined : invalid(`Please type ${erasureConfirmation} in capitals`);
   const rejected = await checkCurrentPassword(app, userId, typed.slice(0, 300));
   if (rejected === undefined) return undefined;
-  if (rejected.reason === 'too-many') return rejected;
-  return invalid(rejected.reason === 'missing' ? 'Please enter your password' : 'This is not your current password');
+  if (rejected.code === 'too-many') return rejected;
+  return invalid(rejected.code === 'missing' ? 'Please enter your password' : 'This is not your current password');
 }

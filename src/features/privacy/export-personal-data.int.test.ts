@@ -44,7 +44,7 @@ test('everything about the person, and nobody else', async ({ accounts: app }) =
   await app.db.insertInto('favorites').values({ userId: actor.id, wineryId, createdAt: app.clock.now() }).execute();
   await addBottles(app, actor, wineryId);
   const result = await exportPersonalData(app, actor);
-  if (!result.ok) throw new Error(result.reason);
+  if (!result.ok) throw new Error(result.code);
   const data = JSON.parse(JSON.stringify(result.value));
   expect(data).toMatchObject({
     collectedAt: expect.stringMatching(/^\d{4}-/),
@@ -73,7 +73,7 @@ test('the browser of a session, what a provider was asked, and who looked in the
   }
   const collected = async (whose: Actor) => {
     const result = await exportPersonalData(app, whose);
-    if (!result.ok) throw new Error(result.reason);
+    if (!result.ok) throw new Error(result.code);
     return result.value;
   };
   const looked = [{ openedAt: expect.any(Date) }];
@@ -97,7 +97,7 @@ test('of an address that is not proved it is not told whether it gets news', asy
 test('nobody else is told, and no limited session', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   for (const other of [anonymous, { kind: 'system' }, { ...actor, limited: true }] as Actor[]) {
-    expect(await exportPersonalData(app, other)).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await exportPersonalData(app, other)).toEqual({ ok: false, code: 'forbidden' });
   }
 });
 
@@ -121,14 +121,14 @@ test('what somebody wants of optional mails is kept, told with the data, and goe
   const { actor: mary } = await signedUp(app, { ...ada, email: 'mary@example.test' });
   const wanted = async () => {
     const shown = await showMailPreferences(app, actor);
-    return shown.ok ? shown.value : shown.reason;
+    return shown.ok ? shown.value : shown.code;
   };
   expect(await wanted()).toEqual(['messages', 'reviews', 'orders']);
   expect(await setMailPreferences(app, actor, ['reviews', 'security', new File([], 'x')])).toMatchObject({ ok: true });
   expect(await wanted()).toEqual(['reviews']);
   expect(await setMailPreferences(app, actor, ['messages', 'orders'])).toMatchObject({ ok: true });
   expect(await wanted()).toEqual(['messages', 'orders']);
-  expect(await setMailPreferences(app, { ...actor, limited: true }, [])).toEqual({ ok: false, reason: 'forbidden' });
+  expect(await setMailPreferences(app, { ...actor, limited: true }, [])).toEqual({ ok: false, code: 'forbidden' });
   const mailsNotWanted = [{ kind: 'reviews', refusedAt: expect.any(Date) }];
   expect(await exportPersonalData(app, actor)).toMatchObject({ value: { mailsNotWanted } });
   expect(await exportPersonalData(app, mary)).toMatchObject({ value: { mailsNotWanted: [] } });

@@ -49,7 +49,7 @@ test('orders are told to their buyer, keep an account while they are under way, 
   const kept = { id, winery: 'Red Gate', state: 'purchased' };
   expect(await eraseAccount(app, actor, ada.password)).toMatchObject({
     ok: false,
-    reason: 'orders-under-way',
+    code: 'orders-under-way',
     orders: [{ ...kept, side: 'order' }],
   });
   expect(await transitionOrder(app, actor, { id, transition: 'cancel', params: {} })).toMatchObject({ ok: true });
@@ -104,7 +104,7 @@ test('who alone owns a winery stays while it has sales under way; an order place
   await app.db.insertInto('wineryMembers').values(member).execute();
   await app.db.deleteFrom('wineryMembers').where('userId', '=', owner.id).execute();
   expect(await eraseAccount(app, heir, ada.password)).toMatchObject({
-    reason: 'holds-wineries',
+    code: 'holds-wineries',
     wineries: ['Red Gate'],
     orders: [{ id, side: 'sale', winery: 'Red Gate', state: 'purchased' }],
   });
@@ -119,5 +119,5 @@ test('who alone owns a winery stays while it has sales under way; an order place
   const paid = { state: 'pending-payment', currency: 'USD', payinCents: 2_000, payoutCents: 1_800 } as const;
   await placing.updateTable('orders').set(paid).where('id', '=', late).execute();
   await placing.commit().execute();
-  expect(await erased).toMatchObject({ reason: 'orders-under-way', orders: [{ id: late }] });
+  expect(await erased).toMatchObject({ code: 'orders-under-way', orders: [{ id: late }] });
 });

@@ -25,14 +25,14 @@ test('the house settles a dispute only with a reason, which is kept, and what fa
   const settle = (params: object) => transitionOrder(app, admin, { id, transition: 'cancel-from-disputed', params });
   for (const reason of [undefined, '  ']) {
     expect(await settle({ reason })).toMatchObject({
-      reason: 'validation-invalid-params',
+      code: 'validation-invalid-params',
       meta: { parameter: 'reason', message: 'Please say why' },
     });
   }
   app.payments.next('refund', { code: 'other', message: 'The account of Ada Lovelace is closed' });
   expect(await settle({ reason: 'The photos show it' })).toMatchObject({ ok: true, value: { state: 'canceled' } });
-  expect(await settle({ reason: 'Once more' })).toMatchObject({ reason: 'transaction-invalid-transition' });
-  expect(await retryPayment(app, admin, id)).toMatchObject({ reason: 'transaction-payment-failed' });
+  expect(await settle({ reason: 'Once more' })).toMatchObject({ code: 'transaction-invalid-transition' });
+  expect(await retryPayment(app, admin, id)).toMatchObject({ code: 'transaction-payment-failed' });
   expect([await listed('trouble'), await listed('attention'), await listed('disputed')]).toEqual([
     ['refund'],
     ['refund'],
@@ -55,7 +55,7 @@ test('the house settles a dispute only with a reason, which is kept, and what fa
   expect(await retryPayment(app, admin, id)).toEqual({ ok: true, value: { waits: false } });
   expect(await listed('attention')).toEqual([]);
   const after = await inspectOrder(app, admin, id);
-  if (!after.ok) throw new Error(after.reason);
+  if (!after.ok) throw new Error(after.code);
   const { ledger, payment } = after.value;
   expect(payment).toMatchObject({ state: 'refunded', problem: null });
   expect(ledger.map(({ movement }) => movement)).toEqual([...Array(4).fill('capture'), ...Array(4).fill('refund')]);
@@ -86,7 +86,7 @@ test('the outbox and what the provider told are seen, without words, in as many 
   const inspected = async (id: string) => {
     const before = app.statements.length;
     const seen = await inspectOrder(app, admin, id);
-    if (!seen.ok) throw new Error(seen.reason);
+    if (!seen.ok) throw new Error(seen.code);
     return { ...seen.value, queries: app.statements.length - before };
   };
   const [first, second] = [await inspected(quiet), await inspected(busy)];
@@ -102,7 +102,7 @@ test('the outbox and what the provider told are seen, without words, in as many 
   ]);
   expect(first.events).toEqual([]);
   expect(second.queries).toBe(first.queries);
-  expect(await inspectOrder(app, admin, crypto.randomUUID())).toEqual({ ok: false, reason: 'not-found' });
-  expect(await inspectOrder(app, admin, "x' or 1")).toEqual({ ok: false, reason: 'not-found' });
+  expect(await inspectOrder(app, admin, crypto.randomUUID())).toEqual({ ok: false, code: 'not-found' });
+  expect(await inspectOrder(app, admin, "x' or 1")).toEqual({ ok: false, code: 'not-found' });
   expect(await showOrder(app, admin, quiet)).toMatchObject({ value: { roles: ['operator'] } });
 });

@@ -24,7 +24,7 @@ export const inspectOrder = defineUseCase(
     orderId: string,
   ): Promise<Result<InspectedOrder, 'forbidden' | 'not-found'>> => {
     const ledger = await readLedger(app, actor, { orderId });
-    if (!ledger.ok) return refuse(ledger.reason === 'forbidden' ? 'forbidden' : 'not-found');
+    if (!ledger.ok) return refuse(ledger.code === 'forbidden' ? 'forbidden' : 'not-found');
     const buyer = await findBuyerOf(app.db, orderId);
     if (!buyer) return refuse('not-found');
     const payment = await findPayment(app, orderId);

@@ -11,7 +11,7 @@ function listing(app: TestOrders, admin: Parameters<typeof listAllOrders>[1]) {
   return async (query: Query) => {
     const before = app.statements.length;
     const found = await listAllOrders(app, admin, query);
-    if (!found.ok) throw new Error(found.reason);
+    if (!found.ok) throw new Error(found.code);
     const { orders, next } = found.value;
     return { ids: orders.map(({ id }) => id), orders, next, queries: app.statements.length - before };
   };

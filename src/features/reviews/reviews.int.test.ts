@@ -32,19 +32,19 @@ async function readEverywhere(app: TestOrders, { wineryId, wineId, owner, buyer 
 
 async function own(app: TestOrders, who: SignedIn, kind: OwnReviewKind) {
   const listed = await listOwnReviews(app, who, { kind, page: null });
-  if (!listed.ok) throw new Error(listed.reason);
+  if (!listed.ok) throw new Error(listed.code);
   return listed.value.reviews;
 }
 
 async function waiting(app: TestOrders, who: SignedIn) {
   const listed = await listReviewsToWrite(app, who);
-  if (!listed.ok) throw new Error(listed.reason);
+  if (!listed.ok) throw new Error(listed.code);
   return listed.value.waiting;
 }
 
 async function review(app: TestOrders, who: SignedIn, id: string, rating: number, words: string) {
   const left = await reviewOrder(app, who, { id, params: { reviewRating: rating, reviewContent: words } });
-  if (!left.ok) throw new Error(left.reason);
+  if (!left.ok) throw new Error(left.code);
 }
 
 const nothing = { listing: [], winery: [], provider: [], customer: [] };

@@ -50,10 +50,10 @@ describe('a winery', () => {
   test('is not found by any other slug or id', async ({ app }) => {
     await addWinery(app.db);
     for (const slug of ['', '..', '../x', 'Red-Gate', '\0', "' or 1=1 --", 'x'.repeat(10_000), 'not-there']) {
-      expect(await showWinery(app, anonymous, { slug })).toEqual({ ok: false, reason: 'not-found' });
+      expect(await showWinery(app, anonymous, { slug })).toEqual({ ok: false, code: 'not-found' });
     }
     for (const id of ['', 'red-gate', '00000000-0000-4000-8000-000000000000']) {
-      expect(await showWinery(app, anonymous, { id })).toEqual({ ok: false, reason: 'not-found' });
+      expect(await showWinery(app, anonymous, { id })).toEqual({ ok: false, code: 'not-found' });
     }
   });
 });

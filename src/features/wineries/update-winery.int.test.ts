@@ -115,9 +115,9 @@ describe('the page of a winery', () => {
     const before = await showSellerWinery(app, owner, 'red-gate');
     for (const [fields, errors] of wineryRefusals(wineryId)) {
       const answer = await updateWinery(app, owner, 'red-gate', { ...wineryInfo, ...fields });
-      expect(answer, JSON.stringify(fields).slice(0, 60)).toEqual({ ok: false, reason: 'invalid', errors });
+      expect(answer, JSON.stringify(fields).slice(0, 60)).toEqual({ ok: false, code: 'invalid', errors });
     }
-    expect(await updateWinery(app, owner, 'red-gate', 'no form')).toMatchObject({ reason: 'invalid' });
+    expect(await updateWinery(app, owner, 'red-gate', 'no form')).toMatchObject({ code: 'invalid' });
     expect(await showSellerWinery(app, owner, 'red-gate')).toEqual(before);
   });
 
@@ -135,7 +135,7 @@ describe('the page of a winery', () => {
     const second = { ...first, story: 'Red sand.' };
     const now = await seen();
     const refused = await updateWinery(app, admin, 'red-gate', second, drawn);
-    expect(refused).toEqual({ ok: false, reason: 'changed-meanwhile', seen: now });
+    expect(refused).toEqual({ ok: false, code: 'changed-meanwhile', seen: now });
     expect(await seen()).toBe(now);
     expect((await updateWinery(app, admin, 'red-gate', second, now)).ok, 'knowingly').toBe(true);
     await app.db.updateTable('wineries').set({ pinned: true }).where('id', '=', wineryId).execute();
@@ -154,7 +154,7 @@ describe('the page of a winery', () => {
       [owner, 'not-there', 'not-found'],
       [owner, '../x', 'not-found'],
     ] as const) {
-      expect(await updateWinery(app, actor, slug, wineryInfo)).toEqual({ ok: false, reason });
+      expect(await updateWinery(app, actor, slug, wineryInfo)).toEqual({ ok: false, code: reason });
     }
     expect((await showSellerWinery(app, { ...owner, limited: true }, 'red-gate')).ok, 'a limited session looks').toBe(
       true,

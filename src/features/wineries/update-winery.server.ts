@@ -6,6 +6,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import type { Refusal, Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { isSlugTaken, replacePhotos, type SellerWineryRow, updateWineryRow } from './db/seller-winery-rows.server.ts';
 import { findLocationErrors, locateWinery } from './locate-winery.server.ts';
@@ -17,11 +18,10 @@ import {
 } from './show-seller-winery.server.ts';
 import { issuesByField, validFields, type WineryInfo, wineryInfoSchema } from './winery.schema.ts';
 
-export type UpdateWineryResult =
-  | { ok: true; value: { slug: string } }
-  | { ok: false; reason: SellerWineryRefusal }
-  | EditConflict
-  | { ok: false; reason: 'invalid'; errors: FieldErrors };
+export type UpdateWineryResult = Result<
+  { slug: string },
+  SellerWineryRefusal | EditConflict | Refusal<'invalid', { errors: FieldErrors }>
+>;
 
 const slugTakenMessage = 'This address leads to another winery';
 
@@ -43,9 +43,9 @@ export const updateWinery = defineUseCase(
     try {
       return await app.db.transaction().execute((db) => save({ ...app, db }, actor, { slug, fields, seen }));
     } catch (error) {
-      if (error instanceof RefusedError) return { ok: false, reason: 'invalid', errors: error.errors };
+      if (error instanceof RefusedError) return { ok: false, code: 'invalid', errors: error.errors };
       // why: two who take the same slug at once are told apart by the database alone
-      if (isSlugConflict(error)) return { ok: false, reason: 'invalid', errors: { slug: slugTakenMessage } };
+      if (isSlugConflict(error)) return { ok: false, code: 'invalid', errors: { slug: slugTakenMessage } };
       throw error;
     }
   },
@@ -78,14 +78,14 @@ async function save(
     const errors = fieldErrorsOf(issuesByField(parsed.error.issues));
     return {
       ok: false,
-      reason: 'invalid',
+      code: 'invalid',
       errors: { ...(await findFurtherErrors(app, fields, found.value)), ...errors },
     };
   }
   const [before, info] = [found.value, parsed.data];
   const placed = await locateWinery(app, info, before);
   const errors = { ...(await findDatabaseErrors(app, info, before)), ...(placed.ok ? {} : placed.errors) };
-  if (!placed.ok || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
+  if (!placed.ok || Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors };
   const wanted = wineryFormSnapshot({ ...info, city: placed.columns.city });
   const stored = wineryFormSnapshot(sellerWineryFromRow(before));
   const changed = editConflict(seen, fingerprintOf(stored), fingerprintOf(wanted));

@@ -38,5 +38,5 @@ test.for([
   ['oregon', ''],
   ['oregon', 'x'.repeat(141)],
 ] as const)('no land is drawn at %s/%s', ([land, slug]) => {
-  expect(drawWineryLandscape(undefined, anonymous, { land, slug })).toEqual({ ok: false, reason: 'not-found' });
+  expect(drawWineryLandscape(undefined, anonymous, { land, slug })).toEqual({ ok: false, code: 'not-found' });
 });

@@ -50,6 +50,6 @@ export async function handleOperatorAction(
   if (form.get('intent') !== 'retry') return handleOrderAction({ app, actor }, { order, form, path });
   const retried = await retryPayment(app, actor, id);
   if (retried.ok) throw redirect(`${path}?retried=${retried.value.waits ? 'waits' : 'done'}`, 303);
-  const problem = retried.reason === 'forbidden' ? 'You may not do this.' : gatewayFailedMessage;
-  return { status: 409, answer: { status: 'refused', code: retried.reason, problem, intent: 'message', typed: {} } };
+  const problem = retried.code === 'forbidden' ? 'You may not do this.' : gatewayFailedMessage;
+  return { status: 409, answer: { status: 'refused', code: retried.code, problem, intent: 'message', typed: {} } };
 }

@@ -15,7 +15,7 @@ import { OrderRow } from './order-row.tsx';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireAdmin(context, url);
   const listed = await listAllOrders(app, actor, Object.fromEntries(url.searchParams));
-  if (!listed.ok) throw new Error(listed.reason);
+  if (!listed.ok) throw new Error(listed.code);
   return { site: { name: app.site.name }, ...listed.value, first: !url.searchParams.has('before') };
 }
 

@@ -20,7 +20,7 @@ import { SendBackDialog } from './send-back-dialog.tsx';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireAdmin(context, url);
   const listed = await listPendingListings(app, actor, url.searchParams.get('page'));
-  if (!listed.ok) throw new Error(listed.reason);
+  if (!listed.ok) throw new Error(listed.code);
   const { searchParams } = url;
   return {
     site: { name: app.site.name },
@@ -36,13 +36,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const typed = readTypedText(await readForm(request), ['id', 'decision', 'reason', 'seen']);
   const decided = await decideListing(app, actor, { id: typed.id, fields: typed });
   if (decided.ok) return redirect(`/dashboard/listings?done=${typed.decision}`, 303);
-  if (decided.reason === 'invalid') {
+  if (decided.code === 'invalid') {
     return answerForm<DecisionResult>({ status: 'invalid', fields: decided.errors, typed });
   }
-  const code = decided.reason;
+  const code = decided.code;
   const problem = decisionErrors[code];
   if (code === 'changed') return answerForm<DecisionResult>({ status: 'conflict', problem, typed });
-  const gaps = decided.reason === 'incomplete' ? { gaps: decided.gaps } : {};
+  const gaps = decided.code === 'incomplete' ? { gaps: decided.gaps } : {};
   return answerForm<DecisionResult>({ status: 'refused', code, problem, typed, ...gaps });
 }
 

@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const key = readCartCookie(request.headers);
   const result = await (adds ? addToCart : setCartLine)(app, actor, { key, network, form: wine });
   if (!result.ok) {
-    const code = result.reason;
+    const code = result.code;
     const { status, message: problem } = cartErrors[code];
     const page = cartUrl(form, { problem: code });
     return answerWithPage({ status: 'refused' as const, code, problem }, page, { status });

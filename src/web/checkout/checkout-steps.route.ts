@@ -60,7 +60,7 @@ async function takeStep(page: PageContext, actor: SignedIn, step: string, form: 
     }
     case 'keep': {
       const kept = await savePaidCard(page.app, actor, order ?? '');
-      return kept.ok ? saved() : refused(kept.reason, 409);
+      return kept.ok ? saved() : refused(kept.code, 409);
     }
     case 'message': {
       const sent = await sendMessage(page.app, actor, order ?? '', { content: form.get('content') });
@@ -108,5 +108,5 @@ async function refusalResponse({ app, actor }: PageContext, refusal: OrderRefusa
   const listings =
     refusal.meta?.left === undefined ? [] : await listListingsByIds(app, actor, listingIds, { closed: true });
   const names = new Map(listings.map((one) => [one.id, listingName(one)]));
-  return refused(refusal.reason, 409, { refusal: describeRefusal(refusal, names) });
+  return refused(refusal.code, 409, { refusal: describeRefusal(refusal, names) });
 }

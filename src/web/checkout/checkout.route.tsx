@@ -51,7 +51,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   return <CheckoutPage view={checkout} siteName={site.name} {...rest} />;
 }
 
-type ShownRefusal = Exclude<CheckoutRefusal, { reason: 'no-winery' | 'moved' | 'elsewhere' }>;
+type ShownRefusal = Exclude<CheckoutRefusal, { code: 'no-winery' | 'moved' | 'elsewhere' }>;
 
 const limitedMessage = 'You look at this account for somebody else: only its owner buys with it.';
 

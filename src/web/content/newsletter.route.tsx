@@ -43,9 +43,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     return answerForm<NewsletterResult>({ status: 'saved', message: subscribedMessage(app.site.name), back });
   }
   const typed = { email, back };
-  const code = result.reason;
+  const code = result.code;
   const problem = newsletterErrors[code];
-  switch (result.reason) {
+  switch (result.code) {
     case 'email-invalid':
       return answerForm<NewsletterResult>({ status: 'invalid', fields: { email: problem }, typed });
     case 'email-required':

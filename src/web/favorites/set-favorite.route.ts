@@ -25,11 +25,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const input = { kind: form.get('kind'), id: form.get('id'), on: form.get('on') };
   const result = await setFavorite(app, actor, input);
   if (result.ok) return answerWithPage({ status: 'saved' as const, on: input.on === 'true' }, back);
-  if (result.reason === 'signed-out') {
+  if (result.code === 'signed-out') {
     const headers = pendingFavoriteHeaders(input, app.site.baseUrl);
     throw redirect(`/signup?${new URLSearchParams({ from: back })}`, { status: 303, headers });
   }
-  const code = result.reason;
+  const code = result.code;
   const { status, message: problem } = favoriteErrors[code];
   return answerWithPage({ status: 'refused' as const, code, problem }, `/my-favorites?problem=${code}`, { status });
 }

@@ -99,11 +99,11 @@ function clearDraftCookie(baseUrl: string): string {
   return `draft=; Max-Age=0${cookieAttributes(baseUrl, '/contact/')}`;
 }
 
-function statusOf({ reason }: OrderRefusal): number {
+function statusOf({ code: reason }: OrderRefusal): number {
   return { 'validation-invalid-params': 400, forbidden: 403, 'too-many-requests': 429 }[reason as string] ?? 409;
 }
 
-function rejectionOf({ reason, meta }: OrderRefusal, limited: boolean): Rejected {
+function rejectionOf({ code: reason, meta }: OrderRefusal, limited: boolean): Rejected {
   if (meta?.parameter === 'content')
     return { status: 'invalid', fields: { content: meta.message ?? 'Please write a message' } };
   return { status: 'refused', code: reason, problem: refusalMessage(reason, meta, limited) };

@@ -14,7 +14,7 @@ export function orderErrorMessage(
   const failed =
     intent === 'message' ? 'Your message was not sent. Please try again.' : transitionMessages(intent, order).failed;
   if (refusal === 'failed') return failed;
-  const { reason, meta } = refusal;
+  const { code: reason, meta } = refusal;
   switch (reason) {
     case 'transaction-invalid-transition':
     case 'not-found':

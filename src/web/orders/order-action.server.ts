@@ -50,7 +50,7 @@ export async function handleOrderAction(
   if (done) throw redirect(intent === 'message' ? `${path}#message` : path, 303);
   if (errors) return { status: 400, answer: { status: 'invalid', intent, typed, fields: errors } };
   const problem = orderErrorMessage(intent, refusal, order);
-  const code = refusal === 'failed' ? refusal : refusal.reason;
+  const code = refusal === 'failed' ? refusal : refusal.code;
   return { status: 409, answer: { status: 'refused', code, problem, intent, typed } };
 }
 
@@ -97,6 +97,6 @@ async function makeTransition(
 
 function outcomeOf(refusal: OrderRefusal): Outcome {
   const { parameter, message } = refusal.meta ?? {};
-  const wrong = refusal.reason === 'validation-invalid-params' && parameter !== undefined && message !== undefined;
+  const wrong = refusal.code === 'validation-invalid-params' && parameter !== undefined && message !== undefined;
   return wrong ? { errors: { [parameter]: message } } : { refusal };
 }

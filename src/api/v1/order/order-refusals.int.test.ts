@@ -107,8 +107,8 @@ test('an invalid order is refused the same way by every operation, and nothing i
     const privileged = { bodyParams: { transition: 'transition/request-payment', params: asked } };
     expect(
       {
-        initiate: placed.ok || placed.reason,
-        speculate: priced.ok || priced.reason,
+        initiate: placed.ok || placed.code,
+        speculate: priced.ok || priced.code,
         order: refusalOf(await api.post(buyer, '/api/v1/order', asked)),
         price: refusalOf(await api.post(undefined, '/api/v1/order/speculate', asked)),
         privileged: refusalOf(await api.post(buyer, '/api/initiate-privileged', privileged)),
@@ -137,7 +137,7 @@ test('people who may not order are refused, whatever they order', async ({ api }
   const before = await tracesOf(app);
   const asked = bottles(shop.wineId, 1);
   for (const name of ['owner', 'member', 'young', 'limited'] as const) {
-    expect(await placeOrder(app, shop[name], asked), name).toMatchObject({ reason: 'forbidden' });
+    expect(await placeOrder(app, shop[name], asked), name).toMatchObject({ code: 'forbidden' });
     expect(refusalOf(await api.post(shop[name], '/api/v1/order', asked)), name).toEqual(forbidden);
   }
   expect(refusalOf(await api.post(undefined, '/api/v1/order', asked))).toEqual(forbidden);

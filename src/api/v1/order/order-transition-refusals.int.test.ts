@@ -95,7 +95,7 @@ test('a transition of a stranger, of the wrong side or at the wrong time is refu
     const bodyParams = { id, transition: `transition/${transition}`, params };
     const privileged = await api.post(who, '/api/transition-privileged', { bodyParams });
     expect(
-      [made.ok || made.reason, ...[sent, privileged].map(({ status, body }) => [status, body.errors?.[0]?.code])],
+      [made.ok || made.code, ...[sent, privileged].map(({ status, body }) => [status, body.errors?.[0]?.code])],
       `${name}: ${transition} of ${order}`,
     ).toEqual([code, [status, code], [status, code]]);
   }

@@ -16,6 +16,7 @@ import type { Page } from '#features/availability/pagination.ts';
 import { scheduleSchema, setScheduleSchema } from '#features/availability/schedule/schedule.schema.ts';
 import { scheduleVersion, setSchedule, showSchedule } from '#features/availability/schedule/schedule.server.ts';
 import type { WeeklySchedule } from '#features/availability/schedule/schedule.ts';
+import type { Result } from '#kit/result.ts';
 import { defineOperation, type Operation } from '../../operation.ts';
 import { invalidFields } from '../../responses.ts';
 import { type OwnListingRefusal, ownListingAnswer, ownListingRefusal } from './own-listing-refusals.ts';
@@ -56,7 +57,7 @@ const planOperations = [
   }),
 ];
 
-function answerWithPlan(done: { ok: true; value: WeeklySchedule } | OwnListingRefusal) {
+function answerWithPlan(done: Result<WeeklySchedule, OwnListingRefusal>) {
   if (!done.ok) return ownListingRefusal(done);
   return { ok: true, value: { ...done.value, seen: scheduleVersion(done.value) } } as const;
 }
@@ -140,9 +141,7 @@ const listBooked = defineOperation({
 });
 
 /** A page of a calendar, and which of its entries begin in which month, by UTC. */
-function answerWithPage<Thing extends { id: string; start: Date }>(
-  listed: { ok: true; value: Page<Thing> } | OwnListingRefusal,
-) {
+function answerWithPage<Thing extends { id: string; start: Date }>(listed: Result<Page<Thing>, OwnListingRefusal>) {
   if (!listed.ok) return ownListingRefusal(listed);
   const { data: value, ...page } = listed.value;
   const months = Object.entries(byUtcMonth(value)).map(([month, begun]) => [month, begun.map(({ id }) => id)]);

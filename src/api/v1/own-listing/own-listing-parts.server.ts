@@ -50,7 +50,7 @@ async function savePart(
   const { place, lat, lng, exactPin = true } = fields;
   const pin = exactPin && typeof lat === 'number' && typeof lng === 'number' ? `${lat}, ${lng}` : '';
   const saved = await saveLocation(app, actor, { id, fields: { place, pin }, version });
-  if (saved.ok || saved.reason !== 'invalid') return saved;
+  if (saved.ok || saved.code !== 'invalid') return saved;
   const { pin: wrong, ...errors } = saved.errors;
   return { ...saved, errors: wrong === undefined ? errors : { ...errors, lat: wrong } };
 }

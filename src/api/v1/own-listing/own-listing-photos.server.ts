@@ -4,7 +4,7 @@ import { deleteListingPhoto } from '#features/listings/photos/delete-photo.serve
 import { reorderPhotos } from '#features/listings/photos/save-photos.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { ok } from '#kit/result.ts';
+import { ok, type Result } from '#kit/result.ts';
 import { defineOperation, type Operation } from '../../operation.ts';
 import { type OwnListingRefusal, ownListingRefusal } from './own-listing-refusals.ts';
 import { ownListingPhotoResponse } from './own-listing-responses.ts';
@@ -52,7 +52,7 @@ const reorder = defineOperation({
   refusals: [400, 403, 404, 409],
   handle: async ({ app, actor, params: { id }, body: { imageIds, seen: shown } }) => {
     const ordered = await reorderPhotos(app, actor, { listingId: id, imageIds, shown });
-    if (ordered.ok || ordered.reason !== 'order-changed') return answerWithPhotos({ app, actor }, id, ordered);
+    if (ordered.ok || ordered.code !== 'order-changed') return answerWithPhotos({ app, actor }, id, ordered);
     const now = await listPhotos(app, actor, id);
     return ownListingRefusal(now.ok ? { ...ordered, seen: now.value.photos.map((photo) => photo.id) } : now);
   },
@@ -72,7 +72,7 @@ const remove = defineOperation({
 async function answerWithPhotos(
   { app, actor }: { app: Pick<Infra, 'db'>; actor: Actor },
   listingId: string,
-  done: { ok: true } | OwnListingRefusal = { ok: true },
+  done: Result<undefined, OwnListingRefusal> = { ok: true },
 ) {
   if (!done.ok) return ownListingRefusal(done);
   const listed = await listPhotos(app, actor, listingId);

@@ -2,6 +2,7 @@ import type { AffectedBookingsRefusal } from '#features/availability/calendar/se
 import type { MissingRequirement } from '#features/listing-management/editor/listing-editor.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
+import type { Refusal, Result } from '#kit/result.ts';
 import type { ApiErrorCode } from '../../error-statuses.ts';
 import { type ApiRefusal, invalidFields, type ProblemMeta } from '../../responses.ts';
 import { toSentNames } from './own-listing-requests.ts';
@@ -26,12 +27,12 @@ const codes = {
 
 /** A refusal of a use case of seller listings. */
 export type OwnListingRefusal =
-  | { ok: false; reason: keyof typeof codes }
-  | { ok: false; reason: 'incomplete'; gaps: readonly MissingRequirement[] }
+  | Refusal<keyof typeof codes>
+  | Refusal<'incomplete', { gaps: readonly MissingRequirement[] }>
   | EditConflict
-  | { ok: false; reason: 'order-changed'; seen: readonly string[] }
+  | Refusal<'order-changed', { seen: readonly string[] }>
   | AffectedBookingsRefusal
-  | { ok: false; reason: 'invalid' | 'validation-invalid-params'; errors: FieldErrors };
+  | Refusal<'invalid' | 'validation-invalid-params', { errors: FieldErrors }>;
 
 /**
  * Such a refusal as a response: one error for each invalid field, and for each missing requirement, with its part; an
@@ -41,16 +42,16 @@ export type OwnListingRefusal =
 export function ownListingRefusal(refusal: OwnListingRefusal): ApiRefusal {
   // why: only refusals of the listings' use cases use their field names
   if ('errors' in refusal)
-    return invalidFields(refusal.reason === 'invalid' ? toSentNames(refusal.errors) : refusal.errors);
-  const reason = codes[refusal.reason];
+    return invalidFields(refusal.code === 'invalid' ? toSentNames(refusal.errors) : refusal.errors);
+  const reason = codes[refusal.code];
   if ('gaps' in refusal) {
     const details = refusal.gaps.map(({ tab, lacks }) => ({ title: lacks, meta: { parameter: tab } }));
-    return { ok: false, reason, details };
+    return { ok: false, code: reason, details };
   }
-  if (refusal.reason !== 'order-changed') return { ok: false, reason, meta: metaOf(refusal) };
+  if (refusal.code !== 'order-changed') return { ok: false, code: reason, meta: metaOf(refusal) };
   return {
     ok: false,
-    reason,
+    code: reason,
     title: 'The photos stand in another order by now than what was seen',
     meta: metaOf(refusal),
   };
@@ -64,8 +65,6 @@ function metaOf(refusal: OwnListingRefusal): ProblemMeta {
 }
 
 /** The result of a use case of listings, as a response. */
-export function ownListingAnswer<Value>(
-  done: { ok: true; value: Value } | OwnListingRefusal,
-): { ok: true; value: Value } | ApiRefusal {
+export function ownListingAnswer<Value>(done: Result<Value, OwnListingRefusal>): Result<Value, ApiRefusal> {
   return done.ok ? done : ownListingRefusal(done);
 }

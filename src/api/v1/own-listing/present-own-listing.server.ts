@@ -3,7 +3,7 @@ import { showListingEditor } from '#features/listing-management/editor/show-list
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { presentMoney } from '#kit/money.ts';
-import { ok } from '#kit/result.ts';
+import { ok, type Result } from '#kit/result.ts';
 import { type OwnListingRefusal, ownListingRefusal } from './own-listing-refusals.ts';
 
 /**
@@ -14,7 +14,7 @@ import { type OwnListingRefusal, ownListingRefusal } from './own-listing-refusal
 export async function answerWithListing(
   { app, actor }: { app: Pick<Infra, 'db'>; actor: Actor },
   id: string,
-  done: { ok: true } | OwnListingRefusal = { ok: true },
+  done: Result<undefined, OwnListingRefusal> = { ok: true },
 ) {
   if (!done.ok) return ownListingRefusal(done);
   const shown = await showListingEditor(app, actor, id);

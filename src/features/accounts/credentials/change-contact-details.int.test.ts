@@ -17,7 +17,7 @@ const change = { email: 'countess@example.test', phoneNumber: '(512) 555-0142', 
 
 async function accountOf(app: AccountsApp, actor: Actor) {
   const account = await showAccount(app, actor);
-  if (!account.ok) throw new Error(account.reason);
+  if (!account.ok) throw new Error(account.code);
   return account.value;
 }
 
@@ -67,7 +67,7 @@ test('after the change was given up its link leads nowhere', async ({ accounts: 
   await changeContactDetails(app, actor, change);
   expect(await cancelEmailChange(app, actor)).toEqual({ ok: true, value: undefined });
   const token = await newestToken(app, 'confirm-new-email');
-  expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: false, reason: 'broken-link' });
+  expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: false, code: 'broken-link' });
   expect(await accountOf(app, actor)).toMatchObject({ email: ada.email, pendingEmail: null });
 });
 
@@ -76,7 +76,7 @@ test('an address that somebody has is asked for like any other, and is not hande
   await signedUp(app, { ...ada, email: change.email });
   expect(await changeContactDetails(app, actor, change)).toMatchObject({ ok: true, changed: { email: true } });
   const token = await newestToken(app, 'confirm-new-email');
-  expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: false, reason: 'email-taken' });
+  expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: false, code: 'email-taken' });
   expect((await accountOf(app, actor)).email).toBe(ada.email);
 });
 
@@ -95,7 +95,7 @@ test.for([
   const result = await changeContactDetails(app, actor, { ...change, ...typed });
   expect(result).toEqual({
     ok: false,
-    reason: 'invalid',
+    code: 'invalid',
     errors: Object.fromEntries(
       Object.entries(errors).map(([field, words]) => [
         field,
@@ -115,22 +115,22 @@ test('the password is tried ten times, the right one included; five mails a day,
       ok: true,
     });
   }
-  expect(await changeContactDetails(app, actor, change)).toMatchObject({ ok: false, reason: 'too-many' });
+  expect(await changeContactDetails(app, actor, change)).toMatchObject({ ok: false, code: 'too-many' });
   for (let round = 5; round < 10; round++)
     await changeContactDetails(app, actor, { ...change, currentPassword: 'wrong' });
   app.clock.ahead += 1000;
   const eleventh = await changeContactDetails(app, actor, { ...change, currentPassword: 'wrong' });
-  expect(eleventh).toMatchObject({ ok: false, reason: 'too-many' });
+  expect(eleventh).toMatchObject({ ok: false, code: 'too-many' });
 });
 
 test('nobody but the person may, and no limited session', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   for (const other of [anonymous, { kind: 'system' }, { ...actor, limited: true }] as Actor[]) {
-    expect(await changeContactDetails(app, other, change)).toEqual({ ok: false, reason: 'forbidden' });
-    expect(await cancelEmailChange(app, other)).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await changeContactDetails(app, other, change)).toEqual({ ok: false, code: 'forbidden' });
+    expect(await cancelEmailChange(app, other)).toEqual({ ok: false, code: 'forbidden' });
   }
   for (const other of [anonymous, { kind: 'system' }] as Actor[])
-    expect(await showAccount(app, other)).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await showAccount(app, other)).toEqual({ ok: false, code: 'forbidden' });
   expect((await showAccount(app, { ...actor, limited: true })).ok).toBe(true);
 });
 
@@ -138,7 +138,7 @@ test('who has no password is told how to get one', async ({ accounts: app }) => 
   const { actor } = await signedUp(app);
   await app.db.updateTable('identities').set({ password: null, providerId: 'oidc' }).execute();
   expect(await changeContactDetails(app, actor, change)).toMatchObject({
-    reason: 'invalid',
+    code: 'invalid',
     errors: { currentPassword: expect.stringContaining('no password yet') },
   });
   expect((await accountOf(app, actor)).hasPassword).toBe(false);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import { ok, type Result, refuse } from '#kit/result.ts';
+import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { emailField, phoneField } from '../account-fields.schema.ts';
 import { findPerson, updateUser } from '../db/user-rows.server.ts';
@@ -25,8 +25,8 @@ const passwordMessages: Record<Exclude<PasswordRefusal['reason'], 'too-many'>, s
 
 export type ContactResult =
   | { ok: true; changed: { email: boolean; phoneNumber: boolean } }
-  | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | { ok: false; reason: 'forbidden' }
+  | Refusal<'invalid', { errors: FieldErrors }>
+  | Refusal<'forbidden'>
   | RateLimited;
 
 /**
@@ -36,11 +36,11 @@ export type ContactResult =
  */
 export const changeContactDetails = defineUseCase(
   async (app: AuthApp, actor: Actor, fields: unknown): Promise<ContactResult> => {
-    if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+    if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
     const parsed = contactSchema.safeParse(fields);
-    if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+    if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
     const person = await findPerson(app.db, actor.id);
-    if (!person) return { ok: false, reason: 'forbidden' };
+    if (!person) return { ok: false, code: 'forbidden' };
     const { email, phoneNumber, currentPassword } = parsed.data;
     const changed = { email: email !== person.email, phoneNumber: phoneNumber !== person.phoneNumber };
     if (!changed.email) {
@@ -63,8 +63,8 @@ async function refuseEmailChange(
   password: string,
 ): Promise<Exclude<ContactResult, { ok: true }> | undefined> {
   const refusal = await checkCurrentPassword(app, userId, password);
-  if (refusal?.reason === 'too-many') return refusal;
-  if (refusal) return { ok: false, reason: 'invalid', errors: { currentPassword: passwordMessages[refusal.reason] } };
+  if (refusal?.code === 'too-many') return refusal;
+  if (refusal) return { ok: false, code: 'invalid', errors: { currentPassword: passwordMessages[refusal.code] } };
   return takeVerificationEmail(app.rateLimiter, userId);
 }
 

@@ -16,9 +16,9 @@ test('a new password takes the place of the old one; other sessions end, this on
 }) => {
   const { actor, headers } = await signedUp(app);
   const elsewhere = await signIn(app, anonymous, ada, nowhere);
-  if (!elsewhere.ok) throw new Error(elsewhere.reason);
+  if (!elsewhere.ok) throw new Error(elsewhere.code);
   const changed = await changePassword(app, actor, fields, { ...nowhere, headers });
-  if (!changed.ok) throw new Error(changed.reason);
+  if (!changed.ok) throw new Error(changed.code);
   expect((await readSession(app, headersWith(elsewhere.cookies))).actor).toEqual(anonymous);
   expect((await readSession(app, headers)).actor).toEqual(anonymous);
   expect((await readSession(app, headersWith(changed.cookies))).actor).toEqual(actor);
@@ -29,7 +29,7 @@ test('a new password takes the place of the old one; other sessions end, this on
 test('by a program its own session goes on, and all others end', async ({ accounts: app }) => {
   const { actor, headers: browser } = await signedUp(app);
   const program = await signIn(app, anonymous, ada, nowhere);
-  if (!program.ok) throw new Error(program.reason);
+  if (!program.ok) throw new Error(program.code);
   const headers = new Headers({ authorization: `Bearer ${program.token}` });
   expect(await changePassword(app, actor, fields, { ...nowhere, headers })).toEqual({ ok: true, cookies: [] });
   expect((await readSession(app, headers)).actor).toEqual(actor);
@@ -42,7 +42,7 @@ test('of two at the same moment from two places one is the new one, and its sess
 }) => {
   const { actor, headers: here } = await signedUp(app);
   const elsewhere = await signIn(app, anonymous, ada, nowhere);
-  if (!elsewhere.ok) throw new Error(elsewhere.reason);
+  if (!elsewhere.ok) throw new Error(elsewhere.code);
   const both = await Promise.all(
     [here, headersWith(elsewhere.cookies)].map((headers, at) => {
       const password = `battery staple ${at}`;
@@ -71,7 +71,7 @@ test.for([
   const { actor, headers } = await signedUp(app);
   const result = await changePassword(app, actor, { ...fields, ...typed }, { ...nowhere, headers });
   const [[field, words]] = Object.entries(errors) as [[string, string | RegExp]];
-  expect(result).toEqual({ ok: false, reason: 'invalid', errors: { [field]: expect.stringMatching(words) } });
+  expect(result).toEqual({ ok: false, code: 'invalid', errors: { [field]: expect.stringMatching(words) } });
   expect((await signIn(app, anonymous, ada, nowhere)).ok).toBe(true);
   expect((await readSession(app, headers)).actor).toEqual(actor);
 });
@@ -82,14 +82,14 @@ test('after ten tries even the right one waits', async ({ accounts: app }) => {
   for (let round = 0; round < 10; round++) {
     await changePassword(app, actor, { ...fields, currentPassword: 'x' }, from);
   }
-  expect(await changePassword(app, actor, fields, from)).toMatchObject({ ok: false, reason: 'too-many' });
+  expect(await changePassword(app, actor, fields, from)).toMatchObject({ ok: false, code: 'too-many' });
 });
 
 test('nobody but the person may, and no limited session', async ({ accounts: app }) => {
   const { actor, headers } = await signedUp(app);
   for (const other of [anonymous, { kind: 'system' }, { ...actor, limited: true }] as Actor[]) {
     const result = await changePassword(app, other, fields, { ...nowhere, headers });
-    expect(result).toEqual({ ok: false, reason: 'forbidden' });
+    expect(result).toEqual({ ok: false, code: 'forbidden' });
   }
 });
 
@@ -97,5 +97,5 @@ test('who signs in by a provider alone has none to change', async ({ accounts: a
   const { actor, headers } = await signedUp(app);
   await app.db.updateTable('identities').set({ password: null, providerId: 'oidc' }).execute();
   const result = await changePassword(app, actor, fields, { ...nowhere, headers });
-  expect(result).toEqual({ ok: false, reason: 'no-password' });
+  expect(result).toEqual({ ok: false, code: 'no-password' });
 });

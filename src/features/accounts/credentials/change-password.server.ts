@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Transaction } from '#infra/database.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import type { Refusal } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { changePasswordSchema } from '../account-fields.schema.ts';
 import { endOtherSessions } from '../db/session-rows.server.ts';
@@ -14,8 +15,8 @@ import { checkCurrentPassword } from './check-current-password.server.ts';
 
 export type ChangePasswordResult =
   | { ok: true; cookies: string[] }
-  | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | { ok: false; reason: 'forbidden' | 'no-password' }
+  | Refusal<'invalid', { errors: FieldErrors }>
+  | Refusal<'forbidden' | 'no-password'>
   | RateLimited;
 
 type Needs = Pick<AuthApp, 'db' | 'clock' | 'rateLimiter' | 'passwordHasher' | 'sessionSecret' | 'site'>;
@@ -28,16 +29,16 @@ type Needs = Pick<AuthApp, 'db' | 'clock' | 'rateLimiter' | 'passwordHasher' | '
  */
 export const changePassword = defineUseCase(
   async (app: Needs, actor: Actor, fields: unknown, from: RequestOrigin): Promise<ChangePasswordResult> => {
-    if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+    if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
     const parsed = changePasswordSchema.safeParse(fields);
-    if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+    if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
     const token = sessionToken(from.headers, app);
-    if (token === undefined) return { ok: false, reason: 'forbidden' };
+    if (token === undefined) return { ok: false, code: 'forbidden' };
     const refusal = await checkCurrentPassword(app, actor.id, parsed.data.currentPassword);
-    if (refusal?.reason === 'too-many') return refusal;
-    if (refusal?.reason === 'no-password') return { ok: false, reason: 'no-password' };
+    if (refusal?.code === 'too-many') return refusal;
+    if (refusal?.code === 'no-password') return { ok: false, code: 'no-password' };
     if (refusal)
-      return { ok: false, reason: 'invalid', errors: { currentPassword: 'This is not your current password' } };
+      return { ok: false, code: 'invalid', errors: { currentPassword: 'This is not your current password' } };
     return withPasswordBackpressure(app, async () =>
       changeTo(app, actor.id, parsed.data.password, { token, headers: from.headers }),
     );
@@ -54,7 +55,7 @@ async function changeTo(
   const next = isBearer(headers) ? token : randomBytes(24).toString('base64url');
   const session = { userId, token, next };
   if (!(await app.db.transaction().execute((db) => replacePassword({ ...app, db }, session, password)))) {
-    return { ok: false, reason: 'forbidden' };
+    return { ok: false, code: 'forbidden' };
   }
   return { ok: true, cookies: next === token ? [] : [sessionCookie(app, next, sessionSeconds)] };
 }

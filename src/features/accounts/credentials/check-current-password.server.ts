@@ -1,3 +1,4 @@
+import type { Refusal } from '#kit/result.ts';
 import { findPasswordHash } from '../db/user-rows.server.ts';
 import type { AuthApp } from '../sign-in/auth.server.ts';
 import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
@@ -7,7 +8,7 @@ import { type RateLimited, takeRateLimits } from '../sign-in/rate-limits.server.
 const passwordTries = { limit: 10, windowSeconds: 900 };
 
 /** Why a current password does not prove the person: none was typed, it is another one, or the account has none. */
-export type PasswordRefusal = { ok: false; reason: 'missing' | 'wrong' | 'no-password' } | RateLimited;
+export type PasswordRefusal = Refusal<'missing' | 'wrong' | 'no-password'> | RateLimited;
 
 /**
  * Asks for the current password again before something that costs identity. Whose it is, the calling use case has decided.
@@ -19,12 +20,12 @@ export async function checkCurrentPassword(
   userId: string,
   typed: string,
 ): Promise<PasswordRefusal | undefined> {
-  if (typed === '') return { ok: false, reason: 'missing' };
+  if (typed === '') return { ok: false, code: 'missing' };
   return withPasswordBackpressure(app, async (): Promise<PasswordRefusal | undefined> => {
     const tooMany = await takeRateLimits(app.rateLimiter, [[`password of ${userId}`, passwordTries]]);
     if (tooMany) return tooMany;
     const hash = await findPasswordHash(app.db, userId);
-    if (hash === undefined) return { ok: false, reason: 'no-password' };
-    return (await app.passwordHasher.verify(typed, hash)) ? undefined : { ok: false, reason: 'wrong' };
+    if (hash === undefined) return { ok: false, code: 'no-password' };
+    return (await app.passwordHasher.verify(typed, hash)) ? undefined : { ok: false, code: 'wrong' };
   });
 }

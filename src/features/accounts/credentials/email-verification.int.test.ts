@@ -16,11 +16,11 @@ import { requestVerification, verifyEmail } from './email-verification.server.ts
 
 async function signedUp(app: AccountsApp, person: object = ada) {
   const signed = await signUp(app, anonymous, person, nowhere);
-  if (!signed.ok) throw new Error(signed.reason);
+  if (!signed.ok) throw new Error(signed.code);
   return (await readSession(app, headersWith(signed.cookies))).actor;
 }
 
-const broken = { ok: false, reason: 'broken-link' };
+const broken = { ok: false, code: 'broken-link' };
 
 test('the link proves the address and greets once, however often it is opened', async ({ accounts: app }) => {
   await signedUp(app);
@@ -70,7 +70,7 @@ test('an address that somebody took meanwhile is not taken over, and who has it 
   const fields = { email: 'other@example.test', phoneNumber: '', currentPassword: ada.password };
   expect(await changeContactDetails(app, actor, fields)).toMatchObject({ ok: true });
   const token = await newestToken(app, 'confirm-new-email');
-  expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: false, reason: 'email-taken' });
+  expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: false, code: 'email-taken' });
 });
 
 test('a link for an address that the person has changed his mind about is broken', async ({ accounts: app }) => {
@@ -86,7 +86,7 @@ test('a link for an address that the person has changed his mind about is broken
 test('five links a day, the one of signing up included, and again the next day', async ({ accounts: app }) => {
   const actor = await signedUp(app);
   for (let round = 1; round < 5; round++) expect(await requestVerification(app, actor)).toEqual({ ok: true });
-  expect(await requestVerification(app, actor)).toEqual({ ok: false, reason: 'resendFailedTooManyRequests' });
+  expect(await requestVerification(app, actor)).toEqual({ ok: false, code: 'resendFailedTooManyRequests' });
   app.clock.ahead += 24 * 3600_000 + 1000;
   expect(await requestVerification(app, actor)).toEqual({ ok: true });
 });
@@ -99,8 +99,8 @@ test('links to a new address and links asked for again are one count', async ({ 
     expect(await change(email)).toMatchObject({ ok: true });
     expect(await requestVerification(app, actor)).toEqual({ ok: true });
   }
-  expect(await change('third@example.test')).toMatchObject({ ok: false, reason: 'too-many' });
-  expect(await requestVerification(app, actor)).toEqual({ ok: false, reason: 'resendFailedTooManyRequests' });
+  expect(await change('third@example.test')).toMatchObject({ ok: false, code: 'too-many' });
+  expect(await requestVerification(app, actor)).toEqual({ ok: false, code: 'resendFailedTooManyRequests' });
   const mails = (await app.sent()).filter(({ mail }) => mail === 'verify-email' || mail === 'confirm-new-email');
   expect(mails).toHaveLength(5);
 });
@@ -109,6 +109,6 @@ test('nobody asks for the links of others, and a limited session for none', asyn
   const actor = await signedUp(app);
   if (actor.kind !== 'user') throw new Error('not signed in');
   for (const other of [anonymous, { kind: 'system' } as const, { ...actor, limited: true }]) {
-    expect(await requestVerification(app, other)).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await requestVerification(app, other)).toEqual({ ok: false, code: 'forbidden' });
   }
 });

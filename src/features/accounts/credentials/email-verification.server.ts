@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import { readLink, signLink } from '#features/mail/signed-link.server.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import type { Refusal, Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { cancelPendingClaims, findPerson, isEmailTaken, verifyUserEmail } from '../db/user-rows.server.ts';
 import type { AuthApp, RequestOrigin } from '../sign-in/auth.server.ts';
@@ -57,19 +58,19 @@ export type VerificationRefusal = 'forbidden' | 'already-verified' | 'resendFail
 
 /** Sends the mail that proves the actor's address once more. For whoever is signed in, for the own address alone. */
 export const requestVerification = defineUseCase(
-  async (app: AuthApp, actor: Actor): Promise<{ ok: true } | { ok: false; reason: VerificationRefusal }> => {
-    if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+  async (app: AuthApp, actor: Actor): Promise<Result<undefined, VerificationRefusal>> => {
+    if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
     const person = await findPerson(app.db, actor.id);
-    if (!person) return { ok: false, reason: 'forbidden' };
-    if (person.emailVerified && person.pendingEmail === null) return { ok: false, reason: 'already-verified' };
+    if (!person) return { ok: false, code: 'forbidden' };
+    if (person.emailVerified && person.pendingEmail === null) return { ok: false, code: 'already-verified' };
     const tooMany = await takeVerificationEmail(app.rateLimiter, actor.id);
-    if (tooMany) return { ok: false, reason: 'resendFailedTooManyRequests' };
+    if (tooMany) return { ok: false, code: 'resendFailedTooManyRequests' };
     try {
       await sendVerification(app, person);
       return { ok: true };
     } catch (error) {
       app.errors.report('verification-mail-failed', error);
-      return { ok: false, reason: 'resendFailed' };
+      return { ok: false, code: 'resendFailed' };
     }
   },
 );
@@ -77,10 +78,7 @@ export const requestVerification = defineUseCase(
 /** How many links one network may try. */
 const verificationsPerNetwork = { limit: 60, windowSeconds: 3600 };
 
-export type VerifyResult =
-  | { ok: true; email: string }
-  | { ok: false; reason: 'broken-link' | 'email-taken' }
-  | RateLimited;
+export type VerifyResult = { ok: true; email: string } | Refusal<'broken-link' | 'email-taken'> | RateLimited;
 
 /**
  * Takes the link of a mail as the proof of an address. Open to every actor: the link itself is the right. It works once for a
@@ -95,12 +93,12 @@ export const verifyEmail = defineUseCase(
     if (tooMany) return tooMany;
     const verification = await readVerification(token, app.sessionSecret, app.clock.now());
     const person = verification && (await findPerson(app.db, verification.sub));
-    if (!person || person.email !== verification.email) return { ok: false, reason: 'broken-link' };
+    if (!person || person.email !== verification.email) return { ok: false, code: 'broken-link' };
     if (verification.updateTo === undefined) return verifyFirstEmail(app, verification, person);
-    if (person.pendingEmail !== verification.updateTo) return { ok: false, reason: 'broken-link' };
-    if (await isEmailTaken(app.db, verification.updateTo)) return { ok: false, reason: 'email-taken' };
+    if (person.pendingEmail !== verification.updateTo) return { ok: false, code: 'broken-link' };
+    if (await isEmailTaken(app.db, verification.updateTo)) return { ok: false, code: 'email-taken' };
     return app.db.transaction().execute(async (db) => {
-      if (!(await markVerified({ ...app, db }, verification))) return { ok: false, reason: 'broken-link' };
+      if (!(await markVerified({ ...app, db }, verification))) return { ok: false, code: 'broken-link' };
       await cancelPendingClaims(db, verification.sub, app.clock.now(), { emailRead: true });
       if (!person.emailVerified) await notifyEmailVerified({ ...app, db }, verification.sub);
       await sendMail({ ...app, db }, { mail: 'email-changed', to: verification.email, props: {} });
@@ -118,7 +116,7 @@ async function verifyFirstEmail(
   const { email } = verification;
   if (person.emailVerified) return { ok: true, email };
   return app.db.transaction().execute(async (db) => {
-    if (!(await markVerified({ ...app, db }, verification))) return { ok: false, reason: 'broken-link' };
+    if (!(await markVerified({ ...app, db }, verification))) return { ok: false, code: 'broken-link' };
     await notifyEmailVerified({ ...app, db }, verification.sub);
     await sendMail({ ...app, db }, { mail: 'welcome', to: email, props: { firstName: person.firstName ?? '' } });
     return { ok: true, email };

@@ -10,11 +10,11 @@ import { verifyEmail } from './email-verification.server.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.server.ts';
 
 const fresh = { password: 'a new horse', passwordConfirmation: 'a new horse' };
-const broken = { ok: false, reason: 'broken-link' };
+const broken = { ok: false, code: 'broken-link' };
 
 test('a link sets a new password once and ends every session', async ({ accounts: app }) => {
   const signed = await signUp(app, anonymous, ada, nowhere);
-  if (!signed.ok) throw new Error(signed.reason);
+  if (!signed.ok) throw new Error(signed.code);
   expect(await requestPasswordReset(app, anonymous, { email: ' Ada@Example.test' }, nowhere)).toEqual({
     ok: true,
     email: ada.email,
@@ -26,7 +26,7 @@ test('a link sets a new password once and ends every session', async ({ accounts
   expect(
     await resetPassword(app, anonymous, { token, fields: { ...fresh, passwordConfirmation: 'x' } }, nowhere),
   ).toMatchObject({
-    reason: 'invalid',
+    code: 'invalid',
     errors: { passwordConfirmation: 'The two passwords differ' },
   });
   expect(await resetPassword(app, anonymous, input, nowhere)).toEqual({ ok: true });
@@ -76,14 +76,14 @@ test('one address gets five links an hour, from wherever they are asked for', as
   const ask = (at: number) =>
     requestPasswordReset(app, anonymous, { email: ada.email }, { ...nowhere, network: `198.51.100.${at}` });
   for (let round = 0; round < 5; round++) expect((await ask(round)).ok).toBe(true);
-  expect(await ask(9)).toMatchObject({ ok: false, reason: 'too-many' });
+  expect(await ask(9)).toMatchObject({ ok: false, code: 'too-many' });
 });
 
 test('a new password ends what somebody else may have set going: other links, and a change of address', async ({
   accounts: app,
 }) => {
   const signed = await signUp(app, anonymous, ada, nowhere);
-  if (!signed.ok) throw new Error(signed.reason);
+  if (!signed.ok) throw new Error(signed.code);
   const { actor } = await readSession(app, headersWith(signed.cookies));
   const thief = { email: 'thief@example.test', phoneNumber: '', currentPassword: ada.password };
   expect((await changeContactDetails(app, actor, thief)).ok).toBe(true);

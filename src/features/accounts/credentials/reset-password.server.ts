@@ -1,6 +1,7 @@
 import type { Job, JobOutcome, JobQueue } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import type { Refusal, Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { emailField, newPasswordSchema } from '../account-fields.schema.ts';
 import { type AuthApp, authErrorCode, type RequestOrigin } from '../sign-in/auth.server.ts';
@@ -24,10 +25,7 @@ export const passwordResetQueue: JobQueue = {
 const requestsPerEmail = { limit: 5, windowSeconds: 3600 };
 const requestsPerNetwork = { limit: 30, windowSeconds: 3600 };
 
-export type PasswordResetRequest =
-  | { ok: true; email: string }
-  | { ok: false; reason: 'invalid'; error: string }
-  | RateLimited;
+export type PasswordResetRequest = { ok: true; email: string } | Refusal<'invalid', { error: string }> | RateLimited;
 
 /**
  * Has a link for a new password mailed, where somebody has the address. Open to every actor. Whether anybody has it is looked up
@@ -41,7 +39,7 @@ export const requestPasswordReset = defineUseCase(
     from: RequestOrigin,
   ): Promise<PasswordResetRequest> => {
     const email = emailField.safeParse(input.email);
-    if (!email.success) return { ok: false, reason: 'invalid', error: email.error.issues[0]?.message ?? '' };
+    if (!email.success) return { ok: false, code: 'invalid', error: email.error.issues[0]?.message ?? '' };
     const tooMany = await takeRateLimits(app.rateLimiter, [
       [`reset from ${from.network ?? 'nowhere'}`, requestsPerNetwork],
       [`reset of ${email.data}`, requestsPerEmail],
@@ -69,11 +67,10 @@ export const sendPasswordReset = defineUseCase(
 /** How many links one network may try. */
 const resetsPerNetwork = { limit: 30, windowSeconds: 3600 };
 
-export type ResetPasswordResult =
-  | { ok: true }
-  | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | { ok: false; reason: 'broken-link' }
-  | RateLimited;
+export type ResetPasswordResult = Result<
+  undefined,
+  Refusal<'invalid', { errors: FieldErrors }> | 'broken-link' | RateLimited
+>;
 
 /** Sets a new password by the link of a mail, once, and ends every session of that person. Open to every actor: the link is the right. */
 export const resetPassword = defineUseCase(
@@ -84,7 +81,7 @@ export const resetPassword = defineUseCase(
     from: RequestOrigin,
   ): Promise<ResetPasswordResult> => {
     const parsed = newPasswordSchema.safeParse(input.fields);
-    if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+    if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
     return withPasswordBackpressure(app, async () => {
       const tooMany = await takeRateLimits(app.rateLimiter, [
         [`new password from ${from.network ?? 'nowhere'}`, resetsPerNetwork],
@@ -105,6 +102,6 @@ async function consumeResetLink(
     return { ok: true };
   } catch (error) {
     authErrorCode(error);
-    return { ok: false, reason: 'broken-link' };
+    return { ok: false, code: 'broken-link' };
   }
 }

@@ -54,7 +54,7 @@ test.for([
 ] as const)('%s is told at its field', async ([, typed, errors], { accounts: app }) => {
   const { actor } = await signedUp(app);
   const result = await updateProfile(app, actor, typed && { ...fields, ...typed });
-  expect(result).toEqual({ ok: false, reason: 'invalid', errors });
+  expect(result).toEqual({ ok: false, code: 'invalid', errors });
 });
 
 test('a bio may have 5,000 characters, however its lines end and whatever else is in it', async ({ accounts: app }) => {
@@ -81,16 +81,16 @@ test('who is banned or gone has a label for a name, and nothing else', async ({ 
 test('nobody has the profile of an unknown or unfinished person', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   for (const id of ['', 'x', `${actor.id} `, crypto.randomUUID(), '%00']) {
-    expect(await showProfile(app, anonymous, id)).toEqual({ ok: false, reason: 'not-found' });
+    expect(await showProfile(app, anonymous, id)).toEqual({ ok: false, code: 'not-found' });
   }
   await app.db.updateTable('users').set({ birthDate: null }).execute();
-  expect(await showProfile(app, anonymous, actor.id)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await showProfile(app, anonymous, actor.id)).toEqual({ ok: false, code: 'not-found' });
 });
 
 test('nobody but the person may save, and no limited session', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   for (const other of [anonymous, { kind: 'system' }, { ...actor, limited: true }] as Actor[]) {
-    expect(await updateProfile(app, other, fields)).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await updateProfile(app, other, fields)).toEqual({ ok: false, code: 'forbidden' });
   }
 });
 
@@ -120,7 +120,7 @@ describe('a picture', () => {
     const foreign = await sendPicture(app, other);
     for (const profileImageId of [foreign, crypto.randomUUID(), 'x', 7, null]) {
       const result = await updateProfile(app, actor, { ...fields, profileImageId });
-      expect(result).toMatchObject({ reason: 'invalid', errors: { profileImageId: expect.stringMatching(/picture/) } });
+      expect(result).toMatchObject({ code: 'invalid', errors: { profileImageId: expect.stringMatching(/picture/) } });
     }
     expect(await shown(app)).toEqual([]);
     expect(await showProfile(app, anonymous, actor.id)).toMatchObject({ value: { name: 'Ada L' } });

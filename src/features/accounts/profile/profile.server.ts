@@ -5,7 +5,7 @@ import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import { ok, type Result, refuse } from '#kit/result.ts';
+import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { abbreviatedName, defaultDisplayName } from '../account.ts';
 import { formatMonth } from '../age.ts';
@@ -51,8 +51,8 @@ function pictureOf(found: {
 
 export type ProfileResult =
   | { ok: true; displayName: string }
-  | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | { ok: false; reason: 'forbidden' };
+  | Refusal<'invalid', { errors: FieldErrors }>
+  | Refusal<'forbidden'>;
 
 /**
  * Saves what the actor says of himself; the name that others read follows from the names. A picture is one that the actor sent
@@ -60,19 +60,19 @@ export type ProfileResult =
  */
 export const updateProfile = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, fields: unknown): Promise<ProfileResult> => {
-    if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+    if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
     const parsed = profileSchema.safeParse(fields);
-    if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+    if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
     const { profileImageId, ...texts } = parsed.data;
     const displayName = defaultDisplayName(texts.firstName, texts.lastName);
     return app.db.transaction().execute(async (db): Promise<ProfileResult> => {
       const within = { ...app, db };
       if (profileImageId !== undefined && !(await changePicture(within, actor, profileImageId))) {
         const profileImageId = 'This picture is not there any more. Please choose it again';
-        return { ok: false, reason: 'invalid', errors: { profileImageId } };
+        return { ok: false, code: 'invalid', errors: { profileImageId } };
       }
       const there = await updateUser(db, actor.id, { ...texts, displayName }, app.clock.now());
-      return there ? { ok: true, displayName } : { ok: false, reason: 'forbidden' };
+      return there ? { ok: true, displayName } : { ok: false, code: 'forbidden' };
     });
   },
 );

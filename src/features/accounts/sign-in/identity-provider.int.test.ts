@@ -48,7 +48,7 @@ const setOut = (app: WithProvider) => startIdentityProviderSignIn(app, anonymous
 /** Goes to the provider and comes back as a browser does. @returns the shop's answer */
 async function signInThere(app: WithProvider): Promise<Response> {
   const started = await setOut(app);
-  if (!started.ok) throw new Error(started.reason);
+  if (!started.ok) throw new Error(started.code);
   const cookies = new Map<string, string>();
   let url = new URL(started.url);
   while (url.origin !== app.site.baseUrl) {
@@ -97,7 +97,7 @@ test('a provider that hangs keeps nobody waiting who has a password, and is give
   const started = setOut(app);
   const first = await Promise.race([started, signIn(app, anonymous, ada, nowhere)]);
   expect(first).toMatchObject({ ok: true, token: expect.any(String) });
-  expect(await started).toEqual({ ok: false, reason: 'unavailable' });
+  expect(await started).toEqual({ ok: false, code: 'unavailable' });
   const answer = await handleIdentityProviderCallback(
     app,
     anonymous,
@@ -116,7 +116,7 @@ test('a provider that fails at first is asked again by the next one who sets out
   }).listen(0, '127.0.0.1');
   await once(before, 'listening');
   const app = knowing(accounts, `http://127.0.0.1:${(before.address() as AddressInfo).port}`);
-  expect(await setOut(app)).toEqual({ ok: false, reason: 'unavailable' });
+  expect(await setOut(app)).toEqual({ ok: false, code: 'unavailable' });
   ill = false;
   expect(await setOut(app)).toMatchObject({ ok: true, url: expect.stringContaining(provider.issuer) });
   before.close();

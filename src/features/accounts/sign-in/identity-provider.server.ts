@@ -1,5 +1,6 @@
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { Actor } from '#kit/actor.ts';
+import type { Refusal } from '#kit/result.ts';
 import { withTimeout } from '#kit/timeout.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
@@ -78,10 +79,7 @@ function oidcOf({ issuer, clientId, clientSecret, name }: IdentityProvider) {
 /** How often one network may set out for the provider. */
 const perNetwork = { limit: 60, windowSeconds: 900 };
 
-export type IdentityProviderStart =
-  | { ok: true; url: string; cookies: string[] }
-  | { ok: false; reason: 'unavailable' }
-  | RateLimited;
+export type IdentityProviderStart = { ok: true; url: string; cookies: string[] } | Refusal<'unavailable'> | RateLimited;
 
 /**
  * Begins signing in at the identity provider. Open to every actor.
@@ -95,7 +93,7 @@ export const startIdentityProviderSignIn = defineUseCase(
     { back, failedPath }: { back: string; failedPath: string },
     network: string | undefined,
   ): Promise<IdentityProviderStart> => {
-    if (app.provider === undefined) return { ok: false, reason: 'unavailable' };
+    if (app.provider === undefined) return { ok: false, code: 'unavailable' };
     const tooMany = await takeRateLimits(app.rateLimiter, [
       [`provider sign-in from ${network ?? 'nowhere'}`, perNetwork],
     ]);
@@ -111,11 +109,11 @@ export const startIdentityProviderSignIn = defineUseCase(
         },
         returnHeaders: true,
       });
-      if (!response.url) return { ok: false, reason: 'unavailable' };
+      if (!response.url) return { ok: false, code: 'unavailable' };
       return { ok: true, url: response.url, cookies: headers.getSetCookie() };
     } catch (error) {
       app.errors.report('identity-provider-failed', error);
-      return { ok: false, reason: 'unavailable' };
+      return { ok: false, code: 'unavailable' };
     }
   },
 );

@@ -13,7 +13,7 @@ import { signUp } from './sign-up.server.ts';
 
 async function signedUp(app: AccountsApp, email: string) {
   const signed = await signUp(app, anonymous, { ...ada, email }, nowhere);
-  if (!signed.ok) throw new Error(signed.reason);
+  if (!signed.ok) throw new Error(signed.code);
   return signed.userId;
 }
 
@@ -23,7 +23,7 @@ test('an admin looks in somebody’s name for an hour, limited, and the audit sa
   const [adminId, userId] = [await signedUp(app, 'admin@example.test'), await signedUp(app, 'user@example.test')];
   await app.db.updateTable('users').set({ admin: true }).where('id', '=', adminId).execute();
   const opened = await openImpersonationSession(app, asAdmin(adminId), userId);
-  if (!opened.ok) throw new Error(opened.reason);
+  if (!opened.ok) throw new Error(opened.code);
   const session = () => readSession(app, headersWith([opened.value.cookie]));
   expect((await session()).actor).toEqual({ kind: 'user', id: userId, roles: [], limited: true });
   expect(await app.db.selectFrom('impersonationAudit').select(['adminId', 'userId']).execute()).toEqual([
@@ -43,12 +43,12 @@ test('nobody else can, not even from such a session, and not for who is gone', a
     limited,
   });
   for (const actor of [anonymous, { kind: 'system' } as const, as([]), as(['winery-owner']), as(['admin'], true)]) {
-    expect(await openImpersonationSession(app, actor, userId)).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await openImpersonationSession(app, actor, userId)).toEqual({ ok: false, code: 'forbidden' });
   }
   const missing = '00000000-0000-4000-8000-000000000000';
-  expect(await openImpersonationSession(app, as(['admin']), missing)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await openImpersonationSession(app, as(['admin']), missing)).toEqual({ ok: false, code: 'not-found' });
   await app.db.updateTable('users').set({ bannedAt: app.clock.now() }).execute();
-  expect(await openImpersonationSession(app, as(['admin']), userId)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await openImpersonationSession(app, as(['admin']), userId)).toEqual({ ok: false, code: 'not-found' });
 });
 
 test.for([
@@ -61,7 +61,7 @@ test.for([
     app.db.updateTable('users').set(what).where('id', '=', adminId).execute();
   await change({ admin: true });
   const opened = await openImpersonationSession(app, asAdmin(adminId), userId);
-  if (!opened.ok) throw new Error(opened.reason);
+  if (!opened.ok) throw new Error(opened.code);
   const session = () => readSession(app, headersWith([opened.value.cookie]));
   expect((await session()).actor).toMatchObject({ id: userId, limited: true });
   const before = app.statements.length;

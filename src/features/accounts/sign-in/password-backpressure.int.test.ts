@@ -20,7 +20,7 @@ import { openAuth } from './auth.server.ts';
 import { signIn } from './sign-in-and-out.server.ts';
 import { signUp } from './sign-up.server.ts';
 
-const busy = { ok: false, reason: 'too-many', retryAfterSeconds: 5, busy: true };
+const busy = { ok: false, code: 'too-many', retryAfterSeconds: 5, busy: true };
 const fresh = { password: 'battery staple', passwordConfirmation: 'battery staple' };
 
 /** The same shop while the line of passwords is full. */
@@ -65,7 +65,7 @@ test('who comes while the line fills is told the same, and is no failure of the 
   );
   expect(results.filter(({ ok }) => ok).length).toBeGreaterThan(0);
   expect(results.filter(({ ok }) => !ok)).toContainEqual(busy);
-  expect(results.filter(({ ok }) => !ok)).not.toContainEqual({ ok: false, reason: 'no-match' });
+  expect(results.filter(({ ok }) => !ok)).not.toContainEqual({ ok: false, code: 'no-match' });
 });
 
 test('the API answers 503 and when to come again', async ({ accounts: app }) => {

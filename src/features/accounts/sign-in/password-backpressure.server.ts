@@ -2,7 +2,7 @@ import type { PasswordHasher } from '#infra/password-hashing.ts';
 import { isAppError } from '#kit/app-error.ts';
 import type { RateLimited } from './rate-limits.server.ts';
 
-const busy: RateLimited = { ok: false, reason: 'too-many', retryAfterSeconds: 5, busy: true };
+const busy: RateLimited = { ok: false, code: 'too-many', retryAfterSeconds: 5, busy: true };
 
 /**
  * Does something that needs a password hashed, unless so many wait for that already that another one would wait in vain. Nothing

@@ -1,8 +1,9 @@
 import type { RateLimit, RateLimiter } from '#infra/rate-limiter.ts';
 import { widerNetwork } from '#kit/ip-network.ts';
+import type { Refusal } from '#kit/result.ts';
 
 /** Too many tries: when to ask again. `busy` where it was not this one who tried too often: too many others try at this moment. */
-export type RateLimited = { ok: false; reason: 'too-many'; retryAfterSeconds: number; busy?: true };
+export type RateLimited = Refusal<'too-many', { retryAfterSeconds: number; busy?: true }>;
 
 /** At most five verification mails a day (the specification's limit), whatever they are sent for. */
 const verificationEmails = { limit: 5, windowSeconds: 24 * 3600 };
@@ -26,7 +27,7 @@ export async function takeRateLimits(
 ): Promise<RateLimited | undefined> {
   for (const [key, rule] of rules) {
     const taken = await rateLimiter.take(key, rule);
-    if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
+    if (!taken.ok) return { ok: false, code: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
   }
 }
 
@@ -64,7 +65,7 @@ export async function takeSignInAttempt(rateLimiter: RateLimiter, at: SignInAtte
   if (tooMany) return tooMany;
   const attacked = await rateLimiter.peek(failedSignInsKey(email), failedSignIns);
   if (attacked.ok || !(await rateLimiter.peek(knownNetworkKey(at), knownNetwork)).ok) return undefined;
-  return { ok: false, reason: 'too-many', retryAfterSeconds: attacked.retryAfterSeconds };
+  return { ok: false, code: 'too-many', retryAfterSeconds: attacked.retryAfterSeconds };
 }
 
 /** Counts one more try in vain, whether anybody has the address or not. */

@@ -1,4 +1,5 @@
 import type { Actor } from '#kit/actor.ts';
+import type { Refusal } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { currentPasswordField, emailField } from '../account-fields.schema.ts';
 import { endSession } from '../db/session-rows.server.ts';
@@ -10,7 +11,7 @@ import { sessionToken } from './session.server.ts';
 /** Signed in: the cookies that carry the session, and the signed token for API clients. */
 export type SignedInResult = { ok: true; cookies: string[]; token: string };
 
-type SignInResult = SignedInResult | { ok: false; reason: 'no-match' } | RateLimited;
+type SignInResult = SignedInResult | Refusal<'no-match'> | RateLimited;
 
 /**
  * Signs in with e-mail and password. Open to every actor. A wrong address, a wrong password and a banned person get the same
@@ -24,7 +25,7 @@ export const signIn = defineUseCase(
     from: RequestOrigin,
   ): Promise<SignInResult> => {
     const [email, password] = [emailField.safeParse(input.email), currentPasswordField.safeParse(input.password)];
-    if (!email.success || !password.success) return { ok: false, reason: 'no-match' };
+    if (!email.success || !password.success) return { ok: false, code: 'no-match' };
     const typed = { email: email.data, password: password.data };
     return withPasswordBackpressure(app, () => tryPassword(app, typed, from.network));
   },
@@ -45,7 +46,7 @@ async function tryPassword(
   } catch (error) {
     authErrorCode(error);
     await recordFailedSignIn(app.rateLimiter, typed.email);
-    return { ok: false, reason: 'no-match' };
+    return { ok: false, code: 'no-match' };
   }
 }
 

@@ -15,12 +15,12 @@ import { signIn } from './sign-in-and-out.server.ts';
 const from = (network: string) => ({ ...nowhere, network });
 const elsewhere = from('198.51.100.9');
 const wrong = { ...ada, password: 'wrong horse' };
-const tooMany = { ok: false, reason: 'too-many', retryAfterSeconds: expect.any(Number) };
+const tooMany = { ok: false, code: 'too-many', retryAfterSeconds: expect.any(Number) };
 
 /** So many strangers guess, each from a network of his own. The last guess is a real one. */
 async function attack(app: AccountsApp, email: string = ada.email, guesses = 100): Promise<void> {
   for (let guess = 1; guess < guesses; guess++) await recordFailedSignIn(app.rateLimiter, email);
-  expect(await signIn(app, anonymous, { ...wrong, email }, from('192.0.2.1'))).toMatchObject({ reason: 'no-match' });
+  expect(await signIn(app, anonymous, { ...wrong, email }, from('192.0.2.1'))).toMatchObject({ code: 'no-match' });
 }
 
 test('a hundred guesses an hour at one address, from wherever; its owner goes on where he is known', async ({
@@ -30,7 +30,7 @@ test('a hundred guesses an hour at one address, from wherever; its owner goes on
   await attack(app);
   expect(await signIn(app, anonymous, ada, elsewhere)).toEqual(tooMany);
   expect(await signIn(app, anonymous, ada, nowhere), 'where he signed up').toMatchObject({ ok: true });
-  expect(await signIn(app, anonymous, wrong, nowhere)).toMatchObject({ reason: 'no-match' });
+  expect(await signIn(app, anonymous, wrong, nowhere)).toMatchObject({ code: 'no-match' });
   app.clock.ahead += 3600_000 + 1000;
   expect(await signIn(app, anonymous, ada, elsewhere)).toMatchObject({ ok: true });
   await attack(app);

@@ -7,7 +7,7 @@ import { signUp } from './sign-up.server.ts';
 
 test('who signs up is signed in at once, and is asked to prove the address', async ({ accounts: app }) => {
   const signed = await signUp(app, anonymous, ada, nowhere);
-  if (!signed.ok) throw new Error(signed.reason);
+  if (!signed.ok) throw new Error(signed.code);
   const headers = headersWith(signed.cookies);
   const before = app.statements.length;
   const session = await readSession(app, headers);
@@ -32,12 +32,12 @@ test('who signs up is signed in at once, and is asked to prove the address', asy
 test('the same person, in capitals and with blanks, is told that the address is taken', async ({ accounts: app }) => {
   await signUp(app, anonymous, ada, nowhere);
   const again = await signUp(app, anonymous, { ...ada, email: '  ADA@Example.TEST ' }, nowhere);
-  expect(again).toEqual({ ok: false, reason: 'email-taken' });
+  expect(again).toEqual({ ok: false, code: 'email-taken' });
 });
 
 test('of two at the same moment one wins', async ({ accounts: app }) => {
   const both = await Promise.all([signUp(app, anonymous, ada, nowhere), signUp(app, anonymous, ada, nowhere)]);
-  expect(both.map((one) => (one.ok ? 'won' : one.reason)).toSorted()).toEqual(['email-taken', 'won']);
+  expect(both.map((one) => (one.ok ? 'won' : one.code)).toSorted()).toEqual(['email-taken', 'won']);
   expect(await app.db.selectFrom('identities').selectAll().execute()).toHaveLength(1);
 });
 
@@ -65,17 +65,16 @@ test('a wrong password, an unknown address and a banned person get the same answ
     { email: 'no address', password: ada.password },
     { email: undefined, password: undefined },
   ];
-  for (const one of tries)
-    expect(await signIn(app, anonymous, one, nowhere)).toEqual({ ok: false, reason: 'no-match' });
+  for (const one of tries) expect(await signIn(app, anonymous, one, nowhere)).toEqual({ ok: false, code: 'no-match' });
   const right = { email: ` ${ada.email.toUpperCase()}`, password: ada.password };
   expect((await signIn(app, anonymous, right, nowhere)).ok).toBe(true);
   await app.db.updateTable('users').set({ bannedAt: app.clock.now() }).execute();
-  expect(await signIn(app, anonymous, right, nowhere)).toEqual({ ok: false, reason: 'no-match' });
+  expect(await signIn(app, anonymous, right, nowhere)).toEqual({ ok: false, code: 'no-match' });
 });
 
 test('a banned person is signed out everywhere at once', async ({ accounts: app }) => {
   const signed = await signUp(app, anonymous, ada, nowhere);
-  if (!signed.ok) throw new Error(signed.reason);
+  if (!signed.ok) throw new Error(signed.code);
   await app.db.updateTable('users').set({ bannedAt: app.clock.now() }).execute();
   expect((await readSession(app, headersWith(signed.cookies))).actor).toEqual(anonymous);
 });
@@ -85,7 +84,7 @@ test('after ten tries at one address that network waits; others do not', async (
   const wrong = { email: ada.email, password: 'wrong horse' };
   for (let round = 0; round < 10; round++) await signIn(app, anonymous, wrong, nowhere);
   const right = { email: ada.email, password: ada.password };
-  expect(await signIn(app, anonymous, right, nowhere)).toMatchObject({ ok: false, reason: 'too-many' });
+  expect(await signIn(app, anonymous, right, nowhere)).toMatchObject({ ok: false, code: 'too-many' });
   expect((await signIn(app, anonymous, right, { ...nowhere, network: '198.51.100.4' })).ok).toBe(true);
   app.clock.ahead += 16 * 60_000;
   expect((await signIn(app, anonymous, right, nowhere)).ok).toBe(true);
@@ -109,7 +108,7 @@ test('a token made up, of another installation, or without its signature is nobo
   accounts: app,
 }) => {
   const signed = await signUp(app, anonymous, ada, nowhere);
-  if (!signed.ok) throw new Error(signed.reason);
+  if (!signed.ok) throw new Error(signed.code);
   const [token] = signed.token.split('.');
   const before = app.statements.length;
   for (const cookie of [
@@ -130,7 +129,7 @@ test('a token made up, of another installation, or without its signature is nobo
 
 test('on https the plain cookie, which anybody can plant over http, is not read', async ({ accounts: app }) => {
   const signed = await signUp(app, anonymous, ada, nowhere);
-  if (!signed.ok) throw new Error(signed.reason);
+  if (!signed.ok) throw new Error(signed.code);
   const https = { ...app, site: { name: 'Lonevine', baseUrl: 'https://shop.test' } };
   const cookie = signed.cookies[0]?.split(';')[0] ?? '';
   expect((await readSession(https, new Headers({ cookie }))).actor).toEqual(anonymous);

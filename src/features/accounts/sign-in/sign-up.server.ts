@@ -1,5 +1,6 @@
 import type { Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import type { Refusal, Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { defaultDisplayName, signUpStates } from '../account.ts';
 import { shopDate } from '../age.ts';
@@ -17,8 +18,8 @@ const signUpsPerNetwork = { limit: 10, windowSeconds: 3600 };
 
 export type SignUpResult =
   | (SignedInResult & { userId: string })
-  | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | { ok: false; reason: 'email-taken' }
+  | Refusal<'invalid', { errors: FieldErrors }>
+  | Refusal<'email-taken'>
   | RateLimited;
 
 /**
@@ -28,7 +29,7 @@ export type SignUpResult =
 export const signUp = defineUseCase(
   async (app: AuthApp, _actor: Actor, input: unknown, from: RequestOrigin): Promise<SignUpResult> => {
     const parsed = signUpSchema(shopDate(app.clock.now()), signUpStates).safeParse(input);
-    if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+    if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
     return withPasswordBackpressure(app, async () => {
       const tooMany = await takeRateLimits(app.rateLimiter, [
         [`sign-up from ${from.network ?? 'nowhere'}`, signUpsPerNetwork],
@@ -44,7 +45,7 @@ export const signUp = defineUseCase(
   },
 );
 
-type CreatedAccount = (SignedInResult & { userId: string }) | { ok: false; reason: 'email-taken' };
+type CreatedAccount = (SignedInResult & { userId: string }) | Refusal<'email-taken'>;
 
 async function createAccount(app: AuthApp, person: SignUpInput): Promise<CreatedAccount> {
   const { terms: _, email, password, ...profile } = person;
@@ -64,7 +65,7 @@ async function createAccount(app: AuthApp, person: SignUpInput): Promise<Created
     // why: two at the same moment both find the address free; then the table's own rule decides, and the library only says that it failed
     const code = authErrorCode(error);
     if (code.startsWith('USER_ALREADY_EXISTS') || (await isEmailTaken(app.db, email)))
-      return { ok: false, reason: 'email-taken' };
+      return { ok: false, code: 'email-taken' };
     throw error;
   }
 }
@@ -79,10 +80,7 @@ async function sendFirstVerification(app: AuthApp, id: string, email: string): P
   }
 }
 
-export type ConfirmResult =
-  | { ok: true }
-  | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | { ok: false; reason: 'forbidden' };
+export type ConfirmResult = Result<undefined, Refusal<'invalid', { errors: FieldErrors }> | 'forbidden'>;
 
 /**
  * Completes the account of somebody whom an identity provider knows. For that person's own session alone, and once: an account
@@ -94,14 +92,14 @@ export async function confirmAccount(
   unconfirmed: Session['unconfirmed'],
   fields: unknown,
 ): Promise<ConfirmResult> {
-  if (!unconfirmed) return { ok: false, reason: 'forbidden' };
+  if (!unconfirmed) return { ok: false, code: 'forbidden' };
   const now = app.clock.now();
   const parsed = confirmSchema(shopDate(now), signUpStates).safeParse(fields);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const { terms: _, ...person } = parsed.data;
   const displayName = defaultDisplayName(person.firstName, person.lastName);
   const done = await completePerson(app.db, unconfirmed.id, { ...person, displayName, termsAcceptedAt: now }, now);
-  if (!done) return { ok: false, reason: 'forbidden' };
+  if (!done) return { ok: false, code: 'forbidden' };
   const confirmed = await findPerson(app.db, unconfirmed.id);
   if (confirmed && !confirmed.emailVerified) {
     await takeVerificationEmail(app.rateLimiter, confirmed.id);

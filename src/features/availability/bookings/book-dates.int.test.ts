@@ -11,7 +11,7 @@ import { updateBookingState } from './update-booking-state.server.ts';
 const shop = { kind: 'system' } as const;
 /** A Saturday in Texas, ten in the morning, and how that day goes on. */
 const now = new Date('2026-11-21T16:00:00Z');
-const unavailable = { ok: false, reason: 'transaction-booking-time-not-available' };
+const unavailable = { ok: false, code: 'transaction-booking-time-not-available' };
 
 const at = (app: TestApp, moment = now) => ({ ...app, clock: { now: () => moment } });
 
@@ -31,7 +31,7 @@ async function booked(
   ...given: [listingId: string, startDate: string, endDate?: string, seats?: number]
 ) {
   const result = await book(app, ...given);
-  if (!result.ok) throw new Error(result.reason);
+  if (!result.ok) throw new Error(result.code);
   return result.value;
 }
 
@@ -77,7 +77,7 @@ describe('booking', () => {
     expect([booking.start, booking.end]).toEqual([new Date('2026-11-28T06:00:00Z'), new Date('2026-11-29T06:00:00Z')]);
     expect(await book(app, listingId, '2026-11-28', '2026-11-30')).toEqual(unavailable);
     expect(await book(app, listingId, '2026-11-29', '2026-11-30')).toMatchObject({ ok: true });
-    expect(await book(app, listingId, '2026-11-29')).toEqual({ ok: false, reason: 'validation-invalid-params' });
+    expect(await book(app, listingId, '2026-11-29')).toEqual({ ok: false, code: 'validation-invalid-params' });
   });
 
   test.for([
@@ -103,12 +103,12 @@ describe('booking', () => {
     const asked = { listingId, startDate: '2026-11-28', endDate: '2026-11-28', seats: 1 };
     await app.db.transaction().execute(async (db) => {
       for (const actor of [anonymous, person, { ...person, roles: ['admin'] as const }]) {
-        expect(await bookDates({ ...app, db }, actor, asked)).toEqual({ ok: false, reason: 'forbidden' });
+        expect(await bookDates({ ...app, db }, actor, asked)).toEqual({ ok: false, code: 'forbidden' });
         const settled = await updateBookingState({ db }, actor, { bookingId: listingId, state: 'accepted' });
-        expect(settled).toEqual({ ok: false, reason: 'forbidden' });
+        expect(settled).toEqual({ ok: false, code: 'forbidden' });
       }
     });
-    const none = { ok: false, reason: 'transaction-listing-not-found' };
+    const none = { ok: false, code: 'transaction-listing-not-found' };
     expect(await book(app, await addListing(app.db, wineryId), '2026-11-28')).toEqual(none);
     expect(await book(app, crypto.randomUUID(), '2026-11-28')).toEqual(none);
     await app.db.updateTable('listings').set({ state: 'closed' }).where('id', '=', listingId).execute();
@@ -130,7 +130,7 @@ describe('no booking is made', () => {
   ] as const)('%s', async ([, from, to, seats], { app: given }) => {
     const app = at(given);
     const listingId = await addTasting(app.db, await addWinery(app.db));
-    expect(await book(app, listingId, from, to, seats)).toEqual({ ok: false, reason: 'validation-invalid-params' });
+    expect(await book(app, listingId, from, to, seats)).toEqual({ ok: false, code: 'validation-invalid-params' });
     expect(await app.db.selectFrom('bookings').select('id').execute()).toEqual([]);
   });
 
@@ -257,7 +257,7 @@ describe('a booking', () => {
       expect(await settle(app, full.id, state)).toEqual({ ok: true, value: { ...full, state } });
       expect((await book(app, listingId, '2026-11-28', '2026-11-28', 12)).ok).toBe(true);
       expect(await settle(app, full.id, state)).toMatchObject({ ok: true });
-      expect(await settle(app, full.id, 'accepted')).toEqual({ ok: false, reason: 'transaction-invalid-transition' });
+      expect(await settle(app, full.id, 'accepted')).toEqual({ ok: false, code: 'transaction-invalid-transition' });
       expect(await book(app, listingId, '2026-11-28')).toEqual(unavailable);
     },
   );
@@ -268,18 +268,18 @@ describe('a booking', () => {
     const full = await booked(app, listingId, '2026-11-28', '2026-11-28', 12);
     expect(await settle(app, full.id, 'accepted')).toMatchObject({ ok: true, value: { state: 'accepted' } });
     expect(await book(app, listingId, '2026-11-28')).toEqual(unavailable);
-    expect(await settle(app, full.id, 'declined')).toEqual({ ok: false, reason: 'transaction-invalid-transition' });
+    expect(await settle(app, full.id, 'declined')).toEqual({ ok: false, code: 'transaction-invalid-transition' });
     expect(await settle(app, full.id, 'cancelled')).toMatchObject({ ok: true });
     expect((await book(app, listingId, '2026-11-28')).ok).toBe(true);
   });
 
   test('that is not there, or is to become nothing known, is refused', async ({ app: given }) => {
     const app = at(given);
-    expect(await settle(app, crypto.randomUUID(), 'accepted')).toEqual({ ok: false, reason: 'not-found' });
-    expect(await settle(app, 'x', 'accepted')).toEqual({ ok: false, reason: 'validation-invalid-params' });
+    expect(await settle(app, crypto.randomUUID(), 'accepted')).toEqual({ ok: false, code: 'not-found' });
+    expect(await settle(app, 'x', 'accepted')).toEqual({ ok: false, code: 'validation-invalid-params' });
     expect(await settle(app, crypto.randomUUID(), 'pending')).toEqual({
       ok: false,
-      reason: 'validation-invalid-params',
+      code: 'validation-invalid-params',
     });
   });
 

@@ -24,7 +24,7 @@ async function withBookings(given: TestApp) {
   const member = { userId: owner.id, wineryId, role: 'member' as const, createdAt: now };
   await app.db.insertInto('wineryMembers').values(member).execute();
   const made = await createException(app, owner, { listingId, ...whole(sunday), seats: 20 });
-  if (!made.ok) throw new Error(made.reason);
+  if (!made.ok) throw new Error(made.code);
   await setSchedule(app, owner, listingId, { entries: weekdays });
   const book = (startDate: string, endDate: string, seats: number) =>
     app.db
@@ -43,7 +43,7 @@ test('what is booked is told before its seats go, and stays booked', async ({ ap
   const { app, listingId, owner, book, id } = await withBookings(given);
   const rely = (first: [string, number][], total = first.length) => ({
     ok: false,
-    reason: 'bookings-rely',
+    code: 'bookings-rely',
     relying: {
       total,
       mark: expect.any(String),

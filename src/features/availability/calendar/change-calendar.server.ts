@@ -36,7 +36,7 @@ export async function changeCalendar<Done>(
     const schedule = await lockSchedule(db, listingId);
     const affected = schedule && (await affectedBookingsOf({ ...app, db }, { listingId, schedule, change }));
     return affected && affected.mark !== confirmed
-      ? { ok: false, reason: 'bookings-rely', relying: affected }
+      ? { ok: false, code: 'bookings-rely', relying: affected }
       : applyChange(db);
   });
 }

@@ -13,8 +13,8 @@ import { showCalendar } from './show-calendar.server.ts';
 const now = new Date('2026-11-21T16:00:00Z');
 const at = (app: TestApp) => ({ ...app, clock: { now: () => now } });
 const november = { start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' };
-const forbidden = { ok: false, reason: 'forbidden' };
-const notFound = { ok: false, reason: 'not-found' };
+const forbidden = { ok: false, code: 'forbidden' };
+const notFound = { ok: false, code: 'not-found' };
 
 /** A winery with a tasting and an owner. */
 async function open(given: TestApp) {
@@ -53,8 +53,8 @@ describe('a plan', () => {
       await app.db.updateTable('listings').set({ state }).where('id', '=', listingId).execute();
       return setSchedule(app, owner, listingId, { entries });
     };
-    expect(await emptyIn('pendingApproval')).toEqual({ ok: false, reason: 'offered', state: 'pendingApproval' });
-    const offered = { ok: false, reason: 'offered', state: 'published' };
+    expect(await emptyIn('pendingApproval')).toEqual({ ok: false, code: 'offered', state: 'pendingApproval' });
+    const offered = { ok: false, code: 'offered', state: 'published' };
     expect(await emptyIn('published')).toEqual(offered);
     expect(await emptyIn('published', [{ ...monday, seats: 0 }]), 'hours without seats').toEqual(offered);
     expect(await showSchedule(app, owner, listingId)).toEqual(set);
@@ -76,7 +76,7 @@ describe('a plan', () => {
     expect((await setSchedule(app, owner, listingId, { entries: [monday] }, drawn)).ok).toBe(true);
     expect((await setSchedule(app, owner, listingId, { entries: [monday] }, drawn)).ok, 'pressed twice').toBe(true);
     const now = await seen();
-    const refused = { ok: false, reason: 'changed-meanwhile', seen: now };
+    const refused = { ok: false, code: 'changed-meanwhile', seen: now };
     expect(await setSchedule(app, owner, listingId, { entries: [tuesday] }, drawn)).toEqual(refused);
     expect(await showSchedule(app, owner, listingId)).toMatchObject({ value: { entries: [monday] } });
     expect((await setSchedule(app, owner, listingId, { entries: [tuesday] }, now)).ok, 'knowingly').toBe(true);
@@ -88,10 +88,10 @@ describe('a plan', () => {
     const bad = { timezone: 'Mars/Olympus', entries: [...everyDay, ...everyDay] };
     expect(await setSchedule(app, owner, listingId, bad)).toEqual({
       ok: false,
-      reason: 'validation-invalid-params',
+      code: 'validation-invalid-params',
       errors: { timezone: expect.any(String), entries: 'The hours of one day may not overlap' },
     });
-    expect(await setSchedule(app, owner, listingId, undefined)).toMatchObject({ reason: 'validation-invalid-params' });
+    expect(await setSchedule(app, owner, listingId, undefined)).toMatchObject({ code: 'validation-invalid-params' });
     expect(await showSchedule(app, owner, listingId)).toEqual(before);
   });
 });
@@ -100,12 +100,12 @@ describe('an exception', () => {
   test('is made, told, changed and taken away', async ({ app: given }) => {
     const { app, listingId, owner } = await open(given);
     const made = await createException(app, owner, { listingId, ...hours('2026-11-28', 0, 12), seats: 0 });
-    if (!made.ok) throw new Error(made.reason);
+    if (!made.ok) throw new Error(made.code);
     const { id, start, end } = made.value;
     expect([start, end]).toEqual([new Date('2026-11-28T06:00:00Z'), new Date('2026-11-28T18:00:00Z')]);
     const running = { listingId, start: '2026-11-20T06:00:00Z', end: '2026-11-22T06:00:00Z', seats: 0 };
     const begun = await createException(app, owner, running);
-    if (!begun.ok) throw new Error(begun.reason);
+    if (!begun.ok) throw new Error(begun.code);
     await deleteException(app, owner, { id: begun.value.id });
     const before = app.statements.length;
     expect(await updateException(app, owner, { id, seats: 7 })).toEqual({
@@ -125,13 +125,13 @@ describe('an exception', () => {
   test('has its seats changed by nobody who saw others', async ({ app: given }) => {
     const { app, listingId, owner } = await open(given);
     const made = await createException(app, owner, { listingId, ...hours('2026-11-28', 0, 12), seats: 5 });
-    if (!made.ok) throw new Error(made.reason);
+    if (!made.ok) throw new Error(made.code);
     const { id } = made.value;
     const change = (seats: number, seen?: number) => updateException(app, owner, { id, seats, seen });
     const both = await Promise.all([change(3, 5), change(8, 5)]);
     const [kept] = both.flatMap((one) => (one.ok ? [one.value.seats] : []));
     const told = both.filter(({ ok }) => !ok);
-    expect(told).toEqual([{ ok: false, reason: 'changed-meanwhile', seen: `${kept}` }]);
+    expect(told).toEqual([{ ok: false, code: 'changed-meanwhile', seen: `${kept}` }]);
     expect((await change(kept ?? 0, 5)).ok, 'pressed twice').toBe(true);
     expect((await change(9, kept)).ok, 'knowingly').toBe(true);
     expect((await change(0)).ok, 'who does not compare').toBe(true);
@@ -146,7 +146,7 @@ describe('an exception', () => {
     const many = await Promise.all(Array.from({ length: 8 }, (_, hour) => make(hour, 12)));
     expect(many.filter(({ ok }) => ok)).toHaveLength(1);
     expect(many.filter(({ ok }) => !ok)).toEqual(
-      Array.from({ length: 7 }, () => ({ ok: false, reason: 'exception-overlap' })),
+      Array.from({ length: 7 }, () => ({ ok: false, code: 'exception-overlap' })),
     );
     expect((await make(12, 15)).ok).toBe(true);
     expect((await make(0, 23, await addTasting(app.db, wineryId))).ok).toBe(true);
@@ -176,7 +176,7 @@ describe('an exception', () => {
   ] as const)('%j is refused for its %s', async ([fields, field], { app: given }) => {
     const { app, listingId, owner } = await open(given);
     const answer = await createException(app, owner, { listingId, ...fields });
-    expect(answer).toMatchObject({ reason: 'validation-invalid-params', errors: { [field]: expect.any(String) } });
+    expect(answer).toMatchObject({ code: 'validation-invalid-params', errors: { [field]: expect.any(String) } });
     expect(await app.db.selectFrom('availabilityExceptions').select('id').execute()).toEqual([]);
   });
 
@@ -191,13 +191,13 @@ describe('an exception', () => {
     }));
     await app.db.insertInto('availabilityExceptions').values(rows).execute();
     const one = { listingId, ...hours('2027-11-28', 0, 12), seats: 0 };
-    expect(await createException(app, owner, one)).toEqual({ ok: false, reason: 'too-many-exceptions' });
+    expect(await createException(app, owner, one)).toEqual({ ok: false, code: 'too-many-exceptions' });
     const query = { listingId, start: now, end: new Date('2027-06-01'), page: '11', perPage: '90' };
     const page = await listExceptions(app, owner, query);
     expect(page).toMatchObject({ ok: true, value: { page: 11, perPage: 90, totalItems: 1000, totalPages: 12 } });
     if (page.ok) expect([page.value.data.length, page.value.data[0]?.start]).toEqual([90, rows[900]?.startAt]);
     expect(await listExceptions(app, owner, { ...query, perPage: '101' })).toMatchObject({
-      reason: 'validation-invalid-params',
+      code: 'validation-invalid-params',
     });
   });
 });
@@ -222,7 +222,7 @@ describe('bookings', () => {
     expect(cancelled).toMatchObject({ value: { data: [], totalItems: 0, totalPages: 0 } });
     for (const bad of [{ state: [] }, { state: ['gone'] }, { end: november.start }, { page: 0 }]) {
       const answer = await listBookings(app, owner, { listingId, ...november, ...bad });
-      expect(answer).toMatchObject({ reason: 'validation-invalid-params' });
+      expect(answer).toMatchObject({ code: 'validation-invalid-params' });
     }
   });
 });
@@ -245,7 +245,7 @@ describe('the calendar of a tasting', () => {
     const opened = await open(given);
     const { app, listingId, owner } = opened;
     const made = await createException(app, owner, { listingId, ...hours('2026-11-28', 9, 12), seats: 0 });
-    if (!made.ok) throw new Error(made.reason);
+    if (!made.ok) throw new Error(made.code);
     return { ...opened, id: made.value.id };
   }
 
@@ -289,7 +289,7 @@ describe('the calendar of a tasting', () => {
     expect(await setSchedule(app, owner, 'x', {})).toEqual(notFound);
     expect(await deleteException(app, owner, { id: 'x' })).toEqual(notFound);
     expect(await updateException(app, owner, { id: 'x', seats: 1 })).toMatchObject({
-      reason: 'validation-invalid-params',
+      code: 'validation-invalid-params',
     });
   });
 });

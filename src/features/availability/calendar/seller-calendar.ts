@@ -1,3 +1,4 @@
+import type { Refusal } from '#kit/result.ts';
 import type { LocalDay } from '../local-day.ts';
 import type { ScheduleRow } from '../schedule/schedule-form.ts';
 
@@ -28,4 +29,4 @@ export type SellerCalendar = {
 export type AffectedBookings = { total: number; first: CalendarEntry[]; mark: string };
 
 /** A change was not made: bookings rely on what it takes away, and who asked for it has not said yet that he knows of these. */
-export type AffectedBookingsRefusal = { ok: false; reason: 'bookings-rely'; relying: AffectedBookings };
+export type AffectedBookingsRefusal = Refusal<'bookings-rely', { relying: AffectedBookings }>;

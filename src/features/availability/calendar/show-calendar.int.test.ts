@@ -17,7 +17,7 @@ test('a calendar shows the month that is asked for with who comes, and the week 
   const owner: Actor = { kind: 'user', id, roles: [], limited: false };
   const read = async (month: string | null, within = app) => {
     const read = await showCalendar(within, owner, { listingId, month });
-    if (!read.ok) throw new Error(read.reason);
+    if (!read.ok) throw new Error(read.code);
     return read.value;
   };
   const shown = await read('2026-11');

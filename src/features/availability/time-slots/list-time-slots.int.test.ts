@@ -16,7 +16,7 @@ const range = (days: number, from = now) => ({ start: from, end: new Date(from.g
 
 async function slotsOf(app: TestApp, listingId: string, time: { start: unknown; end: unknown }) {
   const result = await listTimeSlots(app, anonymous, { listingId, ...time });
-  if (!result.ok) throw new Error(result.reason);
+  if (!result.ok) throw new Error(result.code);
   return result.value;
 }
 
@@ -42,7 +42,7 @@ describe('time slots', () => {
       { day: '2026-11-03', start: new Date('2026-11-03T06:00:00Z'), end: new Date('2026-11-04T06:00:00Z'), seats: 12 },
       { day: '2026-11-04', start: new Date('2026-11-04T06:00:00Z'), end: new Date('2026-11-05T06:00:00Z'), seats: 12 },
     ]);
-    if (!booking.ok) throw new Error(booking.reason);
+    if (!booking.ok) throw new Error(booking.code);
     const declined = { bookingId: booking.value.id, state: 'declined' };
     await app.db.transaction().execute((db) => updateBookingState({ db }, shop, declined));
     const [, , sunday, monday] = await slotsOf(app, listingId, range(5));
@@ -90,7 +90,7 @@ describe('time slots', () => {
     expect(await slotsOf(app, listingId, range(90))).toEqual([]);
     await app.db.updateTable('listings').set({ state: 'draft' }).where('id', '=', listingId).execute();
     const hidden = await listTimeSlots(app, anonymous, { listingId, ...range(90) });
-    expect(hidden).toEqual({ ok: false, reason: 'not-found' });
+    expect(hidden).toEqual({ ok: false, code: 'not-found' });
     const unknown = await listTimeSlots(app, anonymous, { listingId: crypto.randomUUID(), ...range(90) });
     expect(unknown).toEqual(hidden);
   });
@@ -119,5 +119,5 @@ test.for([
 ] as const)('%j is no time to ask about', async ([time, errors], { app }) => {
   const query = time && { listingId: crypto.randomUUID(), ...time };
   const answer = await listTimeSlots(app, anonymous, query);
-  expect(answer).toEqual({ ok: false, reason: 'validation-invalid-params', errors });
+  expect(answer).toEqual({ ok: false, code: 'validation-invalid-params', errors });
 });

@@ -28,7 +28,7 @@ async function submit(app: TestOrders, owner: SignedIn, id: string): Promise<str
 
 async function listed(app: TestOrders, actor: SignedIn) {
   const answer = await listPendingListings(app, actor, null);
-  if (!answer.ok) throw new Error(answer.reason);
+  if (!answer.ok) throw new Error(answer.code);
   return answer.value.listings;
 }
 
@@ -49,18 +49,18 @@ test('the house approves or sends back, those that wait longest first, and tells
   const [first, second] = await listed(app, admin);
   expect(app.statements.length - before).toBe(2);
   expect([first?.name, second?.name]).toEqual(['2021 Early', '2021 Late']);
-  expect(await listPendingListings(app, owner, null)).toEqual({ ok: false, reason: 'forbidden' });
+  expect(await listPendingListings(app, owner, null)).toEqual({ ok: false, code: 'forbidden' });
   const decide = (id: string, fields: object, actor = admin) => decideListing(app, actor, { id, fields });
   expect(await decide(late, { decision: 'send-back', reason: '  ' })).toMatchObject({
-    reason: 'invalid',
+    code: 'invalid',
     errors: { reason: 'Please say why' },
   });
-  expect(await decide(late, { decision: 'send-back', reason: 'x'.repeat(1_001) })).toMatchObject({ reason: 'invalid' });
+  expect(await decide(late, { decision: 'send-back', reason: 'x'.repeat(1_001) })).toMatchObject({ code: 'invalid' });
   const approve = { decision: 'approve', seen: first?.version };
-  expect(await decide(early, approve, owner)).toEqual({ ok: false, reason: 'forbidden' });
+  expect(await decide(early, approve, owner)).toEqual({ ok: false, code: 'forbidden' });
   expect(await decide(late, { decision: 'send-back', reason: ' No label. ' })).toMatchObject({ ok: true });
   expect(await decide(early, approve)).toEqual({ ok: true, value: { name: '2021 Early' } });
-  expect(await decide(early, approve)).toEqual({ ok: false, reason: 'invalid-transition' });
+  expect(await decide(early, approve)).toEqual({ ok: false, code: 'invalid-transition' });
   expect(await listed(app, admin)).toEqual([]);
   expect(await showSellerListing(app, owner, late)).toMatchObject({
     value: { state: 'draft', sentBackReason: 'No label.' },
@@ -98,7 +98,7 @@ test('what changed after the house looked is not approved until it looks again',
   const seen = async (id: string) => (await listed(app, admin)).find((one) => one.id === id)?.version;
   const approve = (id: string, mark: unknown) =>
     decideListing(app, admin, { id, fields: { decision: 'approve', seen: mark } });
-  const changed = { ok: false, reason: 'changed' };
+  const changed = { ok: false, code: 'changed' };
   for (const [what, id, change] of changes) {
     const before = await seen(id);
     expect(await change(), what).toMatchObject({ ok: true });
@@ -109,8 +109,8 @@ test('what changed after the house looked is not approved until it looks again',
   const before = await seen(wine);
   await saveListingTab(app, owner, { id: wine, tab: 'disclaimer', fields: { disclaimer: 'It stains.' } });
   expect(await showContentVersion(app, admin, wine), 'saved as it was').toEqual({ ok: true, value: { seen: before } });
-  expect(await showContentVersion(app, owner, wine)).toEqual({ ok: false, reason: 'forbidden' });
-  expect(await showContentVersion(app, admin, 'no id')).toEqual({ ok: false, reason: 'not-found' });
+  expect(await showContentVersion(app, owner, wine)).toEqual({ ok: false, code: 'forbidden' });
+  expect(await showContentVersion(app, admin, 'no id')).toEqual({ ok: false, code: 'not-found' });
   const behind = await doneBehind(
     app.db,
     (db) => saveListingTab({ ...app, db }, owner, { id: wine, tab: 'disclaimer', fields: { disclaimer: 'Late.' } }),
@@ -137,10 +137,10 @@ test('what lacks something is not approved, and the house is told what', async (
     );
   };
   expect(await approveAll()).toEqual([
-    { ok: false, reason: 'incomplete', gaps: [{ tab: 'photos', lacks: 'You need to add at least one photo.' }] },
+    { ok: false, code: 'incomplete', gaps: [{ tab: 'photos', lacks: 'You need to add at least one photo.' }] },
     {
       ok: false,
-      reason: 'incomplete',
+      code: 'incomplete',
       gaps: [{ tab: 'availability', lacks: 'You need to say when guests may come.' }],
     },
   ]);

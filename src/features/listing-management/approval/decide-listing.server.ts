@@ -7,6 +7,7 @@ import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import type { Refusal, Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findListingContent, listOwnersToNotify } from '../db/pending-listing-rows.server.ts';
 import type { MissingRequirement } from '../editor/listing-editor.ts';
@@ -14,13 +15,13 @@ import { toEditorListing } from '../editor/show-listing-editor.server.ts';
 import { decisionSchema } from './decision.schema.ts';
 
 type ApprovalRefusal =
-  | { ok: false; reason: 'forbidden' | 'not-found' | 'invalid-transition' | 'changed' }
-  | { ok: false; reason: 'incomplete'; gaps: MissingRequirement[] };
+  | Refusal<'forbidden' | 'not-found' | 'invalid-transition' | 'changed'>
+  | Refusal<'incomplete', { gaps: MissingRequirement[] }>;
 
-export type DecideListingResult =
-  | { ok: true; value: { name: string } }
-  | ApprovalRefusal
-  | { ok: false; reason: 'invalid'; errors: FieldErrors };
+export type DecideListingResult = Result<
+  { name: string },
+  ApprovalRefusal | Refusal<'invalid', { errors: FieldErrors }>
+>;
 
 /** The most owners of a winery that are written to. */
 const maxOwners = 10;
@@ -37,9 +38,9 @@ export const decideListing = defineUseCase(
     actor: Actor,
     { id, fields }: { id: string; fields: unknown },
   ): Promise<DecideListingResult> => {
-    if (!mayChange(actor) || !actor.roles.includes('admin')) return { ok: false, reason: 'forbidden' };
+    if (!mayChange(actor) || !actor.roles.includes('admin')) return { ok: false, code: 'forbidden' };
     const parsed = decisionSchema.safeParse(fields);
-    if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+    if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
     const { decision } = parsed.data;
     const reason = parsed.data.decision === 'send-back' ? parsed.data.reason : undefined;
     return app.db.transaction().execute(async (db) => {
@@ -69,9 +70,9 @@ async function checkApprovable(
 ): Promise<ApprovalRefusal | undefined> {
   const { row } = locked;
   if (row.state !== 'pendingApproval') return undefined;
-  if (fingerprintOf(await findListingContent(app.db, row.id)) !== version) return { ok: false, reason: 'changed' };
+  if (fingerprintOf(await findListingContent(app.db, row.id)) !== version) return { ok: false, code: 'changed' };
   const { gaps } = await toEditorListing(app, locked);
-  return gaps.length > 0 ? { ok: false, reason: 'incomplete', gaps } : undefined;
+  return gaps.length > 0 ? { ok: false, code: 'incomplete', gaps } : undefined;
 }
 
 type DecidedListing = Parameters<typeof listingName>[0] & { id: string; wineryName: string; submittedAt: Date | null };

@@ -27,7 +27,7 @@ test('all of a list is changed as it was seen, thousands in a few statements, an
   const query = { search: '', state: 'all', winery: '' } as const;
   const look = async () => {
     const chosen = await selectListings(app, shop.owner, { ids: [], all: true, query });
-    if (!chosen.ok) throw new Error(chosen.reason);
+    if (!chosen.ok) throw new Error(chosen.code);
     return chosen.value;
   };
   const counted = async <Result>(work: () => Promise<Result>) => {
@@ -51,14 +51,14 @@ test('all of a list is changed as it was seen, thousands in a few statements, an
     { id: few, priceCents: 2550 },
   ]);
   const again = await repriceAllListings(app, shop.owner, { query, version: seen, change });
-  expect(again, 'sent twice it is done once').toEqual({ ok: false, reason: 'changed-meanwhile' });
+  expect(again, 'sent twice it is done once').toEqual({ ok: false, code: 'changed-meanwhile' });
   expect(await closeAllListings(app, shop.owner, { query, version: seen })).toEqual({
     ok: false,
-    reason: 'changed-meanwhile',
+    code: 'changed-meanwhile',
   });
   const seenNow = (await look()).seen;
   expect(await closeAllListings(app, shop.stranger, { query, version: seenNow })).toMatchObject({
-    reason: 'forbidden',
+    code: 'forbidden',
   });
   const [closed, statementsOfClosing] = await counted(() =>
     closeAllListings(app, shop.member, { query, version: seenNow }),

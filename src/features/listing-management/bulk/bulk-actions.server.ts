@@ -3,7 +3,7 @@ import { closeListings, repriceListings } from '#features/listings/editing/bulk-
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import type { Result } from '#kit/result.ts';
+import type { Refusal, Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { priceChangeSchema } from './price-change.schema.ts';
 import { applyPriceChange, previewPrices } from './price-change.ts';
@@ -27,10 +27,10 @@ export const closeAllListings = defineUseCase(
   },
 );
 
-export type RepriceAllResult =
-  | { ok: true; value: BulkResult }
-  | { ok: false; reason: 'forbidden' | 'changed-meanwhile' }
-  | { ok: false; reason: 'invalid'; errors: FieldErrors };
+export type RepriceAllResult = Result<
+  BulkResult,
+  'forbidden' | 'changed-meanwhile' | Refusal<'invalid', { errors: FieldErrors }>
+>;
 
 /**
  * Changes the prices of all listings of a query, as the actor saw it; those that would cost too little or too much stay, as was shown.
@@ -44,7 +44,7 @@ export const repriceAllListings = defineUseCase(
     { change, ...list }: ShownList & { change: unknown },
   ): Promise<RepriceAllResult> => {
     const parsed = priceChangeSchema.safeParse(change);
-    if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+    if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
     const found = await findUnchangedListings(app, actor, list);
     if (!found.ok) return found;
     const prices = previewPrices(found.value, parsed.data).flatMap(({ id, from, to }) =>
@@ -54,10 +54,7 @@ export const repriceAllListings = defineUseCase(
   },
 );
 
-export type ChangePricesResult =
-  | { ok: true; value: BulkResult }
-  | { ok: false; reason: 'forbidden' }
-  | { ok: false; reason: 'invalid'; errors: FieldErrors };
+export type ChangePricesResult = Result<BulkResult, 'forbidden' | Refusal<'invalid', { errors: FieldErrors }>>;
 
 /**
  * Changes the prices of many listings as it was shown before, in one transaction: each from the price that was shown. What costs
@@ -72,7 +69,7 @@ export const changePrices = defineUseCase(
     asked: { change: unknown; prices: readonly { id: string; oldCents: number }[] },
   ): Promise<ChangePricesResult> => {
     const parsed = priceChangeSchema.safeParse(asked.change);
-    if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+    if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
     const prices = asked.prices.map(({ id, oldCents }) => ({
       id,
       oldCents,

@@ -57,7 +57,7 @@ test('a winery’s owner reads by month and by order what was sold, kept, given 
     );
   const ask = { winery: null, year: null };
   const year = await listEarnings(app, owner, ask);
-  if (!year.ok) throw new Error(year.reason);
+  if (!year.ok) throw new Error(year.code);
   expect(year.value).toMatchObject({ year: '2026', years: ['2026'], winery: { id: wineryId } });
   expect(year.value.months.map(({ month, ...sums }) => [month, cents(sums)])).toEqual([
     ['2026-12', { sold: 0, fees: -490, refunds: 4900, takenBack: 0, earned: -4410, paidOut: 2205 }],
@@ -66,25 +66,25 @@ test('a winery’s owner reads by month and by order what was sold, kept, given 
   const before = app.statements.length;
   const month = await listMonthEarnings(app, owner, { winery: 'red-gate', month: '2026-12', page: null });
   expect(app.statements.length - before).toBe(4);
-  if (!month.ok) throw new Error(month.reason);
+  if (!month.ok) throw new Error(month.code);
   expect(month.value.sum && cents(month.value.sum)).toMatchObject({ refunds: 4900, paidOut: 2205 });
   expect(Object.fromEntries(month.value.orders.map((order) => [order.orderId, cents(order)]))).toMatchObject({
     [returned.id]: { refunds: 4900, fees: -490, paidOut: 0 },
     [sold]: { refunds: 0, paidOut: 2205, earned: 0 },
   });
   for (const actor of [member, buyer, { ...member, roles: ['admin' as const] }]) {
-    expect(await listEarnings(app, actor, ask)).toEqual({ ok: false, reason: 'forbidden' });
-    expect(await exportEarnings(app, actor, { winery: null, time: '2026' })).toMatchObject({ reason: 'forbidden' });
+    expect(await listEarnings(app, actor, ask)).toEqual({ ok: false, code: 'forbidden' });
+    expect(await exportEarnings(app, actor, { winery: null, time: '2026' })).toMatchObject({ code: 'forbidden' });
   }
   for (const wrong of ['2026-13', '1999-01', 'x', "2026-11' or 1=1"]) {
     expect(await listMonthEarnings(app, owner, { winery: null, month: wrong, page: null })).toMatchObject({
       ok: false,
     });
-    expect(await exportEarnings(app, owner, { winery: null, time: wrong })).toMatchObject({ reason: 'not-found' });
+    expect(await exportEarnings(app, owner, { winery: null, time: wrong })).toMatchObject({ code: 'not-found' });
   }
   const rows = async (time: string) => {
     const exported = await exportEarnings(app, owner, { winery: null, time });
-    if (!exported.ok) throw new Error(exported.reason);
+    if (!exported.ok) throw new Error(exported.code);
     return (await new Response(csvFile(exported.value.head, exported.value.batches)).text()).trimEnd().split('\r\n');
   };
   expect((await rows('2026')).slice(1)).toEqual([

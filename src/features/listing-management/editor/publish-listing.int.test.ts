@@ -56,7 +56,7 @@ test('price and stock are saved together or not at all', async ({ app, cellar })
   expect(await save({ priceCents: '24.5', stock: '12', oldTotal: '' })).toMatchObject({ ok: true });
   expect(await stands(app, id)).toMatchObject({ priceCents: 2450, quantity: 12 });
   await app.db.updateTable('stock').set({ quantity: 9 }).where('listingId', '=', id).execute();
-  const mismatch = { ok: false, reason: 'old-total-mismatch', quantity: 9 };
+  const mismatch = { ok: false, code: 'old-total-mismatch', quantity: 9 };
   expect(await save({ priceCents: '30', stock: '20', oldTotal: '12' })).toEqual(mismatch);
   expect(await stands(app, id)).toMatchObject({ priceCents: 2450, quantity: 9 });
   // what nobody changed is left to the orders that take from it
@@ -67,18 +67,18 @@ test('price and stock are saved together or not at all', async ({ app, cellar })
   await save({ priceCents: '31', stock: '9', oldTotal: '9' });
   const over = { id, fields: { priceCents: '32', stock: '20', oldTotal: '9' } };
   const told = await savePricing(app, cellar.owner, { ...over, version: drawn });
-  expect(told).toMatchObject({ ok: false, reason: 'changed-meanwhile' });
+  expect(told).toMatchObject({ ok: false, code: 'changed-meanwhile' });
   expect(await stands(app, id), 'nor the stock').toMatchObject({ priceCents: 3100, quantity: 9 });
   const version = 'seen' in told ? told.seen : '';
   // what an order takes is the stock's own matter
   await app.db.updateTable('stock').set({ quantity: 8 }).where('listingId', '=', id).execute();
-  expect(await savePricing(app, cellar.owner, { ...over, version })).toMatchObject({ reason: 'old-total-mismatch' });
+  expect(await savePricing(app, cellar.owner, { ...over, version })).toMatchObject({ code: 'old-total-mismatch' });
   const knowingly = { ...over.fields, oldTotal: '8' };
   expect((await savePricing(app, cellar.owner, { id, fields: knowingly, version })).ok).toBe(true);
   expect(await stands(app, id)).toMatchObject({ priceCents: 3200, quantity: 20 });
   expect(await save({ priceCents: '1', stock: '1', oldTotal: '9' }, cellar.stranger)).toEqual({
     ok: false,
-    reason: 'not-found',
+    code: 'not-found',
   });
 });
 
@@ -90,7 +90,7 @@ test('the price of a tasting does not overwrite what somebody else saved meanwhi
     ok: true,
   });
   const late = await savePricing(app, cellar.owner, { id, fields: { priceCents: '50' }, version });
-  expect(late).toMatchObject({ ok: false, reason: 'changed-meanwhile' });
+  expect(late).toMatchObject({ ok: false, code: 'changed-meanwhile' });
   expect(await stands(app, id)).toMatchObject({ priceCents: 4500 });
 });
 
@@ -102,24 +102,24 @@ test('a draft is published when it lacks nothing, and only with a word while its
   const refused = await publish(app, cellar.owner, bare);
   expect(refused).toMatchObject({
     ok: false,
-    reason: 'incomplete',
+    code: 'incomplete',
     gaps: [{ tab: 'pricing' }, { tab: 'pricing' }, { tab: 'delivery' }, { tab: 'photos' }],
   });
   const id = await draftWine(app, cellar.owner);
-  expect(await publish(app, cellar.owner, id, { unpaid: false })).toEqual({ ok: false, reason: 'no-payout-account' });
-  expect(await publish(app, cellar.stranger, id)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await publish(app, cellar.owner, id, { unpaid: false })).toEqual({ ok: false, code: 'no-payout-account' });
+  expect(await publish(app, cellar.stranger, id)).toEqual({ ok: false, code: 'not-found' });
   expect((await stands(app, id))?.state).toBe('draft');
   const before = app.statements.length;
   expect(await publish(app, cellar.owner, id)).toMatchObject({ ok: true, value: { id, state: 'published', gaps: [] } });
   expect(app.statements.length - before).toBeLessThanOrEqual(5);
   const seenBy = (actor: Actor) => findPurchaseBlocker({ ...app, payments: undefined }, actor, id);
   const unpaid = { wineryId: cellar.wineryId, owner: true };
-  expect(await seenBy(cellar.owner), 'who owns it is told').toEqual({ reason: 'own', unpaid });
+  expect(await seenBy(cellar.owner), 'who owns it is told').toEqual({ code: 'own', unpaid });
   expect(await seenBy({ ...cellar.owner, roles: ['winery-member'] } as Actor)).toMatchObject({
     unpaid: { owner: false },
   });
-  expect(await seenBy(cellar.stranger)).toEqual({ reason: 'no-payout-account' });
-  expect(await publish(app, cellar.owner, id)).toEqual({ ok: false, reason: 'invalid-transition' });
+  expect(await seenBy(cellar.stranger)).toEqual({ code: 'no-payout-account' });
+  expect(await publish(app, cellar.owner, id)).toEqual({ ok: false, code: 'invalid-transition' });
 });
 
 test('where the house looks first, a published listing waits for it, and can be taken back', async ({
@@ -140,15 +140,15 @@ test('a listing is closed, opened and discarded, but never one that was ordered'
   await publish(app, cellar.owner, id);
   const steer = (transition: Parameters<typeof changeListingState>[2]['transition'], who = cellar.owner) =>
     changeListingState(app, who, { id, transition });
-  expect(await steer('discard')).toEqual({ ok: false, reason: 'invalid-transition' });
-  expect(await steer('close', cellar.stranger)).toEqual({ ok: false, reason: 'forbidden' });
+  expect(await steer('discard')).toEqual({ ok: false, code: 'invalid-transition' });
+  expect(await steer('close', cellar.stranger)).toEqual({ ok: false, code: 'forbidden' });
   expect((await steer('close')).ok).toBe(true);
   await app.db.updateTable('listings').set({ pickupEnabled: false }).where('id', '=', id).execute();
-  expect(await steer('open')).toEqual({ ok: false, reason: 'incomplete' });
+  expect(await steer('open')).toEqual({ ok: false, code: 'incomplete' });
   await app.db.updateTable('listings').set({ pickupEnabled: true }).where('id', '=', id).execute();
   const nowhere = (db: TestApp['db']) =>
     db.updateTable('listings').set({ pickupEnabled: false }).where('id', '=', id).execute();
-  expect(await doneBehind(app.db, nowhere, () => steer('open'))).toEqual({ ok: false, reason: 'incomplete' });
+  expect(await doneBehind(app.db, nowhere, () => steer('open'))).toEqual({ ok: false, code: 'incomplete' });
   await app.db.updateTable('listings').set({ pickupEnabled: true }).where('id', '=', id).execute();
   expect((await steer('open')).ok).toBe(true);
   await steer('close');
@@ -160,7 +160,7 @@ test('a listing is closed, opened and discarded, but never one that was ordered'
     .insertInto('orders')
     .values({ ...order, ...asked } as never)
     .execute();
-  expect(await steer('discard-closed')).toEqual({ ok: false, reason: 'ordered' });
+  expect(await steer('discard-closed')).toEqual({ ok: false, code: 'ordered' });
   await app.db.deleteFrom('orders').where('id', '=', order.id).execute();
   expect((await steer('discard-closed')).ok).toBe(true);
   expect(await stands(app, id)).toBeUndefined();
@@ -174,7 +174,7 @@ test('the next vintage begins with everything but the year, the bottles and thei
   await showListingEditor(app, cellar.owner, id);
   expect(app.statements.length - before).toBe(2);
   const made = await duplicateListing(app, cellar.owner, id);
-  if (!made.ok) throw new Error(made.reason);
+  if (!made.ok) throw new Error(made.code);
   expect(await showListingEditor(app, cellar.owner, made.value.id)).toMatchObject({
     ok: true,
     value: {
@@ -201,7 +201,7 @@ test('a draft is previewed by its winery’s people as buyers will see it, with 
   expect(shown.ok && shown.value.listing.imageUrl).toMatch(/^data:image\/svg\+xml,/);
   const house = await addPerson(app.db, { email: 'root@example.test', admin: true });
   expect(await previewListing(app, { ...house, roles: ['admin'] }, id)).toMatchObject({ value: { own: false } });
-  expect(await previewListing(app, cellar.stranger, id)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await previewListing(app, cellar.stranger, id)).toEqual({ ok: false, code: 'not-found' });
   const published = await addListing(app.db, cellar.wineryId);
-  expect(await previewListing(app, cellar.stranger, published)).toEqual({ ok: false, reason: 'forbidden' });
+  expect(await previewListing(app, cellar.stranger, published)).toEqual({ ok: false, code: 'forbidden' });
 });

@@ -11,7 +11,7 @@ import type { ListingTransition } from '#features/listings/listing-process.ts';
 import type { InTransaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { ok, type Result, refuse } from '#kit/result.ts';
+import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { wasOrdered } from '../db/order-rows.server.ts';
 import type { EditorListing, MissingRequirement } from './listing-editor.ts';
@@ -25,8 +25,8 @@ import { toEditorListing } from './show-listing-editor.server.ts';
 export type PublishApp = Pick<Infra, 'db' | 'clock'> & { listingApproval: boolean };
 
 export type PublishRefusal =
-  | { ok: false; reason: SellerListingRefusal | 'invalid-transition' | 'no-payout-account' }
-  | { ok: false; reason: 'incomplete'; gaps: MissingRequirement[] };
+  | Refusal<SellerListingRefusal | 'invalid-transition' | 'no-payout-account'>
+  | Refusal<'incomplete', { gaps: MissingRequirement[] }>;
 
 type PublishTransaction = InTransaction<PublishApp>;
 
@@ -40,7 +40,7 @@ export const publishListing = defineUseCase(
     app: PublishApp,
     actor: Actor,
     { id, unpaid }: { id: string; unpaid: boolean },
-  ): Promise<{ ok: true; value: EditorListing } | PublishRefusal> => {
+  ): Promise<Result<EditorListing, PublishRefusal>> => {
     return app.db.transaction().execute(async (db) => {
       const within = { ...app, db };
       const locked = await lockSellerListing(within, actor, id);
@@ -53,11 +53,12 @@ export const publishListing = defineUseCase(
 export type SavedBeforePublishing = { ok: true; row?: SellerListingRow | undefined } | { ok: false };
 
 /** What came of saving and publishing; `listing` is the listing as it is now. */
-export type SaveAndPublishResult<Saved> =
-  | { ok: true; value: SellerListing }
-  | { ok: false; reason: SellerListingRefusal }
-  | { ok: false; reason: 'not-saved'; listing: SellerListing; saved: Extract<Saved, { ok: false }> }
-  | { ok: false; reason: 'not-published'; listing: SellerListing; refusal: PublishRefusal };
+export type SaveAndPublishResult<Saved> = Result<
+  SellerListing,
+  | SellerListingRefusal
+  | Refusal<'not-saved', { listing: SellerListing; saved: Extract<Saved, { ok: false }> }>
+  | Refusal<'not-published', { listing: SellerListing; refusal: PublishRefusal }>
+>;
 
 /**
  * Saves what somebody changed of a draft and publishes it, in one transaction; what is saved stays saved where it is not published then.
@@ -80,12 +81,12 @@ export const saveAndPublishListing = defineUseCase(
         const locked = { ...found.value, row: { ...found.value.row, ...saved.row } };
         const published = await publishLocked(within, actor, locked, unpaid);
         if (published.ok) return published;
-        return { ok: false, reason: 'not-published', listing: toSellerListing(locked), refusal: published };
+        return { ok: false, code: 'not-published', listing: toSellerListing(locked), refusal: published };
       });
     } catch (error) {
       if (!(error instanceof NotSavedError)) throw error;
       const saved = error.saved as Extract<Saved, { ok: false }>;
-      return { ok: false, reason: 'not-saved', listing: error.listing, saved };
+      return { ok: false, code: 'not-saved', listing: error.listing, saved };
     }
   },
 );
@@ -112,11 +113,11 @@ async function publishLocked(
   actor: Actor,
   locked: LockedListing,
   unpaid: boolean,
-): Promise<{ ok: true; value: EditorListing } | PublishRefusal> {
+): Promise<Result<EditorListing, PublishRefusal>> {
   const shown = await toEditorListing(app, locked);
   const transition = app.listingApproval ? 'submit' : 'publish';
   if (!shown.may.includes(transition)) return refuse('invalid-transition');
-  if (shown.gaps.length > 0) return { ok: false, reason: 'incomplete', gaps: shown.gaps };
+  if (shown.gaps.length > 0) return { ok: false, code: 'incomplete', gaps: shown.gaps };
   if (!shown.paid && !unpaid) return refuse('no-payout-account');
   return transitionShown(app, actor, locked, { transition, shown });
 }

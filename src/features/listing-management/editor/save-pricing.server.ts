@@ -13,12 +13,13 @@ import type { Actor } from '#kit/actor.ts';
 import { editConflict } from '#kit/edit-conflict.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
+import type { Refusal } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 
 export type SavePricingResult =
   | SaveTabResult
-  | { ok: false; reason: 'stock-failed' }
-  | { ok: false; reason: 'old-total-mismatch'; quantity: number | null };
+  | Refusal<'stock-failed'>
+  | Refusal<'old-total-mismatch', { quantity: number | null }>;
 
 type SavePricingInput = { id: ListingToChange; fields: unknown; version?: string | undefined };
 
@@ -46,7 +47,7 @@ async function saveInTransaction(
   const tab = { id: locked.value, tab: 'pricing', fields, version } as const;
   if (row.type === 'tasting') return saveListingTab(app, actor, tab);
   const parsed = winePricingSchema.safeParse(fields);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const { stock: newTotal, oldTotal, priceCents } = parsed.data;
   // why: asked before the stock is set, so that neither is
   const [stored, wanted] = [tabVersion(row, 'pricing'), tabVersion({ ...row, priceCents }, 'pricing')];
@@ -54,11 +55,11 @@ async function saveInTransaction(
   if (changed) return changed;
   if (newTotal !== oldTotal) {
     const set = await setStockOfLocked(app, locked.value, { oldTotal, newTotal });
-    if (!set.ok && set.reason === 'old-total-mismatch') {
+    if (!set.ok && set.code === 'old-total-mismatch') {
       const counted = await countStock(app, { kind: 'system' }, [row.id]);
-      return { ok: false, reason: 'old-total-mismatch', quantity: counted[row.id] ?? null };
+      return { ok: false, code: 'old-total-mismatch', quantity: counted[row.id] ?? null };
     }
-    if (!set.ok) return { ok: false, reason: 'stock-failed' };
+    if (!set.ok) return { ok: false, code: 'stock-failed' };
   }
   return saveListingTab(app, actor, tab);
 }

@@ -19,7 +19,7 @@ type App = Parameters<typeof listSellerListings>[0];
 
 async function list(app: App, actor: Shop['owner'], query: object = {}, page: string | null = null) {
   const listed = await listSellerListings(app, actor, { query, page });
-  if (!listed.ok) throw new Error(listed.reason);
+  if (!listed.ok) throw new Error(listed.code);
   return listed.value;
 }
 
@@ -88,7 +88,7 @@ test('a winery’s people see all of their listings, those that were changed las
   expect(names(await list(app, shop.owner, { search: '%' }))).toEqual([]);
   expect(names(await list(app, shop.owner, { search: 'a\0', state: 'no', winery: 'other' }))).toHaveLength(6);
   expect(await listSellerListings(app, shop.stranger, { query: {}, page: null })).toMatchObject({
-    reason: 'forbidden',
+    code: 'forbidden',
   });
   expect((await drawSellerBottle(app, shop.member, draft)).ok).toBe(true);
   expect((await drawSellerBottle(app, shop.stranger, draft)).ok).toBe(false);
@@ -96,7 +96,7 @@ test('a winery’s people see all of their listings, those that were changed las
   expect((await list(app, limited)).listings.every(({ may }) => may.length === 0)).toBe(true);
   expect(await setListingStock(app, limited, { id: few, stock: '4', oldTotal: '5' })).toMatchObject({ ok: false });
   expect(await setListingStock(app, shop.owner, { id: foreign, stock: '4', oldTotal: '5' })).toMatchObject({
-    reason: 'forbidden',
+    code: 'forbidden',
   });
 });
 
@@ -122,10 +122,10 @@ test('stock is set only from what it is, to a whole number of bottles', async ({
   const { owner, wineId: id } = await addShop(app.db);
   const set = (stock: string, oldTotal: string) => setListingStock(app, owner, { id, stock, oldTotal });
   expect(await set('20', '12')).toEqual({ ok: true, value: { quantity: 20 } });
-  expect(await set('30', '12')).toEqual({ ok: false, reason: 'old-total-mismatch', quantity: 20 });
-  expect(await set('30', '')).toEqual({ ok: false, reason: 'old-total-mismatch', quantity: 20 });
+  expect(await set('30', '12')).toEqual({ ok: false, code: 'old-total-mismatch', quantity: 20 });
+  expect(await set('30', '')).toEqual({ ok: false, code: 'old-total-mismatch', quantity: 20 });
   for (const bad of ['-1', '1.5', '', 'many', '1e3', '1000001']) {
-    expect([bad, await set(bad, '20')]).toEqual([bad, { ok: false, reason: 'validation-invalid-params' }]);
+    expect([bad, await set(bad, '20')]).toEqual([bad, { ok: false, code: 'validation-invalid-params' }]);
   }
   expect(await set(' 0 ', '20')).toMatchObject({ ok: true });
 });
@@ -188,7 +188,7 @@ test('many prices change at once from what was shown; what would cost too little
   expect(await change('99999', [[few, 2350]], 'raise-dollars')).toMatchObject({
     value: { left: [{ reason: 'too-high' }] },
   });
-  expect(await change('100', [[few, 2350]], 'lower-percent')).toMatchObject({ reason: 'invalid' });
+  expect(await change('100', [[few, 2350]], 'lower-percent')).toMatchObject({ code: 'invalid' });
   expect(await change('10', [[few, 2350]], 'raise-percent')).toMatchObject({ value: { changed: [{ id: few }] } });
   const [first] = (await list(app, shop.owner)).listings;
   expect(first).toMatchObject({ id: few, price: { amount: 2585, currency: 'USD' } });
@@ -209,7 +209,7 @@ test('what is chosen for a change is the winery’s own, and of a list all of it
     value: { listings: [{ id: few }, { id: shop.wineId }] },
   });
   expect(await choose({ ids: [few], all: false }, { ...shop.owner, limited: true })).toMatchObject({
-    reason: 'forbidden',
+    code: 'forbidden',
   });
   const elsewhere = { ids: [], all: true, query: { ...query, winery: 'an-old-address' } };
   expect(await selectListings(app, shop.owner, elsewhere)).toMatchObject({ value: { listings: [] } });
@@ -228,7 +228,7 @@ test('the list is exported as it is filtered, and no name of it is a formula', a
     ...bottleless,
   });
   const exported = await exportListings(app, shop.owner, {});
-  if (!exported.ok) throw new Error(exported.reason);
+  if (!exported.ok) throw new Error(exported.code);
   const file = await new Response(csvFile(exported.value.head, exported.value.batches)).text();
   const rows = file.trimEnd().split('\r\n');
   expect(rows[0]).toBe('Name,Type,Winery,State,Price,Currency,Stock,Last changed,Id');

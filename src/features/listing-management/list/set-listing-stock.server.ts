@@ -1,12 +1,12 @@
 import { countStock, setStock } from '#features/inventory/stock.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { type Result, refuse } from '#kit/result.ts';
+import { type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 
 export type SetListingStockResult =
   | Result<{ quantity: number }, 'forbidden' | 'not-found' | 'validation-invalid-params'>
-  | { ok: false; reason: 'old-total-mismatch'; quantity: number | null };
+  | Refusal<'old-total-mismatch', { quantity: number | null }>;
 
 /**
  * Sets how many bottles of a wine there are, from a form. For the winery's people and admins.
@@ -22,11 +22,11 @@ export const setListingStock = defineUseCase(
     const oldTotal = typed.oldTotal === '' ? null : parseBottles(typed.oldTotal);
     const set = await setStock(app, actor, { listingId: typed.id, oldTotal, newTotal: parseBottles(typed.stock) });
     if (set.ok) return set;
-    const { reason } = set;
+    const { code: reason } = set;
     if (reason !== 'old-total-mismatch') return refuse(reason);
     // why: who may set it has been decided
     const counted = await countStock(app, { kind: 'system' }, [typed.id]);
-    return { ok: false, reason, quantity: counted[typed.id] ?? null };
+    return { ok: false, code: reason, quantity: counted[typed.id] ?? null };
   },
 );
 

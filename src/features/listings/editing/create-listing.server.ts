@@ -3,17 +3,14 @@ import { listWineryMemberships } from '#features/wineries/winery-members.server.
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import { ok, type Result, refuse } from '#kit/result.ts';
+import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { insertListing, type SellerListingRow } from '../db/seller-listing-rows.server.ts';
 import type { ListingType } from '../listing.ts';
 import { detailsSchema, type ListingDetailsInput } from './listing-fields.schema.ts';
 import { findSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
 
-export type CreateListingResult =
-  | { ok: true; value: { id: string } }
-  | { ok: false; reason: 'forbidden' }
-  | { ok: false; reason: 'invalid'; errors: FieldErrors };
+export type CreateListingResult = Result<{ id: string }, 'forbidden' | Refusal<'invalid', { errors: FieldErrors }>>;
 
 const unknownWinery = { winery: 'You need to choose a winery.' };
 const unknownGrape = { grapes: 'Please choose grapes from the list' };
@@ -31,17 +28,17 @@ export const createListing = defineUseCase(
     actor: Actor,
     { wineryId, fields }: { wineryId: string | null; fields: unknown },
   ): Promise<CreateListingResult> => {
-    if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+    if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
     const workplaces = await listWineryMemberships(app, actor);
     const only = wineryId === null && workplaces.length === 1 ? workplaces[0] : undefined;
     const winery = only ?? workplaces.find(({ id }) => id === wineryId);
-    if (workplaces.length === 0 || (wineryId !== null && !winery)) return { ok: false, reason: 'forbidden' };
+    if (workplaces.length === 0 || (wineryId !== null && !winery)) return { ok: false, code: 'forbidden' };
     const parsed = detailsSchema.safeParse(fields);
     if (!parsed.success || !winery) {
       const errors = parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
-      return { ok: false, reason: 'invalid', errors: winery ? errors : { ...unknownWinery, ...errors } };
+      return { ok: false, code: 'invalid', errors: winery ? errors : { ...unknownWinery, ...errors } };
     }
-    if (!(await areGrapesKnown(app, parsed.data))) return { ok: false, reason: 'invalid', errors: unknownGrape };
+    if (!(await areGrapesKnown(app, parsed.data))) return { ok: false, code: 'invalid', errors: unknownGrape };
     const { type } = parsed.data;
     // why: in which way bottles come to their buyers is the winery's to say
     const pickupEnabled = type === 'tasting';

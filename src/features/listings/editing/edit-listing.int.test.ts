@@ -87,12 +87,12 @@ test('a listing is of the winery that is chosen, where somebody works for severa
   expect((await create(null)).ok, 'who works for one alone means that').toBe(true);
   await app.db.insertInto('wineryMembers').values({ userId, wineryId: second, role: 'member', createdAt }).execute();
   const winery = 'You need to choose a winery.';
-  expect(await create(null)).toEqual({ ok: false, reason: 'invalid', errors: { winery } });
+  expect(await create(null)).toEqual({ ok: false, code: 'invalid', errors: { winery } });
   expect(await create(null, { ...details, title: '' })).toMatchObject({
     errors: { winery, title: 'You need to add a name.' },
   });
   for (const elsewhere of [foreign, crypto.randomUUID(), 'no-id'])
-    expect(await create(elsewhere)).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await create(elsewhere)).toEqual({ ok: false, code: 'forbidden' });
 });
 
 test('the pin of a place stands in its middle until it is moved, near it, and goes with it', async ({
@@ -117,12 +117,12 @@ test('the pin of a place stands in its middle until it is moved, near it, and go
     [{ place: 'Qxyzzyq', pin: '' }, { place: expect.stringContaining('Please choose a place') }],
     [{ place: '', pin: '30.01, -98.87' }, { place: expect.stringContaining('Please name the place') }],
   ];
-  for (const [fields, errors] of wrong) expect(await save(fields)).toEqual({ ok: false, reason: 'invalid', errors });
+  for (const [fields, errors] of wrong) expect(await save(fields)).toEqual({ ok: false, code: 'invalid', errors });
   expect(await location()).toEqual(moved);
   expect((await save({ place: 'Kerrville', pin: '30.01, -98.87' })).ok).toBe(true);
   expect(await location()).toMatchObject({ place: 'Kerrville, TX', exactPin: false });
   expect(await saveLocation(app, cellar.stranger, { id, fields: { place: 'Qxyzzyq', pin: '' } })).toMatchObject({
-    reason: 'not-found',
+    code: 'not-found',
   });
   expect((await save({ place: '', pin: '' })).ok).toBe(true);
   expect(await location()).toBeNull();
@@ -131,13 +131,13 @@ test('the pin of a place stands in its middle until it is moved, near it, and go
 test('what is wrong is told by its field, and nothing of it is saved', async ({ app, cellar }) => {
   const id = await begin(app, cellar);
   const grapes = [{ code: 'welchs', percent: 100 }];
-  const unknown = { ok: false, reason: 'invalid', errors: { grapes: 'Please choose grapes from the list' } };
+  const unknown = { ok: false, code: 'invalid', errors: { grapes: 'Please choose grapes from the list' } };
   expect(await createListing(app, cellar.owner, { wineryId: cellar.wineryId, fields: { ...details, grapes } })).toEqual(
     unknown,
   );
   const save = (tab: ListingTab, fields: unknown) => saveListingTab(app, cellar.owner, { id, tab, fields });
   expect(await save('details', { ...details, title: 'New', grapes })).toEqual(unknown);
-  expect(await save('pricing', { priceCents: 12.345 })).toMatchObject({ reason: 'invalid' });
+  expect(await save('pricing', { priceCents: 12.345 })).toMatchObject({ code: 'invalid' });
   expect(await showSellerListing(app, cellar.owner, id)).toMatchObject({
     value: { title: 'Mourvèdre', priceCents: 0 },
   });
@@ -147,7 +147,7 @@ test('a tab is not written over unseen, and none is in the way of another', asyn
   const id = await begin(app, cellar);
   const shown = async () => {
     const found = await showSellerListing(app, cellar.owner, id);
-    if (!found.ok) throw new Error(found.reason);
+    if (!found.ok) throw new Error(found.code);
     return found.value.tabVersions;
   };
   const changes: Record<ListingTab, [object, object]> = {
@@ -172,7 +172,7 @@ test('a tab is not written over unseen, and none is in the way of another', asyn
     expect((await save(theirs, drawn[tab])).ok, tab).toBe(true);
     expect((await save(theirs, drawn[tab])).ok, `${tab}, pressed twice`).toBe(true);
     const now = (await shown())[tab];
-    expect(await save(mine, drawn[tab]), tab).toEqual({ ok: false, reason: 'changed-meanwhile', seen: now });
+    expect(await save(mine, drawn[tab]), tab).toEqual({ ok: false, code: 'changed-meanwhile', seen: now });
     expect((await shown())[tab]).toBe(now);
     expect((await save(mine, now)).ok, `${tab}, knowingly`).toBe(true);
   }
@@ -202,12 +202,12 @@ test('strangers learn nothing of a draft, and change nothing of what they see', 
   const published = await addListing(app.db, cellar.wineryId);
   const tryWith = (id: string) =>
     saveListingTab(app, cellar.stranger, { id, tab: 'disclaimer', fields: { disclaimer: 'Mine' } });
-  expect(await tryWith(draft)).toEqual({ ok: false, reason: 'not-found' });
-  expect(await tryWith(published)).toEqual({ ok: false, reason: 'forbidden' });
-  expect(await tryWith('no-id')).toEqual({ ok: false, reason: 'not-found' });
+  expect(await tryWith(draft)).toEqual({ ok: false, code: 'not-found' });
+  expect(await tryWith(published)).toEqual({ ok: false, code: 'forbidden' });
+  expect(await tryWith('no-id')).toEqual({ ok: false, code: 'not-found' });
   expect(await createListing(app, cellar.stranger, { wineryId: cellar.wineryId, fields: details })).toEqual({
     ok: false,
-    reason: 'forbidden',
+    code: 'forbidden',
   });
 });
 
@@ -219,9 +219,9 @@ test('a listing goes only where the table lets it, and keeps the day it was firs
   await saveListingTab(app, cellar.owner, { id, tab: 'pricing', fields: { priceCents: 1900 } });
   expect(await move(app, cellar.owner, { id, transition: 'close' })).toEqual({
     ok: false,
-    reason: 'invalid-transition',
+    code: 'invalid-transition',
   });
-  expect(await move(app, cellar.owner, { id, transition: 'approve' })).toEqual({ ok: false, reason: 'forbidden' });
+  expect(await move(app, cellar.owner, { id, transition: 'approve' })).toEqual({ ok: false, code: 'forbidden' });
   const stands = () =>
     app.db.selectFrom('listings').select(['state', 'publishedAt']).where('id', '=', id).executeTakeFirstOrThrow();
   expect((await move(app, cellar.owner, { id, transition: 'publish' })).ok).toBe(true);
@@ -231,7 +231,7 @@ test('a listing goes only where the table lets it, and keeps the day it was firs
   }
   expect(await stands()).toEqual({ state: 'closed', publishedAt });
   expect((await move(app, cellar.owner, { id, transition: 'discard-closed' })).ok).toBe(true);
-  expect(await showSellerListing(app, cellar.owner, id)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await showSellerListing(app, cellar.owner, id)).toEqual({ ok: false, code: 'not-found' });
 });
 
 test('the house sends back what was submitted, with a reason', async ({ app, cellar }) => {

@@ -7,6 +7,7 @@ import type { Actor } from '#kit/actor.ts';
 import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
+import type { Refusal, Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { type SellerListingRow, updateListing } from '../db/seller-listing-rows.server.ts';
 import type { ListingTable } from '../db/tables.ts';
@@ -27,11 +28,10 @@ import {
 } from './seller-listing.server.ts';
 import type { ListingTab } from './seller-listing.ts';
 
-export type SaveTabResult =
-  | { ok: true; value: SellerListingRow }
-  | { ok: false; reason: SellerListingRefusal }
-  | EditConflict
-  | { ok: false; reason: 'invalid'; errors: FieldErrors };
+export type SaveTabResult = Result<
+  SellerListingRow,
+  SellerListingRefusal | EditConflict | Refusal<'invalid', { errors: FieldErrors }>
+>;
 
 const tabSchemas = {
   details: detailsSchema,
@@ -66,7 +66,7 @@ async function saveInTransaction(
   if (!found.ok) return found;
   const { row } = found.value;
   const columns = await columnsOf(app, row, tab, fields);
-  if ('errors' in columns) return { ok: false, reason: 'invalid', errors: columns.errors };
+  if ('errors' in columns) return { ok: false, code: 'invalid', errors: columns.errors };
   const wanted = { ...row, ...columns.change } as SellerListingRow;
   const changed = editConflict(version, tabVersion(row, tab), tabVersion(wanted, tab));
   if (changed) return changed;

@@ -6,6 +6,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { formatLatLng, type LatLng } from '#kit/geo.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { type ListingLocation, listingLocation } from '../listing.ts';
 import { placeFieldsSchema } from './listing-fields.schema.ts';
@@ -46,7 +47,7 @@ export const lookUpLocation = defineUseCase(
     app: PlacesApp,
     actor: Actor,
     { id, fields }: { id: string; fields: unknown },
-  ): Promise<{ ok: true; value: LocationFields } | Exclude<SaveTabResult, { ok: true }>> => {
+  ): Promise<Result<LocationFields, Exclude<SaveTabResult, { ok: true }>>> => {
     // why: the gazetteer and the geocoder are asked for whoever may change something by it, and for nobody else
     const found = await findSellerListing(app, actor, id, 'change');
     if (!found.ok) return found;
@@ -81,6 +82,6 @@ function locationFields(place: Place | undefined, pin: LatLng | null) {
   return place ? { place: place.name, ...(pin ?? place.origin), exactPin: pin !== null } : { place: '' };
 }
 
-function invalid(errors: FieldErrors): Extract<SaveTabResult, { reason: 'invalid' }> {
-  return { ok: false, reason: 'invalid', errors };
+function invalid(errors: FieldErrors): Extract<SaveTabResult, { code: 'invalid' }> {
+  return { ok: false, code: 'invalid', errors };
 }

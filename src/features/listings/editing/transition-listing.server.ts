@@ -25,7 +25,7 @@ export const transitionListing = defineUseCase(
     if (!found.ok) return found;
     const { row, roles } = found.value;
     const decided = listingProcess.check({ state: row.state, since: row.createdAt, flags: {} }, transition, roles);
-    if (!decided.ok) return refuse(decided.reason);
+    if (!decided.ok) return refuse(decided.code);
     const { to } = decided.transition;
     if (to === 'discarded') {
       await deleteWithMedia(app, row.id);

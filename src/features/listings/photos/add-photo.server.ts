@@ -84,6 +84,6 @@ export const uploadListingPhoto = defineUseCase(
     if (!uploaded.ok) return uploaded;
     const added = await addPhoto(app, actor, { listingId, imageId: uploaded.value.id });
     if (added.ok) return ok(uploaded.value);
-    return refuse(added.reason === 'no-such-picture' ? 'not-found' : added.reason);
+    return refuse(added.code === 'no-such-picture' ? 'not-found' : added.code);
   },
 );

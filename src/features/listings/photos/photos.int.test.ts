@@ -21,19 +21,19 @@ const picture = () =>
 
 async function send(app: ImageApp, actor: Actor, listingId: string): Promise<string> {
   const sent = await uploadListingPhoto(app, actor, { listingId, sent: sending(await picture()) });
-  if (!sent.ok) throw new Error(sent.reason);
+  if (!sent.ok) throw new Error(sent.code);
   return sent.value.id;
 }
 
 async function idsOf(app: ImageApp, actor: Actor, listingId: string): Promise<string[]> {
   const listed = await listPhotos(app, actor, listingId);
-  if (!listed.ok) throw new Error(listed.reason);
+  if (!listed.ok) throw new Error(listed.code);
   return listed.value.photos.map(({ id }) => id);
 }
 
 async function marksOf(app: ImageApp, actor: Actor, listingId: string): Promise<Record<string, string>> {
   const listed = await listPhotos(app, actor, listingId);
-  if (!listed.ok) throw new Error(listed.reason);
+  if (!listed.ok) throw new Error(listed.code);
   return Object.fromEntries(listed.value.photos.map(({ id, version }) => [id, version]));
 }
 
@@ -56,7 +56,7 @@ describe('the photos of a listing', () => {
     expect((await setAltTexts(app, worker, { listingId, texts })).ok).toBe(true);
     expect(await setAltTexts(app, worker, { listingId, texts: { [first]: 'x'.repeat(501) } })).toEqual({
       ok: false,
-      reason: 'invalid',
+      code: 'invalid',
       errors: { [first]: 'Must be 500 characters or less' },
     });
     const shown = await showListing(app, anonymous, listingId);
@@ -74,7 +74,7 @@ describe('the photos of a listing', () => {
     expect((await deleteListingPhoto(app, worker, { listingId, imageId: third })).ok).toBe(true);
     expect(await deleteListingPhoto(app, owner, { listingId, imageId: third })).toEqual({
       ok: false,
-      reason: 'not-found',
+      code: 'not-found',
     });
     expect(await idsOf(app, owner, listingId)).toEqual([first, second]);
     expect(await collectOrphanImages(later(app), { kind: 'system' })).toMatchObject({ value: { removed: 1 } });
@@ -87,7 +87,7 @@ describe('the photos of a listing', () => {
   }) => {
     const { listingId, owner, worker } = cellar;
     const [first, second] = [await send(app, owner, listingId), await send(app, worker, listingId)];
-    const offered = { ok: false, reason: 'offered', state: 'published' };
+    const offered = { ok: false, code: 'offered', state: 'published' };
     const both = await Promise.all([
       deleteListingPhoto(app, owner, { listingId, imageId: first }),
       deleteListingPhoto(app, worker, { listingId, imageId: second }),
@@ -102,7 +102,7 @@ describe('the photos of a listing', () => {
     expect(await removeIn('pendingApproval')).toEqual({ ...offered, state: 'pendingApproval' });
     expect(await deleteListingPhoto(app, owner, { listingId, imageId: first === imageId ? second : first })).toEqual({
       ok: false,
-      reason: 'not-found',
+      code: 'not-found',
     });
     expect(await removeIn('closed')).toEqual({ ...offered, state: 'closed' });
     expect((await removeIn('draft')).ok).toBe(true);
@@ -133,7 +133,7 @@ describe('the photos of a listing', () => {
     const now = await marksOf(app, owner, listingId);
     expect(told).toEqual({
       ok: false,
-      reason: 'changed-meanwhile',
+      code: 'changed-meanwhile',
       photos: {
         [first]: { stored: 'The bottle', seen: now[first] },
         [second]: { stored: 'The vine', seen: now[second] },
@@ -148,7 +148,7 @@ describe('the photos of a listing', () => {
     const moved = { order: [third, first, second], shown: [first, second, third] };
     expect((await change(moved, worker)).ok).toBe(true);
     const late = await change({ ...moved, order: [second, first, third], texts: { [third]: 'Late' } });
-    expect(late).toEqual({ ok: false, reason: 'order-changed' });
+    expect(late).toEqual({ ok: false, code: 'order-changed' });
     expect([await idsOf(app, owner, listingId), await words()]).toEqual([moved.order, ['', 'A barrel', 'Dusk']]);
     const added = await send(app, worker, listingId);
     const stood = [third, first, second];
@@ -160,14 +160,14 @@ describe('the photos of a listing', () => {
     expect((await change(gone)).ok).toBe(true);
     expect((await change(gone)).ok, 'whoever was faster').toBe(true);
     const shown = [second, first, third, added];
-    expect(await change({ order: shown.toReversed(), shown })).toEqual({ ok: false, reason: 'order-changed' });
+    expect(await change({ order: shown.toReversed(), shown })).toEqual({ ok: false, code: 'order-changed' });
     const lost = await change({ texts: { [second]: 'Noon', [first]: 'Oak' }, seen: marks });
     const spoken = { stored: 'A cask', seen: expect.any(String) };
     expect(lost).toMatchObject({ photos: { [second]: { stored: null }, [first]: spoken } });
     expect((await words())[0]).toBe('A cask');
     await app.db.deleteFrom('listingPhotos').where('imageId', '!=', first).execute();
     const last = await change({ remove: first, texts: {} });
-    expect(last, 'a listing on sale keeps its last one').toMatchObject({ reason: 'offered' });
+    expect(last, 'a listing on sale keeps its last one').toMatchObject({ code: 'offered' });
   });
 
   test('are twelve at most, also when they are added at the same moment', async ({ images: app, cellar }) => {
@@ -182,12 +182,12 @@ describe('the photos of a listing', () => {
     for (let number = 0; number < 10; number += 1) await add(owner);
     const rest = await Promise.all([add(owner), add(worker), add(owner), add(worker)]);
     expect(rest.filter(({ ok }) => ok)).toHaveLength(2);
-    expect(rest.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'too-many-photos' });
+    expect(rest.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'too-many-photos' });
     expect((await idsOf(app, owner, listingId)).length).toBe(12);
     const unread = sending(Buffer.from('never read'));
     expect(await uploadListingPhoto(app, owner, { listingId, sent: unread })).toEqual({
       ok: false,
-      reason: 'too-many-photos',
+      code: 'too-many-photos',
     });
   });
 
@@ -212,7 +212,7 @@ describe('the photos of a listing', () => {
       [limited, listingId, 'forbidden'],
       [owner, 'no id', 'not-found'],
     ] as const) {
-      const refused = { ok: false, reason };
+      const refused = { ok: false, code: reason };
       const sent = sending(await picture());
       expect(await uploadListingPhoto(app, actor, { listingId: id, sent }), reason).toEqual(refused);
       expect(await reorderPhotos(app, actor, { listingId: id, imageIds: [] })).toEqual(refused);
@@ -221,7 +221,7 @@ describe('the photos of a listing', () => {
     }
     const own = await uploadImage(app, stranger, sending(await picture()));
     const theirs = own.ok ? own.value.id : '';
-    const refused = { ok: false, reason: 'no-such-picture' };
+    const refused = { ok: false, code: 'no-such-picture' };
     expect(await addPhoto(app, owner, { listingId, imageId: theirs })).toEqual(refused);
     const other = await addListing(app.db, wineryId);
     expect(await addPhoto(app, owner, { listingId: other, imageId }), 'shown elsewhere').toEqual(refused);
@@ -235,7 +235,10 @@ describe('the photos of a listing', () => {
     ['a PDF that is called a picture', 'unreadable-image', () => Buffer.from('%PDF-1.7\n1 0 obj\n')],
     ['20 MB and a byte', 'too-large', () => Buffer.alloc(20 * 1024 * 1024 + 1, Buffer.from([0xff, 0xd8, 0xff]))],
   ])('are no place for %s', async ([, reason, make], { images: app, cellar: { listingId, owner } }) => {
-    expect(await uploadListingPhoto(app, owner, { listingId, sent: sending(make()) })).toEqual({ ok: false, reason });
+    expect(await uploadListingPhoto(app, owner, { listingId, sent: sending(make()) })).toEqual({
+      ok: false,
+      code: reason,
+    });
     expect(await idsOf(app, owner, listingId)).toEqual([]);
     expect((await app.files()).received.filter((name) => name !== '')).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { Actor } from '#kit/actor.ts';
 import { editConflict } from '#kit/edit-conflict.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
-import { ok, type Result, refuse } from '#kit/result.ts';
+import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { listPhotoRows, setPhotoPositions, updateAltTexts } from '../db/photo-rows.server.ts';
 import {
@@ -73,7 +73,7 @@ async function saveInTransaction(
   if (!described.ok) return described;
   if (remove !== undefined) {
     const removed = await deleteListingPhoto(app, actor, { listingId, imageId: remove });
-    if (!removed.ok && removed.reason !== 'not-found') throw new RefusedError(removed);
+    if (!removed.ok && removed.code !== 'not-found') throw new RefusedError(removed);
   }
   if (order !== undefined) {
     const ordered = await reorderPhotos(app, actor, { listingId, imageIds: order, shown });
@@ -86,17 +86,12 @@ async function saveInTransaction(
 type CurrentAltText = { stored: string | null; seen: string };
 
 /** Words that somebody has changed meanwhile, or whose photo is gone, by the photos' ids: nothing was changed. */
-export type AltTextConflict = {
-  ok: false;
-  reason: 'changed-meanwhile';
-  photos: Readonly<Record<string, CurrentAltText>>;
-};
+export type AltTextConflict = Refusal<'changed-meanwhile', { photos: Readonly<Record<string, CurrentAltText>> }>;
 
-type SetAltTextsResult =
-  | { ok: true; value: { seen: Record<string, string> } }
-  | { ok: false; reason: SellerListingRefusal }
-  | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | AltTextConflict;
+type SetAltTextsResult = Result<
+  { seen: Record<string, string> },
+  SellerListingRefusal | Refusal<'invalid', { errors: FieldErrors }> | AltTextConflict
+>;
 
 type SetAltTextsInput = { listingId: ListingToChange; texts: unknown; seen?: Readonly<Record<string, string>> };
 
@@ -121,7 +116,7 @@ async function setAltTextsInTransaction(
   const found = await lockSellerListing(app, actor, listingId);
   if (!found.ok) return found;
   const parsed = altTextsSchema.safeParse(texts);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const { id } = found.value.row;
   const stored = new Map((await listPhotoRows(app.db, id)).map((photo) => [photo.id, photo.alternativeText]));
   const typed = Object.entries(parsed.data).filter(([photo, text]) => fingerprintOf(text) !== seen[photo]);
@@ -129,7 +124,7 @@ async function setAltTextsInTransaction(
     const other = conflictWith(text, stored.get(photo), seen[photo]);
     return other ? [[photo, other] as const] : [];
   });
-  if (conflicts.length > 0) return { ok: false, reason: 'changed-meanwhile', photos: Object.fromEntries(conflicts) };
+  if (conflicts.length > 0) return { ok: false, code: 'changed-meanwhile', photos: Object.fromEntries(conflicts) };
   if (typed.length > 0) await updateAltTexts(app.db, id, new Map(typed));
   const newVersions = Object.entries(parsed.data).map(([photo, text]) => [photo, fingerprintOf(text)]);
   return { ok: true, value: { seen: Object.fromEntries(newVersions) } };
@@ -150,7 +145,7 @@ type ReorderPhotosInput = { listingId: ListingToChange; imageIds: unknown; shown
 
 type ReorderPhotosResult =
   | Result<undefined, SellerListingRefusal | 'order-changed'>
-  | { ok: false; reason: 'invalid'; errors: FieldErrors };
+  | Refusal<'invalid', { errors: FieldErrors }>;
 
 /**
  * Puts the photos of a listing in an order, for its winery's people and admins. What it names and is gone is passed over, and what came
@@ -172,7 +167,7 @@ async function reorderInTransaction(
   const found = await lockSellerListing(app, actor, listingId);
   if (!found.ok) return found;
   const parsed = photoOrderSchema.safeParse(asked);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const { imageIds, shown: before } = parsed.data;
   const { id } = found.value.row;
   const there = (await listPhotoRows(app.db, id)).map((photo) => photo.id);

@@ -18,9 +18,9 @@ describe('the video of a listing', () => {
   }) => {
     const sendIt = (actor: Actor, content: Buffer) =>
       uploadListingVideo(app, actor, { listingId, sent: sending(content) });
-    expect(await sendIt(stranger, film())).toEqual({ ok: false, reason: 'forbidden' });
-    expect(await sendIt(owner, film('heic'))).toEqual({ ok: false, reason: 'unreadable-image' });
-    expect(await sendIt(owner, Buffer.alloc(20 * 1024 * 1024 + 1))).toEqual({ ok: false, reason: 'too-large' });
+    expect(await sendIt(stranger, film())).toEqual({ ok: false, code: 'forbidden' });
+    expect(await sendIt(owner, film('heic'))).toEqual({ ok: false, code: 'unreadable-image' });
+    expect(await sendIt(owner, Buffer.alloc(20 * 1024 * 1024 + 1))).toEqual({ ok: false, code: 'too-large' });
     const busy = (): Promise<never> => Promise.reject(new AppError('busy', 'Too many files'));
     const uploadStore: typeof app.uploadStore = {
       withFile: (stream, most, use) => app.uploadStore.withFile(stream, most, (file) => use({ ...file, whole: busy })),
@@ -28,7 +28,7 @@ describe('the video of a listing', () => {
     const crowded = { ...app, uploadStore };
     expect(await uploadListingVideo(crowded, owner, { listingId, sent: sending(film()) })).toEqual({
       ok: false,
-      reason: 'busy',
+      code: 'busy',
     });
     const [first, second] = [await sendIt(owner, film()), await sendIt(worker, film('mp42'))];
     if (!first.ok || !second.ok) throw new Error('not taken');
@@ -41,10 +41,10 @@ describe('the video of a listing', () => {
     };
     expect(await play(id)).toBe(film('mp42').toString('latin1'));
     expect(await play(id, 'bytes=4-11')).toBe('ftypmp42');
-    expect(await play(id, 'bytes=500-')).toEqual({ ok: false, reason: 'beyond', total: film().length });
-    expect(await play(first.value.id), 'replaced').toEqual({ ok: false, reason: 'not-found' });
-    expect(await addPhoto(app, worker, { listingId, imageId: id })).toEqual({ ok: false, reason: 'no-such-picture' });
-    expect(await deleteListingVideo(app, stranger, listingId)).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await play(id, 'bytes=500-')).toEqual({ ok: false, code: 'beyond', total: film().length });
+    expect(await play(first.value.id), 'replaced').toEqual({ ok: false, code: 'not-found' });
+    expect(await addPhoto(app, worker, { listingId, imageId: id })).toEqual({ ok: false, code: 'no-such-picture' });
+    expect(await deleteListingVideo(app, stranger, listingId)).toEqual({ ok: false, code: 'forbidden' });
     expect((await deleteListingVideo(app, owner, listingId)).ok).toBe(true);
     expect((await deleteListingVideo(app, owner, listingId)).ok, 'again').toBe(true);
     expect(await collectOrphanImages(later(app), { kind: 'system' })).toMatchObject({ value: { removed: 2 } });

@@ -42,7 +42,7 @@ describe('a card', () => {
       const confirm = () => transitionOrder(app, buyer, { id, transition: 'confirm-payment', params: {} });
       const refused = await confirm();
       expect(refused).toMatchObject({
-        reason: 'transaction-payment-failed',
+        code: 'transaction-payment-failed',
         meta: { stripeCode, stripeMessage: expect.stringMatching(/\w/) },
       });
       expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'pending-payment', payment } });
@@ -58,7 +58,7 @@ describe('a card', () => {
     const intent = await confirmCard(app, id, 'pm_card_threeDSecure2Required');
     expect(intent.status).toBe('requires_action');
     const confirmed = await transitionOrder(app, buyer, { id, transition: 'confirm-payment', params: {} });
-    expect(confirmed).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect(confirmed).toMatchObject({ code: 'transaction-payment-failed' });
     expect(await showOrder(app, buyer, id)).toMatchObject({
       value: { state: 'pending-payment', payment: { clientSecret: intent.client_secret } },
     });
@@ -76,7 +76,7 @@ describe('a card', () => {
     const { wineryId, buyer } = await addShop(app.db, 12, app.accountRef);
     const cheap = await addWine(app.db, wineryId, 5, { priceCents: 30 });
     const refused = await placeOrder(app, buyer, bottles(cheap, 1));
-    expect(refused).toMatchObject({ reason: 'transaction-payment-failed', meta: { stripeCode: 'amount-too-small' } });
+    expect(refused).toMatchObject({ code: 'transaction-payment-failed', meta: { stripeCode: 'amount-too-small' } });
     const meta = refused.ok ? {} : (refused.meta ?? {});
     const told = describeOrderFailure({ status: 402, code: 'transaction-payment-failed', title: '', meta });
     expect(told.message).toBe('We cannot process this payment, since the amount is too low.');
@@ -101,7 +101,7 @@ describe('when the winery accepts', () => {
     const [accepted = '', heard = '', left = ''] = ids;
     await app.control('clock', { advance: 7 * 24 * 3600 + 60 });
     expect(await acceptOrder(app, owner, accepted)).toMatchObject({
-      reason: 'transaction-payment-failed',
+      code: 'transaction-payment-failed',
       meta: { stripeCode: 'lapsed' },
     });
     await hear(app, 'payment_intent.canceled', { orderId: heard });
@@ -128,11 +128,11 @@ describe('when the winery accepts', () => {
     await suspend(true);
     const unheard = await placeOrder(app, buyer, bottles(wineId, 1));
     expect(unheard).toMatchObject({
-      reason: 'transaction-payment-failed',
+      code: 'transaction-payment-failed',
       meta: { stripeCode: 'seller-cannot-charge' },
     });
     expect(await acceptOrder(app, owner, id)).toMatchObject({
-      reason: 'transaction-payment-failed',
+      code: 'transaction-payment-failed',
       meta: { stripeCode: 'seller-cannot-charge' },
     });
     expect(await showOrder(app, buyer, id)).toMatchObject({
@@ -143,7 +143,7 @@ describe('when the winery accepts', () => {
     expect(mails).not.toContain('charge-failed buyer@example.test');
     await hear(app, 'capability.updated', { accountRef: app.accountRef });
     expect(await placeOrder(app, buyer, bottles(wineId, 1))).toMatchObject({
-      reason: 'transaction-missing-stripe-account',
+      code: 'transaction-missing-stripe-account',
     });
     await suspend(false);
     await hear(app, 'capability.updated', { accountRef: app.accountRef });

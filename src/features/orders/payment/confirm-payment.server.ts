@@ -1,5 +1,6 @@
 import { gatewayOf, type PaymentRow, recordAuthorization } from '#features/payments/charges/payment.server.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrderAndPayment, type OrderForUser } from '../db/order-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
@@ -23,18 +24,14 @@ import { paymentFailed } from './reconcile-payment.server.ts';
  * second finds it done.
  */
 export const confirmPayment = defineUseCase(
-  async (
-    app: OrdersApp,
-    actor: Actor,
-    orderId: string,
-  ): Promise<{ ok: true; value: { orderId: string } } | OrderRefusal> => {
+  async (app: OrdersApp, actor: Actor, orderId: string): Promise<Result<{ orderId: string }, OrderRefusal>> => {
     if (actor.kind !== 'system' && !mayChange(actor)) return refuseOrder('forbidden');
     const userId = actor.kind === 'user' ? actor.id : null;
     const found = await findOrderAndPayment(app.db, orderId, userId);
     if (!found) return refuseOrder('not-found');
     const { order, payment } = found;
     const decided = decide(actor, order, payment);
-    if (!decided.ok) return refusalOfDecision(decided.reason);
+    if (!decided.ok) return refusalOfDecision(decided.code);
     const ref = payment?.gatewayRef;
     if (!ref) return refuseOrder('transaction-payment-failed');
     const read = await callGateway(app, () => gatewayOf(app).read(ref));
@@ -53,7 +50,7 @@ async function confirmInTransaction(app: OrdersTransaction, actor: Actor, orderI
   const userId = actor.kind === 'user' ? actor.id : null;
   const { order, payment } = await lockPaidOrderOrAbort(app, orderId, userId);
   const decided = decide(actor, order, payment);
-  if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.reason));
+  if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.code));
   // why: the buyer may have begun with another card since the provider was asked about this one
   if (payment?.gatewayRef !== ref || !(await recordAuthorization(app, payment))) {
     abortWith('transaction-invalid-transition');

@@ -27,7 +27,7 @@ describe('a charge that is refused when the winery accepts', () => {
     app.payments.next('capture', declined);
     expect(await acceptOrder(app, owner, id)).toEqual({
       ok: false,
-      reason: 'transaction-payment-failed',
+      code: 'transaction-payment-failed',
       meta: { stripeMessage: declined.message, stripeCode: 'declined' },
     });
     expect(await showOrder(app, owner, id)).toMatchObject({
@@ -37,7 +37,7 @@ describe('a charge that is refused when the winery accepts', () => {
       expect.arrayContaining(['charge-failed buyer@example.test', 'charge-failed owner@example.test']),
     );
     for (const who of [owner, stranger])
-      expect(await payWithAnotherCard(app, who, id)).toMatchObject({ reason: 'forbidden' });
+      expect(await payWithAnotherCard(app, who, id)).toMatchObject({ code: 'forbidden' });
     expect(await payWithAnotherCard(app, buyer, id)).toMatchObject({
       ok: true,
       value: { payment: { clientSecret: 'pi_2_secret' } },
@@ -46,20 +46,20 @@ describe('a charge that is refused when the winery accepts', () => {
       ok: true,
       value: { payment: { clientSecret: 'pi_2_secret' } },
     });
-    expect(await acceptOrder(app, owner, id)).toMatchObject({ reason: 'transaction-invalid-transition' });
-    expect(await confirmPayment(app, buyer, id)).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ code: 'transaction-invalid-transition' });
+    expect(await confirmPayment(app, buyer, id)).toMatchObject({ code: 'transaction-payment-failed' });
     await pay(app, id);
     expect(await confirmPayment(app, buyer, id)).toMatchObject({ ok: true });
     expect(await mailsOf(app)).toContain('card-replaced owner@example.test');
     app.payments.next('capture', declined);
-    expect(await acceptOrder(app, owner, id)).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ code: 'transaction-payment-failed' });
     expect((await mailsOf(app)).filter((mail) => mail === 'charge-failed buyer@example.test')).toHaveLength(2);
     expect(await acceptOrder(app, owner, id)).toMatchObject({ ok: true });
     expect(await showOrder(app, buyer, id)).toMatchObject({
       value: { acceptedAt: expect.any(String), chargeFailed: false },
     });
     expect([...app.payments.intents.values()].map(({ status }) => status)).toEqual(['canceled', 'captured']);
-    expect(await payWithAnotherCard(app, buyer, id)).toMatchObject({ reason: 'transaction-invalid-transition' });
+    expect(await payWithAnotherCard(app, buyer, id)).toMatchObject({ code: 'transaction-invalid-transition' });
   });
 
   test('ends the order when its time is over, with or without another card on the way', async ({ orders: app }) => {
@@ -81,7 +81,7 @@ describe('a charge that is refused when the winery accepts', () => {
     const { wineId, buyer, owner } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
     for (const intent of app.payments.intents.values()) intent.status = 'canceled';
-    expect(await acceptOrder(app, owner, id)).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ code: 'transaction-payment-failed' });
     expect(await showOrder(app, buyer, id)).toMatchObject({
       value: { state: 'canceled', lastTransition: 'auto-cancel' },
     });
@@ -94,7 +94,7 @@ test('marking as delivered accepts first, and does neither when the charge is re
   const { id } = await purchased(app, buyer, bottles(wineId, 2));
   const deliver = () => transitionOrder(app, owner, { id, transition: 'mark-delivered', params: {} });
   app.payments.next('capture', declined);
-  expect(await deliver()).toMatchObject({ reason: 'transaction-payment-failed' });
+  expect(await deliver()).toMatchObject({ code: 'transaction-payment-failed' });
   expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'purchased', acceptedAt: null } });
   expect(await deliver()).toMatchObject({ ok: true, value: { state: 'delivered', acceptedAt: expect.any(String) } });
 });
@@ -106,7 +106,7 @@ describe('a refusal is not believed', () => {
     const { wineId, buyer, owner } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
     app.payments.next('capture', 'fails-after');
-    expect(await acceptOrder(app, owner, id)).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ code: 'transaction-payment-failed' });
     expect(await showOrder(app, owner, id)).toMatchObject({ value: { acceptedAt: null } });
     app.payments.forgetKeys();
     expect(await acceptOrder(app, owner, id)).toMatchObject({ ok: true });
@@ -156,5 +156,5 @@ test('of two who accept at once, both learn that the charge was refused', async 
   // why: the second may come after the first was refused, and then charges anew
   for (let time = 0; time < 2; time++) app.payments.next('capture', declined);
   const both = await Promise.all([acceptOrder(app, owner, id), acceptOrder(app, member, id)]);
-  for (const answer of both) expect(answer).toMatchObject({ reason: 'transaction-payment-failed' });
+  for (const answer of both) expect(answer).toMatchObject({ code: 'transaction-payment-failed' });
 });

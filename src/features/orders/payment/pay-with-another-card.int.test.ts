@@ -13,7 +13,7 @@ test.for(['cancel', 'create'] as const)(
     await makeCall(app, { use: 'accept', actor: owner, id });
     app.payments.next(step, 'fails-after');
     const again = { use: 'pay-again', actor: buyer, id } as const;
-    expect(await makeCall(app, again)).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect(await makeCall(app, again)).toMatchObject({ code: 'transaction-payment-failed' });
     expect(await makeCall(app, again)).toMatchObject({ ok: true, value: { payment: { clientSecret: 'pi_2_secret' } } });
     expect([...app.payments.intents.values()].map(({ status }) => status)).toEqual([
       'canceled',

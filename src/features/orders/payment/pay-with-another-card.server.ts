@@ -1,5 +1,6 @@
 import { reopenPayment, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import type { OrderView } from '../order.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
@@ -18,7 +19,7 @@ const system = { kind: 'system' } as const;
  * @returns the order with what the browser needs to confirm the new card
  */
 export const payWithAnotherCard = defineUseCase(
-  async (app: OrdersApp, actor: Actor, id: string): Promise<{ ok: true; value: OrderView } | OrderRefusal> => {
+  async (app: OrdersApp, actor: Actor, id: string): Promise<Result<OrderView, OrderRefusal>> => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     for (const stage of [releaseReservation, reopenReleased]) {
       const done = await catchRefusals(() => app.db.transaction().execute((db) => stage({ ...app, db }, actor, id)));

@@ -1,6 +1,7 @@
 import { findPaymentAndChargeback } from '#features/payments/charges/payment.server.ts';
 import { waitsForGateway } from '#features/payments/charges/payment.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrderWithRoles } from '../order-access.server.ts';
 import { callGateway, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
@@ -14,11 +15,7 @@ import { syncPayment } from './sync-payment.server.ts';
  * @returns whether something still waits; `transaction-payment-failed` where the provider refused, or did not answer
  */
 export const retryPayment = defineUseCase(
-  async (
-    app: OrdersApp,
-    actor: Actor,
-    orderId: string,
-  ): Promise<{ ok: true; value: { waits: boolean } } | OrderRefusal> => {
+  async (app: OrdersApp, actor: Actor, orderId: string): Promise<Result<{ waits: boolean }, OrderRefusal>> => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const found = await findOrderWithRoles(app, actor, orderId);
     if (!found.ok) return found;

@@ -45,7 +45,7 @@ describe('a payout', () => {
       transition: 'cancel-from-disputed',
       params: { reason: 'Corked' },
     });
-    expect(cancel).toMatchObject({ reason: 'transaction-invalid-transition' });
+    expect(cancel).toMatchObject({ code: 'transaction-invalid-transition' });
     expect(await showOrder(app, shop.buyer, id)).toMatchObject({ value: { state: 'completed', refundedTotal: null } });
     expect(await app.stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })).toMatchObject({
       latest_charge: { amount_refunded: 0 },

@@ -22,14 +22,14 @@ const person = (app: StripeOrders, name = 'ada') => addPerson(app.db, { email: `
 /** Begins to save a card, which the browser confirms. @returns the setup */
 async function confirmed(app: StripeOrders, who: SignedIn, card = 'pm_card_visa'): Promise<string> {
   const begun = await startCardSetup(limited(app), who);
-  if (!begun.ok) throw new Error(begun.reason);
+  if (!begun.ok) throw new Error(begun.code);
   await app.stripe.setupIntents.confirm(begun.value.setupRef, { payment_method: card });
   return begun.value.setupRef;
 }
 
 async function saved(app: StripeOrders, who: SignedIn, card?: string) {
   const finished = await completeCardSetup(app, who, await confirmed(app, who, card));
-  if (!finished.ok) throw new Error(finished.reason);
+  if (!finished.ok) throw new Error(finished.code);
   return finished.value;
 }
 
@@ -86,28 +86,28 @@ test('a setup that is not confirmed, was refused, or asks its owner first saves 
 }) => {
   const ada = await person(app);
   const begun = await startCardSetup(limited(app), ada);
-  if (!begun.ok) throw new Error(begun.reason);
+  if (!begun.ok) throw new Error(begun.code);
   const { setupRef, clientSecret } = begun.value;
   expect(clientSecret).toContain(setupRef);
-  expect(await completeCardSetup(app, ada, setupRef)).toMatchObject({ reason: 'failed' });
+  expect(await completeCardSetup(app, ada, setupRef)).toMatchObject({ code: 'failed' });
   const declined = app.stripe.setupIntents.confirm(setupRef, { payment_method: 'pm_card_visa_chargeDeclined' });
   await expect(declined).rejects.toMatchObject({ code: 'card_declined' });
   expect(await completeCardSetup(app, ada, setupRef)).toMatchObject({
-    reason: 'failed',
+    code: 'failed',
     failure: { code: 'declined' },
   });
   await app.stripe.setupIntents.confirm(setupRef, { payment_method: 'pm_card_threeDSecure2Required' });
-  expect(await completeCardSetup(app, ada, setupRef)).toMatchObject({ reason: 'failed' });
+  expect(await completeCardSetup(app, ada, setupRef)).toMatchObject({ code: 'failed' });
   expect(await showCard(app, ada)).toEqual({ ok: true, value: null });
   for (const wrong of ['seti_unknown', '../payment_intents/x', '', 7, undefined])
-    expect(await completeCardSetup(app, ada, wrong)).toEqual({ ok: false, reason: 'not-found' });
+    expect(await completeCardSetup(app, ada, wrong)).toEqual({ ok: false, code: 'not-found' });
 });
 
 test('a setup of somebody else is as none, and changes nothing for either', async ({ stripeOrders: app }) => {
   const [ada, mary] = [await person(app), await person(app, 'mary')];
   const [adas, marys] = [await saved(app, ada), await saved(app, mary, 'pm_card_mastercard')];
   const setup = await confirmed(app, ada);
-  expect(await completeCardSetup(app, mary, setup)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await completeCardSetup(app, mary, setup)).toEqual({ ok: false, code: 'not-found' });
   expect(await showCard(app, mary)).toEqual({ ok: true, value: marys });
   expect(await kept(app, mary)).toEqual({ default: marys.ref, cards: [marys.ref] });
   expect(await showCard(app, ada)).toEqual({ ok: true, value: adas });
@@ -127,7 +127,7 @@ test('a setup cannot be confirmed with the card of another customer, nor with an
   await expect(confirm(own)).rejects.toMatchObject({ statusCode: 400 });
   const foreign = { client_secret: second.value.clientSecret, payment_method: 'pm_card_visa' };
   await expect(confirm(foreign)).rejects.toMatchObject({ statusCode: 404 });
-  expect(await completeCardSetup(app, mary, first.value.setupRef)).toMatchObject({ reason: 'failed' });
+  expect(await completeCardSetup(app, mary, first.value.setupRef)).toMatchObject({ code: 'failed' });
   expect(await kept(app, ada)).toEqual({ default: adas.ref, cards: [adas.ref] });
 });
 
@@ -138,8 +138,8 @@ test('who changes a card while it is changed is told to wait; one that died in b
   const setup = await confirmed(app, ada);
   const until = new Date(app.clock.now().getTime() + 60_000);
   await app.db.updateTable('paymentCustomers').set({ lockedUntil: until }).execute();
-  expect(await completeCardSetup(app, ada, setup)).toEqual({ ok: false, reason: 'busy' });
-  expect(await deleteCard(app, ada)).toEqual({ ok: false, reason: 'busy' });
+  expect(await completeCardSetup(app, ada, setup)).toEqual({ ok: false, code: 'busy' });
+  expect(await deleteCard(app, ada)).toEqual({ ok: false, code: 'busy' });
   expect(await told(app, 'setup_intent.succeeded', setup)).toBe('retry');
   app.clock.forward(61_000);
   expect(await told(app, 'setup_intent.succeeded', setup)).toBe('done');
@@ -186,7 +186,7 @@ test('who is lost at Stripe still pays, with another card', async ({ stripeOrder
   await confirmCard(app, id, 'pm_card_mastercard');
   const confirm = { id, transition: 'confirm-payment', params: {} };
   expect(await transitionOrder(app, buyer, confirm)).toMatchObject({ ok: true, value: { state: 'purchased' } });
-  expect(await savePaidCard(app, buyer, id)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await savePaidCard(app, buyer, id)).toEqual({ ok: false, code: 'not-found' });
 });
 
 test('an order is paid with the saved card', async ({ stripeOrders: app }) => {
@@ -202,10 +202,10 @@ test('an order is paid with the saved card', async ({ stripeOrders: app }) => {
     } as Stripe.PaymentIntentConfirmParams);
   await expect(pay(strangers.ref)).rejects.toMatchObject({ statusCode: 400 });
   const confirm = () => transitionOrder(app, buyer, { id: order.id, transition: 'confirm-payment', params: {} });
-  expect(await confirm()).toMatchObject({ reason: 'transaction-payment-failed' });
+  expect(await confirm()).toMatchObject({ code: 'transaction-payment-failed' });
   await pay(card.ref);
   expect(await confirm()).toMatchObject({ ok: true, value: { state: 'purchased' } });
-  expect(await savePaidCard(app, buyer, order.id)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await savePaidCard(app, buyer, order.id)).toEqual({ ok: false, code: 'not-found' });
   expect(await showCard(app, buyer)).toEqual({ ok: true, value: card });
 });
 
@@ -217,7 +217,7 @@ test('a new card that pays is saved if its buyer wants that, in place of the old
   const order = await placed(app, buyer, bottles(wineId, 1, { saveCard: true }));
   const ref = order.payment?.clientSecret.split('_secret_')[0] ?? '';
   await app.stripe.paymentIntents.confirm(ref, { payment_method: 'pm_card_mastercard' });
-  expect(await savePaidCard(app, stranger, order.id)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await savePaidCard(app, stranger, order.id)).toEqual({ ok: false, code: 'not-found' });
   await transitionOrder(app, buyer, { id: order.id, transition: 'confirm-payment', params: {} });
   const job = { id: 'x', data: { orderId: order.id }, lastTry: false };
   expect(await runCardJob(app, system, job)).toBe('done');
@@ -236,12 +236,12 @@ test('Stripe away: an order that saves a card is not placed, one that does not i
   const away = () => Promise.reject(new Error('away'));
   const cards = { ...app.cards, createCustomer: away, createSetup: away, readSetup: away, readCards: away };
   const without = { ...app, cards };
-  expect(await startCardSetup(limited(without as StripeOrders), buyer)).toEqual({ ok: false, reason: 'no-answer' });
-  expect(await completeCardSetup(without, buyer, setup)).toEqual({ ok: false, reason: 'no-answer' });
-  expect(await deleteCard(without, buyer)).toEqual({ ok: false, reason: 'no-answer' });
+  expect(await startCardSetup(limited(without as StripeOrders), buyer)).toEqual({ ok: false, code: 'no-answer' });
+  expect(await completeCardSetup(without, buyer, setup)).toEqual({ ok: false, code: 'no-answer' });
+  expect(await deleteCard(without, buyer)).toEqual({ ok: false, code: 'no-answer' });
   const stranger = await person(app);
   const refused = await placeOrder(without, stranger, bottles(wineId, 1, { saveCard: true }));
-  expect(refused).toMatchObject({ ok: false, reason: 'transaction-payment-failed' });
+  expect(refused).toMatchObject({ ok: false, code: 'transaction-payment-failed' });
   expect(await app.db.selectFrom('orders').selectAll().execute()).toEqual([]);
   expect(await placeOrder(without, stranger, bottles(wineId, 1))).toMatchObject({ ok: true });
   expect(await completeCardSetup(app, buyer, setup)).toMatchObject({ ok: true });
@@ -251,7 +251,7 @@ test('whoever tries many cards is stopped', async ({ stripeOrders: app }) => {
   const ada = await person(app);
   const begun = await Promise.all(Array.from({ length: 11 }, () => startCardSetup(limited(app), ada)));
   expect(begun.filter(({ ok }) => ok)).toHaveLength(10);
-  expect(begun.find(({ ok }) => !ok)).toMatchObject({ reason: 'too-many', retryAfterSeconds: expect.any(Number) });
+  expect(begun.find(({ ok }) => !ok)).toMatchObject({ code: 'too-many', retryAfterSeconds: expect.any(Number) });
   expect((await app.stripe.customers.list()).data).toHaveLength(1);
 });
 

@@ -52,12 +52,12 @@ describe('a winery whose account at Stripe', () => {
       const id = await reserved(app, shop);
       await app.control('accounts', { account: app.accountRef, capability, suspended: true });
       expect(await tell(app, 'capability.updated')).toBe(1);
-      const notNow = { ok: false, reason: 'transaction-missing-stripe-account' };
+      const notNow = { ok: false, code: 'transaction-missing-stripe-account' };
       expect(await placeOrder(app, buyer, bottles(wineId, 1))).toEqual(notNow);
       expect(await speculateOrder(app, buyer, bottles(wineId, 1))).toEqual(notNow);
 
       expect(await acceptOrder(app, owner, id)).toMatchObject({
-        reason: 'transaction-payment-failed',
+        code: 'transaction-payment-failed',
         meta: { stripeCode: 'seller-cannot-charge' },
       });
       // why: the buyer's card is not to blame, and another one would not help
@@ -79,7 +79,7 @@ describe('a winery whose account at Stripe', () => {
     const { buyer, wineId } = await addShop(app.db, 12, app.accountRef);
     await app.control('accounts', { account: app.accountRef, capability: 'transfers', suspended: true });
     expect(await placeOrder(app, buyer, bottles(wineId, 1))).toMatchObject({
-      reason: 'transaction-payment-failed',
+      code: 'transaction-payment-failed',
       meta: { stripeCode: 'seller-cannot-charge' },
     });
     const stock = app.db.selectFrom('stock').select('quantity').where('listingId', '=', wineId);
@@ -117,9 +117,9 @@ describe('a winery whose account at Stripe', () => {
     await applyPaymentEvent(app, system, { id: crypto.randomUUID(), data: { eventId: 'evt_left' }, lastTry: false });
     expect(await standingOf(app)).toEqual({ chargesEnabled: false, payoutsEnabled: false, deleted: true });
     expect(await placeOrder(app, buyer, bottles(wineId, 1))).toMatchObject({
-      reason: 'transaction-missing-stripe-account',
+      code: 'transaction-missing-stripe-account',
     });
-    expect(await acceptOrder(app, owner, id)).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ code: 'transaction-payment-failed' });
     expect(await transitionOrder(app, buyer, { id, transition: 'cancel', params: {} })).toMatchObject({ ok: true });
     await syncPayment(app, system, id);
     expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'canceled' } });

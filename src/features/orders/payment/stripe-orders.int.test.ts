@@ -18,7 +18,7 @@ describe('over Stripe’s own SDK, and a server that speaks as Stripe does', () 
     expect(order.payment?.clientSecret).toMatch(/^pi_\w+_secret_/);
     const move = (who: typeof buyer, transition: string) =>
       transitionOrder(app, who, { id: order.id, transition, params: {} });
-    expect(await move(buyer, 'confirm-payment')).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect(await move(buyer, 'confirm-payment')).toMatchObject({ code: 'transaction-payment-failed' });
     await confirmCard(app, order.id, 'pm_card_bypassPending');
     expect(await move(buyer, 'confirm-payment')).toMatchObject({ ok: true, value: { state: 'purchased' } });
     expect(await acceptOrder(app, owner, order.id)).toMatchObject({ ok: true });
@@ -37,7 +37,7 @@ describe('over Stripe’s own SDK, and a server that speaks as Stripe does', () 
     const { id } = await placed(app, buyer, bottles(wineId, 1));
     await confirmCard(app, id, 'pm_card_visa_chargeDeclined').catch(() => {});
     const confirm = () => transitionOrder(app, buyer, { id, transition: 'confirm-payment', params: {} });
-    expect(await confirm()).toMatchObject({ reason: 'transaction-payment-failed', meta: { stripeCode: 'declined' } });
+    expect(await confirm()).toMatchObject({ code: 'transaction-payment-failed', meta: { stripeCode: 'declined' } });
     await confirmCard(app, id, 'pm_card_visa');
     expect(await confirm()).toMatchObject({ ok: true });
   });

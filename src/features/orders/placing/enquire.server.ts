@@ -1,6 +1,7 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findWinery, insertOrder, listOrderableListings } from '../db/placing-rows.server.ts';
 import type { OrderView } from '../order.ts';
@@ -19,7 +20,7 @@ export const enquire = defineUseCase(
     app: Pick<OrdersApp, 'db' | 'clock'>,
     actor: Actor,
     input: unknown,
-  ): Promise<{ ok: true; value: OrderView } | OrderRefusal> => {
+  ): Promise<Result<OrderView, OrderRefusal>> => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const created = await app.db.transaction().execute((db) => createEnquiry({ ...app, db }, actor, input));
     return created.ok ? showOrder(app, actor, created.value.id) : created;
@@ -35,7 +36,7 @@ export async function createEnquiry(
   app: { db: Transaction } & Pick<Infra, 'clock'>,
   actor: SignedIn,
   input: unknown,
-): Promise<{ ok: true; value: { id: string; isNew: boolean } } | OrderRefusal> {
+): Promise<Result<{ id: string; isNew: boolean }, OrderRefusal>> {
   const parsed = enquirySchema.safeParse(input);
   if (!parsed.success) return invalidRequest(parsed.error.issues);
   const { id = crypto.randomUUID(), listingId, wineryId } = parsed.data;
@@ -48,7 +49,7 @@ export async function createEnquiry(
   return { ok: true, value: { id, isNew } };
 }
 
-type About = { ok: true; value: { wineryId: string; listingId: string | null } } | OrderRefusal;
+type About = Result<{ wineryId: string; listingId: string | null }, OrderRefusal>;
 
 async function aboutListing(app: Pick<Infra, 'db'>, actor: SignedIn, listingId: string): Promise<About> {
   const [listing] = await listOrderableListings(app.db, [listingId], actor.id);

@@ -1,5 +1,6 @@
 import type { Payer } from '#features/payments/cards/customer.server.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { updateOrder } from '../db/order-rows.server.ts';
 import { insertGoods } from '../db/placing-rows.server.ts';
@@ -28,12 +29,7 @@ import {
  * @param input what is ordered
  */
 export const placeOrderAfterEnquiry = defineUseCase(
-  async (
-    app: OrdersApp,
-    actor: Actor,
-    id: string,
-    input: unknown,
-  ): Promise<{ ok: true; value: OrderView } | OrderRefusal> => {
+  async (app: OrdersApp, actor: Actor, id: string, input: unknown): Promise<Result<OrderView, OrderRefusal>> => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const read = readOrderRequest(input);
     if (!read.ok) return read;
@@ -57,7 +53,7 @@ async function placeInTransaction(
   const order = await lockOrderOrAbort(app, id, actor.id);
   const name = 'request-payment-after-enquiry';
   const decided = orderProcess.check(statusOf(order), name, rolesOf(actor, order));
-  if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.reason));
+  if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.code));
   await lockBuyer(app, actor, null);
   const priced = await priceForBuyer(app, actor, request);
   const details = orderDetailsOf(priced, request);

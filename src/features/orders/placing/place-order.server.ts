@@ -5,6 +5,7 @@ import { findPayer, type Payer } from '#features/payments/cards/customer.server.
 import { openPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import {
@@ -40,7 +41,7 @@ import { shippingRefusal, volumeRefusal } from './shipping-law.ts';
  * @param input what is ordered; prices are computed here and never believed
  */
 export const placeOrder = defineUseCase(
-  async (app: OrdersApp, actor: Actor, input: unknown): Promise<{ ok: true; value: OrderView } | OrderRefusal> => {
+  async (app: OrdersApp, actor: Actor, input: unknown): Promise<Result<OrderView, OrderRefusal>> => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const read = readOrderRequest(input);
     if (!read.ok) return read;
@@ -70,7 +71,7 @@ export async function startPayment(
   actor: SignedIn,
   id: string,
   payment?: PaymentRow,
-): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
+): Promise<Result<OrderView, OrderRefusal>> {
   const reconciled = await callGateway(app, () => reconcilePayment(app, { kind: 'system' }, id, payment));
   return reconciled.ok ? showOrder(app, actor, id) : reconciled;
 }
@@ -145,7 +146,7 @@ export async function openPaymentAndReserve(
   else {
     const bottles = priced.bottles.map(({ listing, quantity }) => ({ listingId: listing.id, quantity }));
     const reserved = await reserveStock(app, order.id, bottles);
-    if (!reserved.ok) abortWith(reserved.reason, { listingId: reserved.listingId, left: reserved.left });
+    if (!reserved.ok) abortWith(reserved.code, { listingId: reserved.listingId, left: reserved.left });
   }
   return payment;
 }
@@ -158,7 +159,7 @@ async function bookTasting(
   const { listing, startDate, endDate, seats } = tasting;
   const wanted = { listingId: listing.id, startDate, endDate, seats };
   const booked = await bookDates(app, { kind: 'system' }, wanted);
-  if (!booked.ok) abortWith(booked.reason);
+  if (!booked.ok) abortWith(booked.code);
   await updateOrder(app.db, order, { bookingId: booked.value.id, bookingEnd: booked.value.end });
 }
 
@@ -190,7 +191,7 @@ export function orderItemsOf({ bottles, tasting }: PricedOrder) {
 const tooYoung = `You must be ${minimumAge} or older to buy wine.`;
 
 /** Reads what somebody wants to order. */
-export function readOrderRequest(input: unknown): { ok: true; value: OrderRequest } | OrderRefusal {
+export function readOrderRequest(input: unknown): Result<OrderRequest, OrderRefusal> {
   const parsed = orderRequestSchema.safeParse(input);
   return parsed.success ? { ok: true, value: parsed.data } : invalidRequest(parsed.error.issues);
 }
@@ -204,14 +205,14 @@ export async function prepareBuyer(
   { id: userId }: SignedIn,
   { saveCard }: OrderRequest,
   orderId: string | null,
-): Promise<{ ok: true; value: { hasOrder: boolean; payer: Payer } } | OrderRefusal> {
+): Promise<Result<{ hasOrder: boolean; payer: Payer }, OrderRefusal>> {
   const found = await findBuyer(app.db, { userId, orderId });
   if (!found || !isOfAgeToBuy(app, found)) return refuseOrder('forbidden', { message: tooYoung });
   const { hasOrder, customerRef } = found;
   if (!saveCard || hasOrder) return { ok: true, value: { hasOrder, payer: { customerRef, savesCard: false } } };
   const payer = await findPayer(app, userId, saveCard);
   if (payer.ok) return { ok: true, value: { hasOrder, payer: payer.value } };
-  if (payer.reason === 'forbidden') return refuseOrder('forbidden');
+  if (payer.code === 'forbidden') return refuseOrder('forbidden');
   const message = 'The card cannot be saved now. Please try again, or pay without saving it.';
   return refuseOrder('transaction-payment-failed', { message });
 }

@@ -1,5 +1,6 @@
 import { bookedUnits } from '#features/availability/bookings/booking.ts';
 import { findShortage } from '#features/inventory/stock-reservations.server.ts';
+import type { Result } from '#kit/result.ts';
 import { listOrderableListings, lockOrderableListings } from '../db/placing-rows.server.ts';
 import {
   commissionTotals,
@@ -23,7 +24,7 @@ type Buyer = {
   mayOwn?: boolean;
 };
 
-type PriceResult = { ok: true; value: PricedOrder & { accountRef: string } } | OrderRefusal;
+type PriceResult = Result<PricedOrder & { accountRef: string }, OrderRefusal>;
 
 /**
  * What an order would be: every price, fee and total is read and computed here, whatever the request says. Writes nothing.
@@ -88,7 +89,7 @@ export type PricedOrder = {
   payoutCents: number;
 };
 
-type Answer<Value> = { ok: true; value: Value } | OrderRefusal;
+type Answer<Value> = Result<Value, OrderRefusal>;
 
 const done = <Value>(value: Value): Answer<Value> => ({ ok: true, value });
 

@@ -1,6 +1,7 @@
 import { areDatesFree } from '#features/availability/bookings/book-dates.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { presentMoney } from '#kit/money.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import type { PriceView } from '../order.ts';
 import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
@@ -21,7 +22,7 @@ export const speculateOrder = defineUseCase(
     actor: Actor,
     input: unknown,
     options: { isOwnListing?: boolean } = {},
-  ): Promise<{ ok: true; value: PriceView } | OrderRefusal> => {
+  ): Promise<Result<PriceView, OrderRefusal>> => {
     const parsed = orderRequestSchema.safeParse(input);
     if (!parsed.success) return invalidRequest(parsed.error.issues);
     const buyer = { id: actor.kind === 'user' ? actor.id : null, mayOwn: options.isOwnListing === true };

@@ -61,7 +61,7 @@ describe('an order of a tasting', () => {
     });
     expect(await bookingsOf(app)).toEqual([{ state: 'pending', taken: 11 }]);
     expect(await placeOrder(app, stranger, seats(tastingId, 2))).toMatchObject({
-      reason: 'transaction-booking-time-not-available',
+      code: 'transaction-booking-time-not-available',
     });
     expect(await acceptOrder(app, owner, order.id)).toMatchObject({ ok: true });
     expect(await bookingsOf(app)).toEqual([{ state: 'accepted', taken: 11 }]);
@@ -100,7 +100,7 @@ describe('an order of a tasting', () => {
     const shop = await addTastingShop(app);
     app.payments.next('create', { code: 'other', message: 'No.' });
     expect(await placeOrder(app, shop.buyer, seats(shop.tastingId, 12))).toMatchObject({
-      reason: 'transaction-payment-failed',
+      code: 'transaction-payment-failed',
     });
     expect(await bookingsOf(app)).toEqual([{ state: 'cancelled', taken: 0 }]);
     await expectAllFree(app, shop);
@@ -110,7 +110,7 @@ describe('an order of a tasting', () => {
     const shop = await addTastingShop(app);
     const { id } = await purchased(app, shop.buyer, seats(shop.tastingId, 12));
     for (const intent of app.payments.intents.values()) intent.status = 'canceled';
-    expect(await acceptOrder(app, shop.owner, id)).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect(await acceptOrder(app, shop.owner, id)).toMatchObject({ code: 'transaction-payment-failed' });
     expect(await bookingsOf(app)).toEqual([{ state: 'cancelled', taken: 0 }]);
     await expectAllFree(app, shop);
   });
@@ -124,7 +124,7 @@ describe('an order of a tasting', () => {
     const answers = await Promise.all(racers.map((racer) => placeOrder(app, racer, seats(tastingId, 1))));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers.filter(({ ok }) => !ok))
-      expect(answer).toEqual({ ok: false, reason: 'transaction-booking-time-not-available' });
+      expect(answer).toEqual({ ok: false, code: 'transaction-booking-time-not-available' });
     expect(await bookingsOf(app)).toEqual([
       { state: 'pending', taken: 2 },
       { state: 'pending', taken: 1 },

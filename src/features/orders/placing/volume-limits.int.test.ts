@@ -25,7 +25,7 @@ async function opened(app: TestOrders) {
   const send = async (quantity: number) => {
     const { id } = await purchased(app, shop.buyer, bottles(shop.wineId, quantity, sent));
     const moved = await transitionOrder(app, shop.owner, { id, transition: 'mark-delivered', params: {} });
-    if (!moved.ok) throw new Error(moved.reason);
+    if (!moved.ok) throw new Error(moved.code);
   };
   return { ...shop, order, send };
 }
@@ -37,7 +37,7 @@ describe('what a winery sends to one person', () => {
     const { order, stranger } = await opened(app);
     expect(await order(30)).toMatchObject({ ok: true });
     expect(await order(16)).toMatchObject({
-      reason: 'validation-invalid-params',
+      code: 'validation-invalid-params',
       meta: {
         parameter: 'items',
         message: expect.stringContaining('15 bottles'),

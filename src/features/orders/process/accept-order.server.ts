@@ -1,5 +1,6 @@
 import { type PaymentRow, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { updateOrder } from '../db/order-rows.server.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
@@ -16,11 +17,7 @@ import { recordIntervention } from './record-intervention.server.ts';
  * @returns `transaction-payment-failed` if the card cannot be charged
  */
 export const acceptOrder = defineUseCase(
-  async (
-    app: OrdersApp,
-    actor: Actor,
-    orderId: string,
-  ): Promise<{ ok: true; value: { orderId: string } } | OrderRefusal> => {
+  async (app: OrdersApp, actor: Actor, orderId: string): Promise<Result<{ orderId: string }, OrderRefusal>> => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const wanted = await catchRefusals(() =>
       app.db.transaction().execute((db) => requestAcceptance({ ...app, db }, actor, orderId)),

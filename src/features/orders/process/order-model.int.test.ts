@@ -160,7 +160,7 @@ async function act({ app, state }: ReturnType<typeof openMoodyApp>, deed: Action
   Object.assign(state, { mood: what.mood, crash: what.crash ?? 0 });
   const answer = await makeCall(app, deed.call);
   Object.assign(state, { mood: 'healthy', crash: 0 });
-  const reason = answer.ok ? 'ok' : answer.reason.startsWith('threw') ? 'threw' : answer.reason;
+  const reason = answer.ok ? 'ok' : answer.code.startsWith('threw') ? 'threw' : answer.code;
   if (what.crash === undefined) expect(reason).toBe(deed.expected);
 }
 

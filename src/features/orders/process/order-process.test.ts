@@ -68,7 +68,7 @@ describe('each role', () => {
     for (const state of orderProcess.states)
       expect(orderProcess.check({ state, since, flags: {} }, row.name, others)).toEqual({
         ok: false,
-        reason: 'forbidden',
+        code: 'forbidden',
       });
   });
 });

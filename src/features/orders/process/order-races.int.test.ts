@@ -20,7 +20,7 @@ const ways = [
   ['from two processes', callFromTwoNodes],
 ] satisfies [string, (app: TestOrders, calls: OrderCall[], contested: Contested) => Promise<CallAnswer[]>][];
 
-const conflict = { ok: false, reason: 'transaction-invalid-transition' };
+const conflict = { ok: false, code: 'transaction-invalid-transition' };
 
 /** Some people who buy. */
 async function addBuyers({ db }: TestOrders, many: number): Promise<SignedIn[]> {
@@ -51,7 +51,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
         { stock: [wineId] },
       );
       expect(wins(answers)).toBe(sold);
-      const told = { ok: false, reason: 'transaction-listing-insufficient-stock', meta: { listingId: wineId, left } };
+      const told = { ok: false, code: 'transaction-listing-insufficient-stock', meta: { listingId: wineId, left } };
       expect(losses(answers)).toEqual(Array.from({ length: many - sold }, () => told));
       expect(await stockOf(app.db, wineId)).toBe(left);
       expect(app.payments.intents.size).toBe(sold);
@@ -71,7 +71,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     const bought = answers.toSpliced(3, 1);
     expect(answers[3]).toEqual({ ok: true, value: 6 });
     for (const answer of losses(bought))
-      expect(answer).toMatchObject({ reason: 'transaction-listing-insufficient-stock', meta: { left: 0 } });
+      expect(answer).toMatchObject({ code: 'transaction-listing-insufficient-stock', meta: { left: 0 } });
     for (const [at, id] of wines.entries()) expect(await stockOf(app.db, id)).toBe(bought[at]?.ok ? 0 : 1);
     await expectOrderInvariants(app, Object.fromEntries(wines.map((id) => [id, 1])));
   });
@@ -170,7 +170,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
       });
       const answers = await atOnce(app, calls, { orders: [id] });
       expect(wins(answers)).toBe(1);
-      expect(losses(answers)).toEqual([{ ok: false, reason: `transaction-already-reviewed-by-${party}` }]);
+      expect(losses(answers)).toEqual([{ ok: false, code: `transaction-already-reviewed-by-${party}` }]);
       const reviews = await app.db.selectFrom('orderReviews').select(['party', 'rating']).execute();
       expect(reviews).toEqual([{ party, rating: answers[0]?.ok ? 1 : 2 }]);
       await expectOrderInvariants(app, { [shop.wineId]: 12 });

@@ -1,5 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder, type OrderForUser } from '../db/order-rows.server.ts';
 import { insertReview, listReviews } from '../db/review-rows.server.ts';
@@ -28,13 +29,13 @@ import type { TransitionParams } from './transition-forms.ts';
 import { transitionParamsOf } from './transition-params.schema.ts';
 import { manualPresentation } from './transition-presentations.ts';
 
-type Answer = { ok: true; value: OrderView } | OrderRefusal;
+type Answer = Result<OrderView, OrderRefusal>;
 
 /** The transitions that ask the provider or the shelf before they are made. */
 const specialTransitions: Partial<
   Record<
     OrderTransitionName,
-    (app: OrdersApp, actor: Actor, id: string, params: unknown) => Promise<{ ok: true } | OrderRefusal>
+    (app: OrdersApp, actor: Actor, id: string, params: unknown) => Promise<Result<undefined, OrderRefusal>>
   >
 > = {
   'confirm-payment': confirmPayment,
@@ -72,7 +73,7 @@ async function transitionByHand(
   id: string,
   transition: OrderTransition,
   params: unknown,
-): Promise<{ ok: true } | OrderRefusal> {
+): Promise<Result<undefined, OrderRefusal>> {
   const parsed = transitionParamsOf(transition.name, params);
   if (!parsed.success) return invalidRequest(parsed.error.issues);
   const accepted = await acceptIfNeeded(app, actor, id, transition);
@@ -88,7 +89,7 @@ async function acceptIfNeeded(
   actor: SignedIn,
   id: string,
   { name }: OrderTransition,
-): Promise<{ ok: true } | OrderRefusal> {
+): Promise<Result<undefined, OrderRefusal>> {
   if (name !== 'mark-delivered') return { ok: true };
   const order = await findOrder(app.db, id, actor.id);
   const waits = order?.state === 'purchased' && order.acceptedAt === null;
@@ -105,7 +106,7 @@ async function transitionInTransaction(
   const order = await lockOrderOrAbort(app, id, actor.id);
   const roles = rolesOf(actor, order);
   const decided = orderProcess.check(statusOf(order), transition.name, roles);
-  if (!decided.ok) throw new RefusedError(await explainRefusal(app, order, transition, roles, decided.reason));
+  if (!decided.ok) throw new RefusedError(await explainRefusal(app, order, transition, roles, decided.code));
   const { reviewRating: rating, reviewContent: content, reason, ...noted } = params;
   if (decided.role === 'operator') await recordIntervention(app, actor, order.id, { action: transition.name, reason });
   if (rating !== undefined && content !== undefined) {
@@ -136,11 +137,7 @@ async function explainRefusal(
 
 /** What the actor may do to an order now: names of the table, and `accept`. Nothing in a limited session. One query. */
 export const listAvailableTransitions = defineUseCase(
-  async (
-    app: Pick<Infra, 'db'>,
-    actor: Actor,
-    id: string,
-  ): Promise<{ ok: true; value: OrderView['may'] } | OrderRefusal> => {
+  async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<OrderView['may'], OrderRefusal>> => {
     const found = await findOrderWithRoles(app, actor, id);
     if (!found.ok) return found;
     const { order, roles } = found.value;

@@ -1,4 +1,5 @@
 import type { Actor } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder } from '../db/order-rows.server.ts';
 import type { OrderView } from '../order.ts';
@@ -17,7 +18,7 @@ export const reviewOrder = defineUseCase(
     app: OrdersApp,
     actor: Actor,
     { id, params }: { id: string; params: unknown },
-  ): Promise<{ ok: true; value: OrderView } | OrderRefusal> => {
+  ): Promise<Result<OrderView, OrderRefusal>> => {
     if (actor.kind !== 'user') return refuseOrder('forbidden');
     const order = await findOrder(app.db, id, actor.id);
     if (!order) return refuseOrder('not-found');
@@ -25,9 +26,9 @@ export const reviewOrder = defineUseCase(
     const attempt = (which: 1 | 2) =>
       transitionOrder(app, actor, { id, transition: `review-${which}-by-${party}`, params });
     const second = await attempt(2);
-    if (second.ok || second.reason !== 'transaction-invalid-transition') return second;
+    if (second.ok || second.code !== 'transaction-invalid-transition') return second;
     const first = await attempt(1);
     // why: the other side may have come between the two tries
-    return first.ok || first.reason !== 'transaction-invalid-transition' ? first : attempt(2);
+    return first.ok || first.code !== 'transaction-invalid-transition' ? first : attempt(2);
   },
 );

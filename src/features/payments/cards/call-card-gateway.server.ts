@@ -7,12 +7,12 @@ export async function callCardGateway<Value>(
   app: CardsApp,
   call: (cards: CardGateway) => Promise<CardResult<Value>>,
 ): Promise<CardResult<Value>> {
-  if (!app.cards) return { ok: false, reason: 'no-provider' };
+  if (!app.cards) return { ok: false, code: 'no-provider' };
   try {
     return await call(app.cards);
   } catch (error) {
     app.errors.report('payment-failed', error);
-    return { ok: false, reason: 'no-answer' };
+    return { ok: false, code: 'no-answer' };
   }
 }
 
@@ -30,7 +30,7 @@ export async function withCardLock<Value>(
 ): Promise<CardResult<Value>> {
   const now = app.clock.now();
   const locked = await lockCustomer(app.db, userId, { now, until: new Date(now.getTime() + lockMilliseconds) });
-  if (!locked) return { ok: false, reason: 'busy' };
+  if (!locked) return { ok: false, code: 'busy' };
   try {
     return await work(locked);
   } finally {

@@ -25,7 +25,7 @@ export const runCardJob = defineUseCase(async (app: CardsApp, actor: Actor, job:
     return 'done';
   }
   const kept = await savePaidCard(app, actor, asked.orderId);
-  const again = !kept.ok && (kept.reason === 'busy' || kept.reason === 'no-answer');
+  const again = !kept.ok && (kept.code === 'busy' || kept.code === 'no-answer');
   return again ? 'retry' : 'done';
 });
 
@@ -40,7 +40,7 @@ export const refreshCard = defineUseCase(
     if (actor.kind !== 'system' || !app.cards) return true;
     const about = event.type.startsWith('setup_intent.') ? refreshSetup : refreshSavedCard;
     const refused = await about(app, app.cards, event.objectRef);
-    return refused?.reason !== 'busy';
+    return refused?.code !== 'busy';
   },
 );
 

@@ -22,7 +22,7 @@ export async function findPayer(app: CardsApp, userId: string, savesCard: boolea
   }
   return callCardGateway(app, async (cards) => {
     const customerRef = await ensureCustomer(app, cards, userId);
-    if (customerRef === undefined) return { ok: false, reason: 'forbidden' };
+    if (customerRef === undefined) return { ok: false, code: 'forbidden' };
     return { ok: true, value: { customerRef, savesCard } };
   });
 }

@@ -23,12 +23,12 @@ export const startCardSetup = defineUseCase(
     app: CardsApp & { rateLimiter: RateLimiter },
     actor: Actor,
   ): Promise<CardResult<{ setupRef: string; clientSecret: string }>> => {
-    if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+    if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
     const taken = await app.rateLimiter.take(`saved card of ${actor.id}`, setupAttempts);
-    if (!taken.ok) return { ...taken, reason: 'too-many' };
+    if (!taken.ok) return { ...taken, code: 'too-many' };
     return callCardGateway(app, async (cards) => {
       const customerRef = await ensureCustomer(app, cards, actor.id);
-      if (customerRef === undefined) return { ok: false, reason: 'forbidden' };
+      if (customerRef === undefined) return { ok: false, code: 'forbidden' };
       const { ref: setupRef, clientSecret } = await cards.createSetup(customerRef);
       return { ok: true, value: { setupRef, clientSecret } };
     });
@@ -42,11 +42,11 @@ export const startCardSetup = defineUseCase(
  */
 export const completeCardSetup = defineUseCase(
   async (app: CardsApp, actor: Actor, setupRef: unknown): Promise<CardResult<SavedCard>> => {
-    if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
-    if (typeof setupRef !== 'string' || !/^seti_\w{1,250}$/.test(setupRef)) return { ok: false, reason: 'not-found' };
+    if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
+    if (typeof setupRef !== 'string' || !/^seti_\w{1,250}$/.test(setupRef)) return { ok: false, code: 'not-found' };
     return callCardGateway(app, async (cards) => {
       const setup = await cards.readSetup(setupRef);
-      return setup ? finalizeCard(app, cards, actor.id, setup) : { ok: false, reason: 'not-found' };
+      return setup ? finalizeCard(app, cards, actor.id, setup) : { ok: false, code: 'not-found' };
     });
   },
 );
@@ -57,12 +57,12 @@ export const completeCardSetup = defineUseCase(
  */
 export const savePaidCard = defineUseCase(
   async (app: CardsApp, actor: Actor, orderId: string): Promise<CardResult<SavedCard>> => {
-    if (actor.kind !== 'system' && !mayChange(actor)) return { ok: false, reason: 'forbidden' };
+    if (actor.kind !== 'system' && !mayChange(actor)) return { ok: false, code: 'forbidden' };
     const payment = await findPaymentRow(app.db, orderId);
     const { customerRef, gatewayRef, savesCard } = payment ?? {};
     const customer = customerRef ? await findCustomerBy(app.db, 'customerRef', customerRef) : undefined;
     const owns = customer !== undefined && (actor.kind === 'system' || customer.userId === actor.id);
-    if (!owns || !savesCard || !gatewayRef) return { ok: false, reason: 'not-found' };
+    if (!owns || !savesCard || !gatewayRef) return { ok: false, code: 'not-found' };
     return callCardGateway(app, async (cards) =>
       finalizeCard(app, cards, customer.userId, await cards.readPaymentCard(gatewayRef)),
     );
@@ -83,7 +83,7 @@ export function finalizeCard(
   return withCardLock(app, userId, async (customer) => {
     // why: nobody's card is moved to somebody else, whatever reference was brought
     if (customer.customerRef === null || confirmed.customerRef !== customer.customerRef) return cardNotFound;
-    if (!confirmed.done) return { ok: false, reason: 'failed', failure: confirmed.failure ?? cardNotConfirmed };
+    if (!confirmed.done) return { ok: false, code: 'failed', failure: confirmed.failure ?? cardNotConfirmed };
     const card = await replaceOthers(app, cards, customer, confirmed.cardRef);
     if (!card) return cardNotFound;
     await recordCard(app, userId, card);
@@ -91,7 +91,7 @@ export function finalizeCard(
   });
 }
 
-const cardNotFound = { ok: false, reason: 'not-found' } as const;
+const cardNotFound = { ok: false, code: 'not-found' } as const;
 const cardNotConfirmed = { code: 'other', message: 'The card is not confirmed.' } as const;
 
 /** @returns the card; undefined where the customer does not keep it */

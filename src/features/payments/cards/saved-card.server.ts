@@ -21,7 +21,7 @@ export const showCard = defineUseCase(
  * paid with it stays paid. Not for a limited session.
  */
 export const deleteCard = defineUseCase(async (app: CardsApp, actor: Actor): Promise<CardResult<null>> => {
-  if (!mayChange(actor)) return { ok: false, reason: 'forbidden' };
+  if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
   if (!(await findCustomer(app.db, actor.id))) return { ok: true, value: null };
   return callCardGateway(app, (cards) =>
     withCardLock(app, actor.id, async (customer) => {

@@ -1,3 +1,4 @@
+import type { Refusal, Result } from '#kit/result.ts';
 import type { PaymentFailure } from '../charges/payment-gateway.ts';
 import type { GatewayCard } from './card-gateway.ts';
 
@@ -23,9 +24,9 @@ export function savedCardOf(card: GatewayCard, today: { year: number; month: num
  * change of the same card under way; too many at once; a provider that does not answer, or none at all.
  */
 export type CardRefusal =
-  | { ok: false; reason: 'forbidden' | 'not-found' | 'busy' | 'no-answer' | 'no-provider' }
-  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
-  | { ok: false; reason: 'failed'; failure: PaymentFailure };
+  | Refusal<'forbidden' | 'not-found' | 'busy' | 'no-answer' | 'no-provider'>
+  | Refusal<'too-many', { retryAfterSeconds: number }>
+  | Refusal<'failed', { failure: PaymentFailure }>;
 
 /** What a use case of saved cards answers. */
-export type CardResult<Value> = { ok: true; value: Value } | CardRefusal;
+export type CardResult<Value> = Result<Value, CardRefusal>;

@@ -20,11 +20,11 @@ export const createAccountLink = defineUseCase(
     wineryId: string,
     input: unknown,
   ): Promise<PayoutResult<{ url: string; expiresAt: string }>> => {
-    if (!(await mayManagePayouts(app, actor, wineryId))) return { ok: false, reason: 'forbidden' };
+    if (!(await mayManagePayouts(app, actor, wineryId))) return { ok: false, code: 'forbidden' };
     const parsed = payoutLinkSchema.safeParse(input);
     if (!parsed.success) return refuseInvalid(parsed.error.issues);
     const account = await findPayoutAccount(app.db, wineryId);
-    if (!account || account.deleted) return { ok: false, reason: 'stripe-account-not-found' };
+    if (!account || account.deleted) return { ok: false, code: 'stripe-account-not-found' };
     const { from = '/account/payments', type } = parsed.data;
     const backTo = (outcome: string) => `${app.site.baseUrl}${from}/${outcome}?winery=${wineryId}`;
     const asked = { type, returnUrl: backTo('success'), refreshUrl: backTo('failure') };

@@ -23,7 +23,7 @@ import { changeAccount } from './update-payout-account.server.ts';
  */
 export const createPayoutAccount = defineUseCase(
   async (app: PayoutsApp, actor: Actor, wineryId: string, input: unknown): Promise<PayoutResult<PayoutAccountView>> => {
-    if (!(await mayManagePayouts(app, actor, wineryId))) return { ok: false, reason: 'forbidden' };
+    if (!(await mayManagePayouts(app, actor, wineryId))) return { ok: false, code: 'forbidden' };
     const parsed = payoutOnboardingSchema.safeParse(input);
     if (!parsed.success) return refuseInvalid(parsed.error.issues);
     const wanted = parsed.data;
@@ -35,7 +35,7 @@ export const createPayoutAccount = defineUseCase(
     const view = await viewPayoutAccount(app, account);
     if (isAsWanted) return view;
     // why: nobody had told that it is gone; now that it is known, another is opened
-    if (view.ok ? view.value.gone : view.reason === 'stripe-account-not-found')
+    if (view.ok ? view.value.gone : view.code === 'stripe-account-not-found')
       return createPayoutAccount(app, actor, wineryId, input);
     if (!view.ok) return view;
     return view.value.country === wanted.country ? changeAccount(app, account, changeOf(wanted)) : otherCountry;

@@ -82,7 +82,7 @@ describe('opening the account of a winery', () => {
     'makes one however often it is asked for, though the provider %s, and forgets its keys',
     async (mishap, { paying: app }) => {
       app.payoutAccounts.next('open', mishap);
-      expect(await open(app, '0001')).toEqual({ ok: false, reason: 'provider-unavailable' });
+      expect(await open(app, '0001')).toEqual({ ok: false, code: 'provider-unavailable' });
       expect(await accountsOf(app)).toEqual([]);
       app.payoutAccounts.forgetKeys();
       // why: the owner fills the form in again, and the browser makes other tokens of it
@@ -98,7 +98,7 @@ describe('opening the account of a winery', () => {
     app.payoutAccounts.next('open', { refused: 'Invalid SSN' });
     expect(await open(app, '0001')).toEqual({
       ok: false,
-      reason: 'stripe-refused',
+      code: 'stripe-refused',
       meta: { stripeMessage: 'Invalid SSN', parameter: 'accountToken' },
     });
     expect(await open(app, '0002')).toMatchObject({ ok: true });
@@ -131,7 +131,7 @@ describe('opening the account of a winery', () => {
     expect(await open(app, '0002')).toMatchObject({ value: { bank: { last4: '0002' } } });
     expect(await createPayoutAccount(app, app.owner, app.wineryId, { ...form('0003'), country: 'AT' })).toEqual({
       ok: false,
-      reason: 'validation-invalid-params',
+      code: 'validation-invalid-params',
       meta: { parameter: 'country', message: 'The country of an account cannot be changed' },
     });
     expect(app.payoutAccounts.accounts).toMatchObject([{ said: { country: 'US', bankAccountToken: 'btok_0002' } }]);
@@ -145,7 +145,7 @@ describe('opening the account of a winery', () => {
       value: { gone: true, chargesEnabled: false, payoutsEnabled: false },
     });
     expect(await createAccountLink(app, app.owner, app.wineryId, {})).toMatchObject({
-      reason: 'stripe-account-not-found',
+      code: 'stripe-account-not-found',
     });
     expect(await createPayoutAccount(app, app.owner, app.wineryId, { ...form('0002'), country: 'AT' })).toMatchObject({
       value: { gone: false, chargesEnabled: true, country: 'AT' },
@@ -162,7 +162,7 @@ describe('opening the account of a winery', () => {
     'refuses what has not the right %s before the provider hears of it',
     async ([parameter, wrong], { paying: app }) => {
       const refused = await createPayoutAccount(app, app.owner, app.wineryId, wrong);
-      expect(refused).toMatchObject({ reason: 'validation-invalid-params', meta: { parameter } });
+      expect(refused).toMatchObject({ code: 'validation-invalid-params', meta: { parameter } });
       expect(app.payoutAccounts.keys).toEqual([]);
     },
   );
@@ -174,12 +174,12 @@ describe('an account that a winery has', () => {
     const change = { bankAccountToken: 'btok_0002' };
     app.payoutAccounts.next('update', 'fails-after');
     const update = () => updatePayoutAccount(app, app.owner, app.wineryId, change);
-    expect(await update()).toEqual({ ok: false, reason: 'provider-unavailable' });
+    expect(await update()).toEqual({ ok: false, code: 'provider-unavailable' });
     expect(await update()).toMatchObject({ ok: true, value: { bank: { last4: '0002' } } });
     app.payoutAccounts.forgetKeys();
     expect(await update()).toEqual({
       ok: false,
-      reason: 'stripe-refused',
+      code: 'stripe-refused',
       meta: { stripeMessage: 'You cannot use a Stripe token more than once', parameter: 'bankAccountToken' },
     });
   });
@@ -272,7 +272,7 @@ describe('a winery without an account', () => {
   });
 
   test('has nothing to show, to change or to link to', async ({ paying: app }) => {
-    const none = { ok: false, reason: 'stripe-account-not-found' };
+    const none = { ok: false, code: 'stripe-account-not-found' };
     const { owner, wineryId } = app;
     expect(await showPayoutAccount(app, owner, wineryId)).toEqual(none);
     expect(await createAccountLink(app, owner, wineryId, {})).toEqual(none);
@@ -281,12 +281,12 @@ describe('a winery without an account', () => {
 
   test('gets none where no provider is configured', async ({ paying: app }) => {
     const opened = createPayoutAccount({ ...app, payoutAccounts: undefined }, app.owner, app.wineryId, form(1));
-    expect(await opened).toEqual({ ok: false, reason: 'provider-unavailable' });
+    expect(await opened).toEqual({ ok: false, code: 'provider-unavailable' });
   });
 
   test('gets none from the owner of another', async ({ paying: app }) => {
     const other = await addWinery(app.db, { slug: 'other' });
     const opened = createPayoutAccount(app, app.owner, other, form(1));
-    expect(await opened).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await opened).toEqual({ ok: false, code: 'forbidden' });
   });
 });

@@ -64,7 +64,7 @@ async function happen({ payoutAccounts, ask, state }: Shop, { owners, mood, cras
   if (mood !== 'healthy') payoutAccounts.next('open', mood === 'refuses' ? { refused: 'No.' } : mood);
   state.crash = crash;
   const answers = await Promise.all(Array.from({ length: owners }, ask));
-  const told = answers.map((answer) => (answer.ok ? 'done' : answer.reason));
+  const told = answers.map((answer) => (answer.ok ? 'done' : answer.code));
   expect(['stripe-refused', 'provider-unavailable', 'done']).toEqual(expect.arrayContaining(told));
   expect(payoutAccounts.accounts.length).toBeLessThanOrEqual(1);
 }

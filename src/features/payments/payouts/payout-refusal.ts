@@ -1,4 +1,5 @@
 import { fieldErrorsOf } from '#kit/field-errors.ts';
+import type { Refusal } from '#kit/result.ts';
 import type { PayoutFailure } from './payout-gateway.ts';
 
 /** Why something is not done to a winery's account. `provider-unavailable`: it does not answer now, or none is configured. */
@@ -10,16 +11,15 @@ export type PayoutErrorCode =
   | 'provider-unavailable';
 
 /** What is wrong with which field, in words for its owner; of the provider's refusals its own words, and its code. */
-export type PayoutRefusal = {
-  ok: false;
-  reason: PayoutErrorCode;
-  meta?: { parameter?: string; message?: string; stripeMessage?: string; stripeCode?: string };
-};
+export type PayoutRefusal = Refusal<
+  PayoutErrorCode,
+  { meta?: { parameter?: string; message?: string; stripeMessage?: string; stripeCode?: string } }
+>;
 
 /** A refusal of input that has not the right form. */
 export function refuseInvalid(issues: { path: PropertyKey[]; message: string }[]): PayoutRefusal {
   const [[parameter = '', message = ''] = []] = Object.entries(fieldErrorsOf(issues));
-  return { ok: false, reason: 'validation-invalid-params', meta: { parameter, message } };
+  return { ok: false, code: 'validation-invalid-params', meta: { parameter, message } };
 }
 
 /** What the provider refused, as a refusal of the shop's. */
@@ -29,5 +29,5 @@ export function refusedByGateway({ message, field, code }: PayoutFailure): Payou
     ...(field !== null && { parameter: field }),
     ...(code !== null && { stripeCode: code }),
   };
-  return { ok: false, reason: 'stripe-refused', meta };
+  return { ok: false, code: 'stripe-refused', meta };
 }

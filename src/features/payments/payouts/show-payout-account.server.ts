@@ -14,9 +14,9 @@ import { syncPayoutAccount } from './refresh-payout-account.server.ts';
 export const showPayoutAccount = defineUseCase(
   async (app: PayoutsApp, actor: Actor, wineryId: string): Promise<PayoutResult<PayoutAccountView>> => {
     const isAdmin = actor.kind === 'user' && !actor.limited && actor.roles.includes('admin');
-    if (!isAdmin && !(await mayManagePayouts(app, actor, wineryId))) return { ok: false, reason: 'forbidden' };
+    if (!isAdmin && !(await mayManagePayouts(app, actor, wineryId))) return { ok: false, code: 'forbidden' };
     const known = await findPayoutAccount(app.db, wineryId);
-    return known ? viewPayoutAccount(app, known) : { ok: false, reason: 'stripe-account-not-found' };
+    return known ? viewPayoutAccount(app, known) : { ok: false, code: 'stripe-account-not-found' };
   },
 );
 
@@ -36,7 +36,7 @@ export async function viewPayoutAccount(
   if (app.payoutAccounts) {
     try {
       const read = await syncPayoutAccount(app, app.payoutAccounts, accountRef);
-      return read ? viewOf(read, true) : { ok: false, reason: 'stripe-account-not-found' };
+      return read ? viewOf(read, true) : { ok: false, code: 'stripe-account-not-found' };
     } catch (error) {
       app.errors.report('payout-provider-failed', error, { wineryId });
     }
@@ -46,7 +46,7 @@ export async function viewPayoutAccount(
 
 function viewOf(row: PayoutAccountRow, fresh: boolean): PayoutResult<PayoutAccountView> {
   const { details, wineryId, deleted, chargesEnabled, payoutsEnabled, updatedAt } = row;
-  if (!details) return { ok: false, reason: deleted ? 'stripe-account-not-found' : 'provider-unavailable' };
+  if (!details) return { ok: false, code: deleted ? 'stripe-account-not-found' : 'provider-unavailable' };
   const told = { wineryId, gone: deleted, toldAt: updatedAt.toISOString(), fresh };
   return { ok: true, value: { ...details, chargesEnabled, payoutsEnabled, ...told } };
 }

@@ -15,11 +15,11 @@ import { mayManagePayouts, viewPayoutAccount } from './show-payout-account.serve
  */
 export const updatePayoutAccount = defineUseCase(
   async (app: PayoutsApp, actor: Actor, wineryId: string, input: unknown): Promise<PayoutResult<PayoutAccountView>> => {
-    if (!(await mayManagePayouts(app, actor, wineryId))) return { ok: false, reason: 'forbidden' };
+    if (!(await mayManagePayouts(app, actor, wineryId))) return { ok: false, code: 'forbidden' };
     const parsed = payoutChangeSchema.safeParse(input);
     if (!parsed.success) return refuseInvalid(parsed.error.issues);
     const account = await findPayoutAccount(app.db, wineryId);
-    return account ? changeAccount(app, account, parsed.data) : { ok: false, reason: 'stripe-account-not-found' };
+    return account ? changeAccount(app, account, parsed.data) : { ok: false, code: 'stripe-account-not-found' };
   },
 );
 

@@ -76,7 +76,7 @@ describe('an account at Stripe', () => {
 
   test('is found again when the answer was lost and Stripe has forgotten the key', async ({ paid: app }) => {
     await app.control('faults', { faults: [{ match: 'POST /v1/accounts$', times: 2, status: 500, done: true }] });
-    expect(await open(app)).toEqual({ ok: false, reason: 'provider-unavailable' });
+    expect(await open(app)).toEqual({ ok: false, code: 'provider-unavailable' });
     expect(await openedAt(app)).toHaveLength(1);
     await app.control('clock', { advance: 25 * 3600 });
     const again = await open(app, { bankAccountToken: await bankToken(app) });
@@ -108,7 +108,7 @@ describe('an account at Stripe', () => {
     const link = () => createAccountLink(app, app.owner, app.wineryId, {});
     const answer = async (button: string) => {
       const made = await link();
-      if (!made.ok) throw new Error(made.reason);
+      if (!made.ok) throw new Error(made.code);
       const body = new URLSearchParams({ answer: button });
       const { headers } = await fetch(made.value.url, { method: 'POST', body, redirect: 'manual' });
       return headers.get('location');
@@ -128,7 +128,7 @@ describe('what Stripe refuses', () => {
   test('is told in its words, with the field that is meant, and opens nothing', async ({ paid: app }) => {
     const told = async (more: object) => {
       const refused = await open(app, more);
-      return refused.ok ? 'done' : [refused.reason, refused.meta?.parameter, refused.meta?.stripeMessage];
+      return refused.ok ? 'done' : [refused.code, refused.meta?.parameter, refused.meta?.stripeMessage];
     };
     expect(await told({ accountToken: 'ct_of_nobody' })).toEqual([
       ...['stripe-refused', 'accountToken'],
@@ -163,9 +163,9 @@ describe('what Stripe refuses', () => {
     await app.control('accounts', { account, deauthorized: true });
     const bankAccountToken = await bankToken(app);
     expect(await updatePayoutAccount(app, app.owner, app.wineryId, { bankAccountToken })).toMatchObject({
-      reason: 'stripe-refused',
+      code: 'stripe-refused',
     });
-    expect(await createAccountLink(app, app.owner, app.wineryId, {})).toMatchObject({ reason: 'stripe-refused' });
+    expect(await createAccountLink(app, app.owner, app.wineryId, {})).toMatchObject({ code: 'stripe-refused' });
     expect(await open(app, { bankAccountToken: await bankToken(app) })).toMatchObject({
       value: { gone: false, chargesEnabled: true },
     });
@@ -186,7 +186,7 @@ describe('when Stripe is not well', () => {
     const accountToken = await personToken(app);
     const asked = { country: 'US', accountToken, bankAccountToken: await bankToken(app) };
     await app.control('faults', { faults });
-    const lost = { ok: false, reason: 'provider-unavailable' };
+    const lost = { ok: false, code: 'provider-unavailable' };
     expect(await createPayoutAccount(impatient, app.owner, app.wineryId, asked)).toEqual(lost);
     expect(report).toHaveBeenCalledWith('payout-provider-failed', expect.any(Error), { wineryId: app.wineryId });
     await app.control('faults', { faults: [] });

@@ -4,7 +4,7 @@ import { tooManyMessage, tooManyStatus } from '../../forms/form-result.ts';
 
 /** What somebody is told whose card was not saved or removed, and with which status. */
 export function cardErrorMessage(refusal: CardRefusal): { status: number; problem: string } {
-  switch (refusal.reason) {
+  switch (refusal.code) {
     case 'forbidden':
       return { status: 403, problem: 'You are logged in with limited access: you can change no card.' };
     case 'not-found':

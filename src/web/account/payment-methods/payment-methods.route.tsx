@@ -42,7 +42,7 @@ export async function action({ context, url }: Route.ActionArgs) {
     return answerForm<FormResult>({ status: 'saved', title: 'Deleted', message: 'Your card is deleted.' });
   }
   const { status, problem } = cardErrorMessage(result);
-  return answerForm<FormResult>({ status: 'refused', code: result.reason, problem }, { status });
+  return answerForm<FormResult>({ status: 'refused', code: result.code, problem }, { status });
 }
 
 export default function PaymentMethodsPage({ loaderData, actionData }: Route.ComponentProps) {

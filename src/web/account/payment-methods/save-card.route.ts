@@ -25,5 +25,5 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (result.ok) return answerForm({ status: 'saved', ...result.value });
   const { status, problem } = cardErrorMessage(result);
   const headers: HeadersInit = 'retryAfterSeconds' in result ? { 'retry-after': String(result.retryAfterSeconds) } : {};
-  return answerForm({ status: 'refused', code: result.reason, problem }, { status, headers });
+  return answerForm({ status: 'refused', code: result.code, problem }, { status, headers });
 }

@@ -40,7 +40,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const message = 'Your password is new. Everywhere else you are logged out.';
     return answerForm<FormResult>({ status: 'saved', message }, { headers });
   }
-  switch (result.reason) {
+  switch (result.code) {
     case 'invalid':
       return answerForm<FormResult>({ status: 'invalid', fields: result.errors });
     case 'forbidden':

@@ -59,8 +59,8 @@ async function save({ app, actor }: Signed, form: FormData) {
     return answerForm<FormResult>({ status: 'saved', message });
   }
   const typed = readTypedText(form, ['email', 'phoneNumber']);
-  if (result.reason === 'invalid') return answerForm<FormResult>({ status: 'invalid', typed, fields: result.errors });
-  if (result.reason === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed }, { status: 403 });
+  if (result.code === 'invalid') return answerForm<FormResult>({ status: 'invalid', typed, fields: result.errors });
+  if (result.code === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed }, { status: 403 });
   const headers = { 'retry-after': String(result.retryAfterSeconds) };
   return answerForm<FormResult>({ ...tooManyAttempts(result), typed }, { status: tooManyStatus(result), headers });
 }
@@ -76,8 +76,8 @@ async function resend({ app, actor }: Signed) {
     resendFailed: [500, 'The link could not be sent. Please try again in a moment.'],
     resendFailedTooManyRequests: [429, 'We send at most five of these mails a day. Please try tomorrow.'],
   } as const;
-  const [status, problem] = refusals[result.reason];
-  return answerForm<FormResult>({ status: 'refused', code: result.reason, problem }, { status });
+  const [status, problem] = refusals[result.code];
+  return answerForm<FormResult>({ status: 'refused', code: result.code, problem }, { status });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

@@ -38,7 +38,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (result.ok)
     return answerForm<FormResult>({ status: 'saved', message: `Others see you as ${result.displayName}.` });
   const typed = readTypedText(form, ['firstName', 'lastName', 'bio']);
-  if (result.reason === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed }, { status: 403 });
+  if (result.code === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed }, { status: 403 });
   return answerForm<FormResult>({ status: 'invalid', typed, fields: result.errors });
 }
 

@@ -32,7 +32,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const stopped = await unsubscribe(app, actor, tokenOf(url));
   if (stopped.ok) return answerForm<FormResult<object>>({ status: 'saved' });
   return answerForm<FormResult<object>>(
-    { status: 'refused', code: stopped.reason, problem: brokenLinkMessage },
+    { status: 'refused', code: stopped.code, problem: brokenLinkMessage },
     { status: 400 },
   );
 }

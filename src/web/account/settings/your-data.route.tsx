@@ -50,8 +50,8 @@ type EraseAnswer = Rejected<{ code: Refused['reason']; orders?: OrderInProgress[
 
 function refused(result: Refused) {
   const refuse = (problem: string, orders?: OrderInProgress[]) =>
-    answerForm<EraseAnswer>({ status: 'refused', code: result.reason, problem, ...(orders && { orders }) });
-  switch (result.reason) {
+    answerForm<EraseAnswer>({ status: 'refused', code: result.code, problem, ...(orders && { orders }) });
+  switch (result.code) {
     case 'invalid':
       return answerForm<EraseAnswer>({ status: 'invalid', fields: { proof: result.error } });
     case 'too-many':

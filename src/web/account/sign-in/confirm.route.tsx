@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const result = await confirmAccount(app, unconfirmed, Object.fromEntries(form));
   if (result.ok) throw await finishSignIn(app, request, form, []);
-  if (result.reason === 'forbidden') throw redirect('/login');
+  if (result.code === 'forbidden') throw redirect('/login');
   const typed = readTypedText(form, personFieldNames);
   return answerForm<Rejected>({ status: 'invalid', typed, fields: result.errors });
 }

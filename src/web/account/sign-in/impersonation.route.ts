@@ -16,7 +16,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor } = requireRole(context, url, ['admin']);
   const { id } = readTypedText(await readForm(request), ['id']);
   const opened = await openImpersonationSession(app, actor, id);
-  if (!opened.ok) throw redirect(opened.reason === 'forbidden' ? '/' : '/notfound');
+  if (!opened.ok) throw redirect(opened.code === 'forbidden' ? '/' : '/notfound');
   const { cookies } = await signOut(app, actor, { headers: request.headers });
   return redirectWithCookies('/', [...cookies, opened.value.cookie]);
 }

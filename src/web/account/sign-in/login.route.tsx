@@ -33,12 +33,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await signIn(app, actor, input, { headers: request.headers, network });
   if (result.ok) throw await finishSignIn(app, request, form, result.cookies);
   const typed = readTypedText(form, ['email', 'from']);
-  if (result.reason === 'too-many') {
+  if (result.code === 'too-many') {
     const headers = { 'retry-after': String(result.retryAfterSeconds) };
     return answerForm<Rejected>({ ...tooManyAttempts(result), typed }, { status: tooManyStatus(result), headers });
   }
   const problem = 'The e-mail and password did not match the records.';
-  return answerForm<Rejected>({ status: 'refused', code: result.reason, problem, typed }, { status: 400 });
+  return answerForm<Rejected>({ status: 'refused', code: result.code, problem, typed }, { status: 400 });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

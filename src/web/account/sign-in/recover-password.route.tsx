@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const result = await requestPasswordReset(app, actor, { email }, { headers: request.headers, network });
   if (result.ok) return answerForm<Answer>({ status: 'saved', email: result.email });
-  if (result.reason === 'invalid') {
+  if (result.code === 'invalid') {
     return answerForm<Answer>({ status: 'invalid', fields: { email: result.error }, typed });
   }
   return answerForm<Answer>({ ...tooManyAttempts(result), typed }, { status: 429 });

@@ -42,8 +42,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const input = { token, fields: Object.fromEntries(form) };
   const result = await resetPassword(app, actor, input, { headers: request.headers, network });
   if (result.ok) return answerForm<Answer>({ status: 'saved' });
-  if (result.reason === 'invalid') return answerForm<Answer>({ status: 'invalid', fields: result.errors });
-  if (result.reason === 'broken-link') {
+  if (result.code === 'invalid') return answerForm<Answer>({ status: 'invalid', fields: result.errors });
+  if (result.code === 'broken-link') {
     return answerForm<Answer>({ status: 'refused', code: 'broken-link', problem: brokenLinkTitle }, { status: 400 });
   }
   return answerForm<Answer>(tooManyAttempts(result), { status: tooManyStatus(result) });

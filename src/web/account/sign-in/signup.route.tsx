@@ -51,11 +51,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const from = { headers: request.headers, network };
   const result = await signUp(app, actor, Object.fromEntries(form), from).catch((error: unknown) => {
     app.errors.report('signup-failed', error);
-    return { ok: false, reason: 'signup-failed' } as const;
+    return { ok: false, code: 'signup-failed' } as const;
   });
   if (result.ok) throw await finishSignIn(app, request, form, result.cookies);
   const typed = readTypedText(form, [...personFieldNames, 'email', 'from']);
-  switch (result.reason) {
+  switch (result.code) {
     case 'invalid':
       return answerForm<Rejected>({ status: 'invalid', typed, fields: result.errors });
     case 'email-taken': {
@@ -66,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return answerForm<Rejected>({ ...tooManyAttempts(result), typed }, { status: tooManyStatus(result) });
     default: {
       const problem = 'Signup failed. Please make sure all the information you entered is correct and try again.';
-      return answerForm<Rejected>({ status: 'refused', code: result.reason, problem, typed }, { status: 500 });
+      return answerForm<Rejected>({ status: 'refused', code: result.code, problem, typed }, { status: 500 });
     }
   }
 }

@@ -52,8 +52,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       const message = 'The e-mail is on its way. Look into your mailbox.';
       return answerForm<VerificationAnswer>({ status: 'saved', message, from });
     }
-    const { status, message: problem } = resendRefusals[sent.reason];
-    return answerForm<VerificationAnswer>({ status: 'refused', code: sent.reason, problem, from }, { status });
+    const { status, message: problem } = resendRefusals[sent.code];
+    return answerForm<VerificationAnswer>({ status: 'refused', code: sent.code, problem, from }, { status });
   }
   const token = form.get('t');
   const from = { headers: request.headers, network };
@@ -64,11 +64,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     'broken-link':
       'This link does not work: it is older than a day, was replaced by a newer one, or came here in pieces.',
     'email-taken': 'Meanwhile another account has this address.',
-    'too-many': result.reason === 'too-many' ? tooManyMessage(result) : '',
+    'too-many': result.code === 'too-many' ? tooManyMessage(result) : '',
   };
   return answerForm<VerificationAnswer>(
-    { status: 'refused', code: result.reason, problem: problems[result.reason] },
-    { status: result.reason === 'too-many' ? 429 : 400 },
+    { status: 'refused', code: result.code, problem: problems[result.code] },
+    { status: result.code === 'too-many' ? 429 : 400 },
   );
 }
 

@@ -18,7 +18,7 @@ export async function loader({ context, params: { month }, url }: Route.LoaderAr
   const { searchParams } = url;
   const asked = { winery: searchParams.get('winery'), month, page: searchParams.get('page') };
   const listed = await listMonthEarnings(app, actor, asked);
-  if (!listed.ok) throw redirect(listed.reason === 'forbidden' ? '/' : '/earnings');
+  if (!listed.ok) throw redirect(listed.code === 'forbidden' ? '/' : '/earnings');
   return { site: { name: app.site.name }, ...listed.value };
 }
 

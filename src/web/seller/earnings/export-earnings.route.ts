@@ -8,6 +8,6 @@ import type { Route } from './+types/export-earnings.route.ts';
 export async function loader({ context, params: { time }, url }: Route.LoaderArgs) {
   const { app, actor } = requireRole(context, url, ['winery-owner']);
   const exported = await exportEarnings(app, actor, { winery: url.searchParams.get('winery'), time });
-  if (!exported.ok) throw redirect(exported.reason === 'forbidden' ? '/' : '/earnings');
+  if (!exported.ok) throw redirect(exported.code === 'forbidden' ? '/' : '/earnings');
   return csvResponse(exported.value, `earnings-${time}`);
 }

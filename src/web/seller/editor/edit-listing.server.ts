@@ -158,8 +158,8 @@ async function makeTransition(
 ): Promise<Outcome> {
   const steered = await changeListingState(app, actor, { id: listing.id, transition });
   if (!steered.ok) {
-    const [status, problem] = transitionErrors[steered.reason];
-    return { status, result: { status: 'refused', code: steered.reason, problem } };
+    const [status, problem] = transitionErrors[steered.code];
+    return { status, result: { status: 'refused', code: steered.code, problem } };
   }
   if (transition === 'discard' || transition === 'discard-closed') {
     // why: an admin who works for no winery manages none
@@ -195,7 +195,7 @@ function rejectedOutcome(
   { listing, tab }: { listing: SellerListing | undefined; tab: EditorTab },
   { typed }: Sent,
 ): Outcome {
-  switch (saved.reason) {
+  switch (saved.code) {
     case 'invalid':
       return { status: 400, result: { status: 'invalid', fields: saved.errors, typed } };
     case 'refused': {
@@ -251,9 +251,9 @@ async function publishTab(signed: SignedInPage, params: EditorParams, sent: Sent
       saveLocked({ ...signed, app: { ...app, ...within } }, { listing, tab }, { typed: sent.typed, found }),
   });
   if (published.ok) return publishedOutcome(published.value);
-  switch (published.reason) {
+  switch (published.code) {
     case 'not-saved':
-      return published.saved.reason === 'forbidden' || published.saved.reason === 'not-found'
+      return published.saved.code === 'forbidden' || published.saved.code === 'not-found'
         ? undefined
         : rejectedOutcome(published.saved, { listing: published.listing, tab }, sent);
     case 'not-published':
@@ -269,10 +269,10 @@ async function saveLocked(
   { listing, tab }: { listing: LockedListing; tab: EditorTab },
   { typed, found }: Pick<Sent, 'typed'> & { found: object | undefined },
 ): Promise<TabSaveResult> {
-  if (!tabsOf(listing.row.type).includes(tab)) return { ok: false, reason: 'not-found' };
+  if (!tabsOf(listing.row.type).includes(tab)) return { ok: false, code: 'not-found' };
   const errors =
     mayLackMore(tab) && missingToContinue({ listing: await toEditorListing(signed.app, listing), tab }, typed);
-  if (errors) return { ok: false, reason: 'invalid', errors };
+  if (errors) return { ok: false, code: 'invalid', errors };
   return tabHandlers[tab].save(signed, { id: listing, typed, found });
 }
 
@@ -281,9 +281,9 @@ function publishedOutcome(listing: SellerListing): Outcome {
 }
 
 function notPublishedOutcome(listing: SellerListing, tab: EditorTab, published: PublishRefusal): Outcome {
-  if (published.reason === 'no-payout-account') return { to: `${editorUrl(listing, tab)}?ask=payouts` };
-  const gaps = published.reason === 'incomplete' ? { gaps: published.gaps } : {};
-  const status = published.reason === 'forbidden' ? 403 : 409;
+  if (published.code === 'no-payout-account') return { to: `${editorUrl(listing, tab)}?ask=payouts` };
+  const gaps = published.code === 'incomplete' ? { gaps: published.gaps } : {};
+  const status = published.code === 'forbidden' ? 403 : 409;
   // why: the tab itself is saved, so it shows what is kept
-  return { status, result: { status: 'refused', code: published.reason, problem: publishFailedMessage, ...gaps } };
+  return { status, result: { status: 'refused', code: published.code, problem: publishFailedMessage, ...gaps } };
 }

@@ -15,6 +15,7 @@ import { listWineryMemberships } from '#features/wineries/winery-members.server.
 import type { Actor } from '#kit/actor.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
+import type { Refusal } from '#kit/result.ts';
 import type { PageContext } from '../../shell/page-context.server.ts';
 import { stockErrors } from '../listing-error-messages.ts';
 import { readAvailabilityTab, saveScheduleForm } from './availability/availability-tab.server.ts';
@@ -37,10 +38,10 @@ type Sent = { id: ListingToChange | undefined; typed: Record<string, string>; fo
  */
 export type TabSaveResult =
   | { ok: true; value?: { id: string }; row?: SellerListingRow; stayOnPage?: boolean }
-  | { ok: false; reason: 'forbidden' | 'not-found' }
-  | { ok: false; reason: 'invalid'; errors: FieldErrors }
+  | Refusal<'forbidden' | 'not-found'>
+  | Refusal<'invalid', { errors: FieldErrors }>
   | EditConflict
-  | { ok: false; reason: 'refused'; result: EditorFormResult };
+  | Refusal<'refused', { result: EditorFormResult }>;
 
 type TabHandler = {
   /** What the tab needs besides the listing. */
@@ -114,13 +115,13 @@ async function saveDetails(signed: SignedInPage, sent: Sent): Promise<TabSaveRes
   const { winery = '' } = sent.typed;
   const chosen = (await listWineryMemberships(app, actor)).find(({ slug }) => slug === winery);
   // why: a listing stays where it began, so that no other winery may take the place of the chosen one
-  if (winery !== '' && !chosen) return { ok: false, reason: 'invalid', errors: notYourWinery };
+  if (winery !== '' && !chosen) return { ok: false, code: 'invalid', errors: notYourWinery };
   return createListing(app, actor, { wineryId: chosen?.id ?? null, fields });
 }
 
 async function savePhotos({ app, actor }: SignedInPage, { id = '', typed }: Sent): Promise<TabSaveResult> {
   const saved = await savePhotosForm(app, actor, id, typed);
-  if (saved.status !== 'saved') return { ok: false, reason: 'refused', result: saved };
+  if (saved.status !== 'saved') return { ok: false, code: 'refused', result: saved };
   // why: what moved or removed a photo leaves whoever pressed it where they are
   return { ok: true, stayOnPage: typed.remove !== undefined || typed.order !== undefined };
 }
@@ -128,11 +129,11 @@ async function savePhotos({ app, actor }: SignedInPage, { id = '', typed }: Sent
 async function saveWithStock({ app, actor }: SignedInPage, { id = '', typed }: Sent): Promise<TabSaveResult> {
   const saved = await savePricing(app, actor, { id, fields: typed, version: typed.seen });
   if (saved.ok) return { ok: true, row: saved.value };
-  switch (saved.reason) {
+  switch (saved.code) {
     case 'stock-failed':
       return {
         ok: false,
-        reason: 'refused',
+        code: 'refused',
         result: { status: 'refused', code: 'stock-failed', problem: stockErrors.failed },
       };
     case 'old-total-mismatch': {
@@ -141,7 +142,7 @@ async function saveWithStock({ app, actor }: SignedInPage, { id = '', typed }: S
       const oldTotal = `${saved.quantity ?? ''}`;
       return {
         ok: false,
-        reason: 'refused',
+        code: 'refused',
         result: { status: 'conflict', problem: stockErrors.mismatch, fields: { stock }, typed: { oldTotal } },
       };
     }

@@ -74,10 +74,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     typeof seen === 'string'
       ? await repriceAllListings(app, actor, { query, version: seen, change: typed })
       : await changePrices(app, actor, { change: typed, prices });
-  if (!changed.ok && changed.reason === 'invalid') {
+  if (!changed.ok && changed.code === 'invalid') {
     return answerForm<Answer>({ status: 'invalid', typed, fields: changed.errors });
   }
-  if (!changed.ok && changed.reason === 'changed-meanwhile') return answerForm<Answer>(bulkConflict);
+  if (!changed.ok && changed.code === 'changed-meanwhile') return answerForm<Answer>(bulkConflict);
   if (!changed.ok) throw redirect('/listings');
   if (changed.value.left.length > 0) return answerForm<Answer>(someSkipped(changed.value));
   return redirect(bulkDoneUrl(query, changed.value.changed.length), 303);

@@ -49,7 +49,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     typeof seen === 'string'
       ? await closeAllListings(app, actor, { query, version: seen })
       : await closeListings(app, actor, parseListingSelection(form).ids);
-  if (!closed.ok && closed.reason === 'forbidden') throw redirect('/listings');
+  if (!closed.ok && closed.code === 'forbidden') throw redirect('/listings');
   if (!closed.ok) return answerForm<BulkChangeResult>(bulkConflict);
   if (closed.value.left.length > 0) return answerForm<BulkChangeResult>(someSkipped(closed.value));
   return redirect(bulkDoneUrl(query, closed.value.changed.length), 303);

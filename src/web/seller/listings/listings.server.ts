@@ -21,7 +21,7 @@ export async function handleCardAction(signed: SignedInPage, form: FormData): Pr
     const transition = sellerTransitions.find((known) => known === intent);
     if (!transition) return refuse('invalid-transition', { id });
     const steered = await changeListingState(signed.app, signed.actor, { id, transition });
-    return steered.ok ? { done: transition, id } : refuse(steered.reason, { id });
+    return steered.ok ? { done: transition, id } : refuse(steered.code, { id });
   } catch (error) {
     signed.app.errors.report('request-failed', error);
     return refuse(intent === 'stock' ? 'stock-failed' : 'failed', { id });
@@ -35,7 +35,7 @@ async function changeStock(
   const set = await setListingStock(app, actor, typed);
   const { id, stock } = typed;
   if (set.ok) return { done: 'stock', id };
-  if (set.reason !== 'old-total-mismatch') return refuse(set.reason, { id, stock });
+  if (set.code !== 'old-total-mismatch') return refuse(set.code, { id, stock });
   const oldTotal = `${set.quantity ?? ''}`;
   return { status: 'conflict', problem: stockChangedMessage(set.quantity), typed: { id, stock, oldTotal } };
 }

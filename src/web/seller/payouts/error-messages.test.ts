@@ -6,7 +6,7 @@ const told = (
   reason: PayoutRefusal['reason'],
   meta: PayoutRefusal['meta'] = {},
   what: 'account' | 'link' = 'account',
-) => payoutErrorMessage({ ok: false, reason, meta }, what);
+) => payoutErrorMessage({ ok: false, code: reason, meta }, what);
 
 it('the provider speaks for itself, about an account as about a link', () => {
   const meta = { stripeMessage: 'Invalid SSN', parameter: 'accountToken' };

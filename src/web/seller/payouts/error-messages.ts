@@ -10,7 +10,7 @@ const failureTitles = {
 
 /** What an owner is told whose account was not opened, changed or linked, and with which status. The provider speaks for itself. */
 export function payoutErrorMessage(
-  { reason, meta = {} }: PayoutRefusal,
+  { code: reason, meta = {} }: PayoutRefusal,
   what: keyof typeof failureTitles,
 ): { status: number; result: Rejected } {
   const title = failureTitles[what];

@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     winery: winery ?? null,
     account,
     isDeleted: shown?.ok === true && shown.value.gone,
-    isUnknown: shown?.ok === false && shown.reason === 'provider-unavailable',
+    isUnknown: shown?.ok === false && shown.code === 'provider-unavailable',
     status: account && payoutStatusOf(account, returned),
     replacing: url.searchParams.get('bank') === 'replace',
     countries: countries.filter(({ code }) => payoutCountries.includes(code)),

@@ -68,10 +68,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const message = 'This is what visitors of your page read now.';
     return answerForm<WineryFormResult>({ status: 'saved', title: 'Saved', message });
   }
-  if (saved.reason === 'invalid') {
+  if (saved.code === 'invalid') {
     return answerForm<WineryFormResult>({ status: 'invalid', fields: saved.errors, typed: form });
   }
-  if (saved.reason === 'changed-meanwhile') {
+  if (saved.code === 'changed-meanwhile') {
     const typed = { ...form, version: saved.seen };
     const currentUrl = `${path}?winery=${winery.slug}`;
     return answerForm<WineryFormResult>({ status: 'conflict', problem: editConflictMessage, currentUrl, typed });

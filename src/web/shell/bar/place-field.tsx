@@ -62,7 +62,7 @@ export function PlaceField({ onType, onPick, ...line }: PlaceFieldProps) {
     const located = await locateVisitor();
     // why: the answer may come when the visitor has long gone on
     if (!question.stands(asked)) return;
-    setOwn(located.ok ? undefined : located.reason);
+    setOwn(located.ok ? undefined : located.code);
     if (located.ok) onPick(placeParameters(currentLocation(located.value, currentLocationDistance)));
   };
   return (

@@ -16,6 +16,7 @@ import type { ListingToChange } from '#features/listings/editing/seller-listing.
 import { findSalesByBooking } from '#features/orders/list-orders.server.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
+import type { Refusal, Result } from '#kit/result.ts';
 import type { PageContext } from '../../../shell/page-context.server.ts';
 import type { EditorFormResult } from '../editor.ts';
 import { lastHoursMessage } from '../error-messages.ts';
@@ -81,26 +82,29 @@ export async function saveScheduleForm(
   listingId: ListingToChange,
   typed: Readonly<Record<string, string | undefined>>,
 ): Promise<
-  | { ok: true }
-  | { ok: false; reason: 'forbidden' | 'not-found' }
-  | EditConflict
-  | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | { ok: false; reason: 'refused'; result: EditorFormResult }
+  Result<
+    undefined,
+    | 'forbidden'
+    | 'not-found'
+    | EditConflict
+    | Refusal<'invalid', { errors: FieldErrors }>
+    | Refusal<'refused', { result: EditorFormResult }>
+  >
 > {
   const rows = parseScheduleForm(typed);
   const fields = { timezone: typed.timezone, entries: toScheduleEntries(rows), confirmed: typed.confirmed };
   const set = await setSchedule(page.app, page.actor, listingId, fields, typed.seen);
   if (set.ok) return { ok: true };
-  if (set.reason === 'bookings-rely') {
+  if (set.code === 'bookings-rely') {
     const affected = await describeAffectedBookings(page, set.relying);
-    const result = { status: 'refused', code: set.reason, problem: notSavedMessage, affected } as const;
-    return { ok: false, reason: 'refused', result };
+    const result = { status: 'refused', code: set.code, problem: notSavedMessage, affected } as const;
+    return { ok: false, code: 'refused', result };
   }
-  if (set.reason === 'offered') {
-    return { ok: false, reason: 'invalid', errors: { entries: lastHoursMessage(set.state) } };
+  if (set.code === 'offered') {
+    return { ok: false, code: 'invalid', errors: { entries: lastHoursMessage(set.state) } };
   }
-  if (set.reason !== 'validation-invalid-params') return set;
-  return { ok: false, reason: 'invalid', errors: scheduleFormErrors(rows, set.errors) };
+  if (set.code !== 'validation-invalid-params') return set;
+  return { ok: false, code: 'invalid', errors: scheduleFormErrors(rows, set.errors) };
 }
 
 /** Bookings that rely on what is to be taken away, each with the address of its sale. */

@@ -60,7 +60,7 @@ async function changeExceptions(page: Page, asked: Asked): Promise<Outcome> {
   if (typed.remove !== '') {
     const deleted = await deleteException(app, actor, { id: typed.remove, confirmed });
     // why: what is gone already is gone, whoever was faster
-    if (deleted.ok || deleted.reason === 'not-found') return { result: { status: 'saved', booked: 0 } };
+    if (deleted.ok || deleted.code === 'not-found') return { result: { status: 'saved', booked: 0 } };
     return { result: await refusalOf(page, asked, deleted) };
   }
   if (typed.change !== '') {
@@ -69,7 +69,7 @@ async function changeExceptions(page: Page, asked: Asked): Promise<Outcome> {
     return { result: await (saved.ok ? resultFor(page, listingId, saved.value) : refusalOf(page, asked, saved)) };
   }
   const plan = await showSchedule(app, actor, listingId);
-  if (!plan.ok) return { result: refuse(plan.reason) };
+  if (!plan.ok) return { result: refuse(plan.code) };
   const read = parseExceptionForm(plan.value.timezone, typed);
   if (!read.ok) return { result: { status: 'invalid', fields: read.errors } };
   const created = await createException(app, actor, { listingId, ...read.value, confirmed });
@@ -85,16 +85,16 @@ type Refused = Extract<
 >;
 
 async function refusalOf(page: Page, { typed }: Asked, refused: Refused): Promise<ExceptionResult> {
-  if (refused.reason === 'bookings-rely') {
+  if (refused.code === 'bookings-rely') {
     const relying = await describeAffectedBookings(page, refused.relying);
-    const [code, problem] = [refused.reason, affectedBookingsTitle(relying)];
+    const [code, problem] = [refused.code, affectedBookingsTitle(relying)];
     return { status: 'refused', code, problem, question: { relying, typed } };
   }
-  if (refused.reason === 'changed-meanwhile') {
+  if (refused.code === 'changed-meanwhile') {
     const problem = seatsConflictMessage(Number(refused.seen));
     return { status: 'conflict', problem, typed: { ...typed, seen: refused.seen } };
   }
-  if (refused.reason !== 'validation-invalid-params') return refuse(refused.reason);
+  if (refused.code !== 'validation-invalid-params') return refuse(refused.code);
   const { start, end, ...errors } = refused.errors;
   // why: the schema speaks of moments, the form has days and hours
   return { status: 'invalid', fields: { ...errors, ...(start && { first: start }), ...(end && { last: end }) } };

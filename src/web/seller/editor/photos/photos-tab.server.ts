@@ -48,11 +48,11 @@ export async function savePhotosForm(
   if (changed.ok) return { status: 'saved', seen: changed.value.seen };
   const refuse = (problem: string, fields: FieldErrors = {}): PhotosFormResult => ({
     status: 'refused',
-    code: changed.reason,
+    code: changed.code,
     problem,
     fields,
   });
-  switch (changed.reason) {
+  switch (changed.code) {
     case 'changed-meanwhile':
       return conflictResult(changed.photos, texts);
     case 'order-changed':

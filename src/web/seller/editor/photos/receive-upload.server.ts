@@ -23,18 +23,18 @@ export async function receiveUpload(
   take: (sent: ReadableStream<Uint8Array>) => Promise<UploadResult>,
 ): Promise<Response> {
   const tooLarge = Number(request.headers.get('content-length') ?? 0) > maxUploadBytes + formOverheadBytes;
-  const taken = tooLarge ? ({ ok: false, reason: 'too-large' } as const) : await take(uploadedFile(request, field));
+  const taken = tooLarge ? ({ ok: false, code: 'too-large' } as const) : await take(uploadedFile(request, field));
   const from = new URL(request.url).searchParams.get('from');
   if (from !== null) return redirectBack(from, taken);
   if (taken.ok) return Response.json({ data: taken.value }, { status: 201 });
-  const headers = new Headers(taken.reason === 'too-many' ? [['retry-after', String(taken.retryAfterSeconds)]] : []);
-  return Response.json({ reason: taken.reason }, { status: statusOf(taken.reason), headers });
+  const headers = new Headers(taken.code === 'too-many' ? [['retry-after', String(taken.retryAfterSeconds)]] : []);
+  return Response.json({ reason: taken.code }, { status: statusOf(taken.code), headers });
 }
 
 function redirectBack(from: string, taken: UploadResult): Response {
   const back = new URL(sameSitePath(from), 'http://site.invalid');
   back.searchParams.delete('photo');
-  if (!taken.ok) back.searchParams.set('photo', taken.reason);
+  if (!taken.ok) back.searchParams.set('photo', taken.code);
   return redirect(back.pathname + back.search, 303);
 }
 
