@@ -7,7 +7,7 @@ import { signUp } from './sign-in/sign-up.server.ts';
 
 const system = { kind: 'system' } as const;
 
-test('what has ended goes, what goes on stays', async ({ accounts: app }) => {
+test('expired sessions and links and unfinished accounts are deleted, everything else is kept', async ({ accounts: app }) => {
   await signUp(app, anonymous, ada, nowhere);
   await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
   expect(await newestToken(app, 'reset-password')).not.toBe('');

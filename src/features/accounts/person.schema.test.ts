@@ -23,7 +23,7 @@ function errorsOf(change: object, states: readonly string[] = ['TX', 'OR']) {
   return parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
 }
 
-test('somebody who is 21 today may sign up, somebody who will be tomorrow may not', () => {
+test('a person who turns 21 today can sign up, one who turns 21 tomorrow cannot', () => {
   expect(errorsOf({})).toEqual({});
   expect(errorsOf({ birthDay: '22' })).toEqual({ birthDay: 'You must be at least 21 years old' });
 });
@@ -61,12 +61,12 @@ for (const [what, change, errors] of [
   ['another role', { role: 'admin' }, { role: 'Please choose one of the four' }],
   ['terms not accepted', { terms: undefined }, { terms: 'Please read and accept the terms' }],
 ] as const) {
-  test(`${what} is told at the field`, () => {
+  test(`${what} is reported at its field`, () => {
     expect(errorsOf(change)).toEqual(errors);
   });
 }
 
-test('everything that is wrong is told at once, the date of birth and the second password too', () => {
+test('all problems are reported at once, those of the date of birth and the second password too', () => {
   const wrong = { firstName: '', birthDay: '', birthMonth: '', birthYear: '', passwordConfirmation: '' };
   expect(errorsOf(wrong)).toEqual({
     firstName: 'Please enter your first name',
@@ -77,7 +77,7 @@ test('everything that is wrong is told at once, the date of birth and the second
   expect(Object.keys(errorsOf({ password: '', passwordConfirmation: 'x' }))).toEqual(['password']);
 });
 
-test('passwords of 8 and of 256 characters are fine, blanks in them count', () => {
+test('passwords of 8 and of 256 characters are valid, and blanks count', () => {
   for (const password of ['12345678', '        ', 'x'.repeat(256)]) {
     expect(errorsOf({ password, passwordConfirmation: password })).toEqual({});
   }
@@ -88,7 +88,7 @@ test('an empty list of states allows only Texas', () => {
   expect(errorsOf({ state: 'OR' }, [])).toEqual({ state: 'Please choose one of the listed states' });
 });
 
-test('nothing but the fields of a person comes out', () => {
+test('unknown fields are dropped', () => {
   const parsed = signUpSchema(today, ['TX']).parse({
     ...whole,
     admin: true,

@@ -21,7 +21,7 @@ test('a link sets a new password once and ends every session', async ({ accounts
   });
   const token = await newestToken(app, 'reset-password');
   const rows = await app.db.selectFrom('verifications').select('identifier').execute();
-  expect(JSON.stringify(rows), 'the token itself is not kept').not.toContain(token);
+  expect(JSON.stringify(rows), 'the token itself is not stored').not.toContain(token);
   const input = { token, fields: fresh };
   expect(
     await resetPassword(app, anonymous, { token, fields: { ...fresh, passwordConfirmation: 'x' } }, nowhere),
@@ -30,14 +30,14 @@ test('a link sets a new password once and ends every session', async ({ accounts
     errors: { passwordConfirmation: 'The two passwords differ' },
   });
   expect(await resetPassword(app, anonymous, input, nowhere)).toEqual({ ok: true });
-  expect(await verifiedAddressJobs(app), 'the link came by mail, so the address is proved').toHaveLength(1);
+  expect(await verifiedAddressJobs(app), 'the link came by mail, so the email is verified').toHaveLength(1);
   expect((await readSession(app, headersWith(signed.cookies))).actor).toEqual(anonymous);
   expect(await resetPassword(app, anonymous, input, nowhere)).toEqual(broken);
   expect((await signIn(app, anonymous, { email: ada.email, password: ada.password }, nowhere)).ok).toBe(false);
   expect((await signIn(app, anonymous, { email: ada.email, password: fresh.password }, nowhere)).ok).toBe(true);
 });
 
-test('an unknown address gets the same answer and no mail', async ({ accounts: app }) => {
+test('an unknown email gets the same answer and no mail', async ({ accounts: app }) => {
   expect(await requestPasswordReset(app, anonymous, { email: 'nobody@example.test' }, nowhere)).toEqual({
     ok: true,
     email: 'nobody@example.test',
@@ -45,7 +45,7 @@ test('an unknown address gets the same answer and no mail', async ({ accounts: a
   expect(await app.sent()).toEqual([]);
 });
 
-test('the answer waits for the same work, whether anybody has the address or not', async ({ accounts: app }) => {
+test('the same statements run whether or not an account has the email', async ({ accounts: app }) => {
   await signUp(app, anonymous, ada, nowhere);
   const ask = async (email: string) => {
     const before = app.statements.length;
@@ -71,7 +71,7 @@ test('a link that is older than an hour, or made up, is broken', async ({ accoun
   }
 });
 
-test('one address gets five links an hour, from wherever they are asked for', async ({ accounts: app }) => {
+test('one email gets five links an hour, from whichever network they are requested', async ({ accounts: app }) => {
   await signUp(app, anonymous, ada, nowhere);
   const ask = (at: number) =>
     requestPasswordReset(app, anonymous, { email: ada.email }, { ...nowhere, network: `198.51.100.${at}` });
@@ -79,7 +79,7 @@ test('one address gets five links an hour, from wherever they are asked for', as
   expect(await ask(9)).toMatchObject({ ok: false, reason: 'too-many' });
 });
 
-test('a new password ends what somebody else may have set going: other links, and a change of address', async ({
+test('a new password cancels what somebody else may have started: other links, and a change of email', async ({
   accounts: app,
 }) => {
   const signed = await signUp(app, anonymous, ada, nowhere);
@@ -97,5 +97,5 @@ test('a new password ends what somebody else may have set going: other links, an
   expect(await verifyEmail(app, anonymous, stolen, nowhere)).toEqual(broken);
   expect(await resetPassword(app, anonymous, { token: older, fields: fresh }, nowhere)).toEqual(broken);
   const person = await app.db.selectFrom('users').select(['email', 'emailVerified']).executeTakeFirst();
-  expect(person, 'the link came by mail, so the address is proved').toEqual({ email: ada.email, emailVerified: true });
+  expect(person, 'the link came by mail, so the email is verified').toEqual({ email: ada.email, emailVerified: true });
 });

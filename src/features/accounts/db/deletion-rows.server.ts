@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 
-/** The address of somebody who is gone: unlike all others, and of no mail server. */
+/** The placeholder email of a deleted person: unique, and of no mail server. */
 const erasedEmail = (id: string) => `gone-${id}@deleted.invalid`;
 
 /**
- * Takes everything personal from somebody's row, which stays: what was bought and sold refers to it. It is of nobody then.
- * @returns the addresses and the picture that it had, and whether the address was proved; undefined where nobody was there
+ * Erases the personal data of a user. The row stays without them, because orders refer to it.
+ * @returns its former emails, whether the email was verified, and its picture; undefined if there is no such user
  */
 export async function eraseUser(
   db: Transaction,
@@ -36,8 +36,8 @@ export async function eraseUser(
 }
 
 /**
- * Takes every way to sign in, every session (also those that an admin opened for him, or he for others), and his places at
- * wineries.
+ * Deletes a user's sign-in methods, winery memberships, and sessions, including impersonation sessions opened for them
+ * or by them.
  */
 export async function deleteUserRows(db: Database, id: string): Promise<void> {
   await db.deleteFrom('identities').where('userId', '=', id).execute();
@@ -46,14 +46,17 @@ export async function deleteUserRows(db: Database, id: string): Promise<void> {
     .where((one) => one.or([one('userId', '=', id), one('openedBy', '=', id)]))
     .execute();
   await db.deleteFrom('wineryMembers').where('userId', '=', id).execute();
-  // why: the sign-in library keeps whom a link for a new password is for as the value
+  // why: the sign-in library stores the user's id as the value of a reset link
   await db.deleteFrom('verifications').where('value', '=', id).execute();
 }
 
-/** How many rows of each kind go at once: what another node removes at the same moment is left to it. */
+/** How many rows of each kind are deleted per run. Rows that another node is deleting are skipped. */
 const atOnce = 1_000;
 
-/** Removes a batch of everything that has ended. @param begunBefore an account that is not complete since then is given up */
+/**
+ * Deletes a batch of expired rows of each kind.
+ * @param startedBefore unfinished accounts created before this time are deleted
+ */
 export async function deleteExpired(
   db: Database,
   { now, startedBefore }: { now: Date; startedBefore: Date },

@@ -17,7 +17,7 @@ const sessionSecret = 'a secret of the tests, long enough';
 const mailTemplates = async () => accountMails;
 const from = { name: 'Lonevine', address: 'no-reply@wine.test' };
 
-/** An outbox whose mails go where `over` says, what it logged, and what it reported. */
+/** An outbox that delivers through the transport given to `deliverVia`, with its log and its reported errors. */
 type Outbox = TestApp & MovedJobs & { logged: string[]; reported: unknown[]; over(mail: MailTransport): Promise<void> };
 
 const test = base.extend<{ outbox: Outbox }>({
@@ -51,7 +51,7 @@ const verify = (outbox: MovedJobs, minutes = 60 * 24 * 7): Mail => ({
   },
 });
 
-/** The states of the jobs in the outbox. */
+/** The queues and states of the jobs in the outbox. */
 async function states(app: TestApp): Promise<string[]> {
   const jobs = sql<{
     told: string;
@@ -59,8 +59,8 @@ async function states(app: TestApp): Promise<string[]> {
   return (await jobs.execute(app.db)).rows.map(({ told }) => told);
 }
 
-describe('a mail of the outbox', () => {
-  test('is delivered once, and the log names the mail and the job alone', async ({ outbox }) => {
+describe('a mail in the outbox', () => {
+  test('is delivered once, and the log contains only the names of the mail and the job', async ({ outbox }) => {
     const server = await startMailServer();
     await outbox.over(smtp(server.url));
     await outbox.db.transaction().execute((db) => sendMail({ ...outbox, db }, verify(outbox)));
@@ -76,7 +76,7 @@ describe('a mail of the outbox', () => {
     expect(outbox.logged[0]).not.toMatch(/example\.com|s3cret/);
   });
 
-  test('of a transaction that is rolled back is sent to nobody', async ({ outbox }) => {
+  test('of a transaction that is rolled back is not sent', async ({ outbox }) => {
     const server = await startMailServer();
     await outbox.over(smtp(server.url));
     const lost = outbox.db.transaction().execute(async (db) => {
@@ -90,7 +90,7 @@ describe('a mail of the outbox', () => {
     expect(server.received[0]?.to).toEqual(['bob@example.com']);
   });
 
-  test('waits while the mail server is down, and goes when it is up again', async ({ outbox }) => {
+  test('waits while the mail server is down, and is sent when it is up again', async ({ outbox }) => {
     const down = await startMailServer();
     await down.stop();
     await outbox.over(smtp(down.url));
@@ -105,7 +105,7 @@ describe('a mail of the outbox', () => {
     expect(outbox.logged.join()).not.toMatch(/example\.com|s3cret/);
   });
 
-  test('is given up after nine tries within about a day, reported, and kept as failed', async ({ outbox }) => {
+  test('fails after nine attempts within about a day, and is reported and kept as failed', async ({ outbox }) => {
     const down = await startMailServer();
     await down.stop();
     await outbox.over(smtp(down.url));
@@ -122,7 +122,7 @@ describe('a mail of the outbox', () => {
     ]);
   });
 
-  test('that is refused for its address is reported and not tried again', async ({ outbox }) => {
+  test('whose recipient is rejected is reported and not retried', async ({ outbox }) => {
     const server = await startMailServer({ refuse: (to) => (to.startsWith('ann@') ? 550 : 0) });
     await outbox.over(smtp(server.url));
     await sendMail(outbox, verify(outbox));
@@ -137,7 +137,7 @@ describe('a mail of the outbox', () => {
     expect(JSON.stringify([outbox.reported, outbox.logged])).not.toMatch(/example\.com|s3cret/);
   });
 
-  test('whose link expires while it waits is not sent any more', async ({ outbox }) => {
+  test('whose link expires while it waits is no longer sent', async ({ outbox }) => {
     const server = await startMailServer({ refuse: () => 451 });
     await outbox.over(smtp(server.url));
     await sendMail(outbox, verify(outbox, 5));
@@ -148,7 +148,7 @@ describe('a mail of the outbox', () => {
     expect(outbox.logged.at(-1)).toContain('its link has expired');
   });
 
-  test('worked off twice is one message: the second carries the id of the first', async ({ outbox }) => {
+  test('delivered twice is one message: the second carries the id of the first', async ({ outbox }) => {
     const server = await startMailServer();
     const mail = smtp(server.url);
     const job = { id: crypto.randomUUID(), data: verify(outbox), lastTry: false };
@@ -159,7 +159,7 @@ describe('a mail of the outbox', () => {
     expect(server.received.map(({ email }) => email.messageId)).toEqual(Array(2).fill(`<${job.id}@wine.test>`));
   });
 
-  test('is worked off for the system alone', async ({ outbox }) => {
+  test('is delivered by the system only', async ({ outbox }) => {
     const server = await startMailServer();
     const job = { id: crypto.randomUUID(), data: verify(outbox), lastTry: false };
     const mail = smtp(server.url);
@@ -170,7 +170,7 @@ describe('a mail of the outbox', () => {
 });
 
 describe('a shop without a mail server', () => {
-  test('keeps each mail once, and of those that come the newest two hundred, removing the older by twenties', async ({
+  test('stores each mail once, and of all mails the newest two hundred, deleting older ones in batches of twenty', async ({
     app,
   }) => {
     const transport = createMailCatcher(app.db, app.clock);

@@ -26,7 +26,7 @@ import { signIn } from './sign-in-and-out.server.ts';
 
 type WithProvider = AccountsApp & { provider: IdentityProviderAuth };
 
-/** A shop that knows the provider at this address. */
+/** The app with an identity provider at this URL. */
 function knowing(app: AccountsApp, issuer: string, milliseconds?: number): WithProvider {
   const provider = { issuer, clientId: client.id, clientSecret: client.secret, name: 'Vintner Pass' };
   const signing = { secret: sessionSecret, passwordHasher: app.passwordHasher };
@@ -45,7 +45,10 @@ const test = withAccounts.extend<{ provider: IdentityProvider }>({
 const paths = { back: '/', failedPath: '/login?provider-failed' };
 const setOut = (app: WithProvider) => startIdentityProviderSignIn(app, anonymous, paths, nowhere.network);
 
-/** Goes to the provider and comes back as a browser does. @returns the shop's answer */
+/**
+ * Signs in at the provider and returns, as a browser does.
+ * @returns the shop's response
+ */
 async function signInThere(app: WithProvider): Promise<Response> {
   const started = await setOut(app);
   if (!started.ok) throw new Error(started.reason);
@@ -66,7 +69,7 @@ async function signInThere(app: WithProvider): Promise<Response> {
 
 const identities = (app: AccountsApp) => app.db.selectFrom('identities').select(['userId', 'providerId']).execute();
 
-test('who comes from the provider for the first time is signed in', async ({ accounts, provider }) => {
+test('a person who comes from the provider for the first time is signed in', async ({ accounts, provider }) => {
   const app = knowing(accounts, provider.issuer);
   const answer = await signInThere(app);
   expect(answer.headers.get('location')).toBe('/');
@@ -74,7 +77,7 @@ test('who comes from the provider for the first time is signed in', async ({ acc
   expect(await identities(app)).toMatchObject([{ providerId: 'oidc' }]);
 });
 
-test('who brings an address that has an account here gets neither into it nor a second one', async ({
+test('a person whose email has an account here gets neither into it nor a second one', async ({
   accounts,
   provider,
 }) => {
@@ -89,7 +92,7 @@ test('who brings an address that has an account here gets neither into it nor a 
   expect(await app.db.selectFrom('sessions').select('userId').execute()).toHaveLength(1);
 });
 
-test('a provider that hangs keeps nobody waiting who has a password, and is given up in time', async ({ accounts }) => {
+test('a provider that hangs does not delay people with a password, and is given up in time', async ({ accounts }) => {
   const silent = createSocketServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const app = knowing(accounts, `http://127.0.0.1:${(silent.address() as AddressInfo).port}`, 2_000);
@@ -107,7 +110,7 @@ test('a provider that hangs keeps nobody waiting who has a password, and is give
   silent.close();
 });
 
-test('a provider that fails at first is asked again by the next one who sets out', async ({ accounts, provider }) => {
+test('after a failure of the provider the next attempt asks it again', async ({ accounts, provider }) => {
   let ill = true;
   const before = createServer(async (request, response) => {
     if (ill) return void response.writeHead(503).end();
@@ -123,7 +126,7 @@ test('a provider that fails at first is asked again by the next one who sets out
   before.closeAllConnections();
 });
 
-test('a provider that hangs while it confirms its answer is given up in time', async ({ accounts, provider }) => {
+test('a provider that hangs while its answer is checked is given up in time', async ({ accounts, provider }) => {
   const app = knowing(accounts, provider.issuer);
   const auth = await app.provider();
   const { promise: never, resolve } = Promise.withResolvers<Response>();

@@ -23,13 +23,13 @@ import { signUp } from './sign-up.server.ts';
 const busy = { ok: false, reason: 'too-many', retryAfterSeconds: 5, busy: true };
 const fresh = { password: 'battery staple', passwordConfirmation: 'battery staple' };
 
-/** The same shop while the line of passwords is full. */
+/** The same app while the queue of the password hasher is full. */
 const full = (app: AccountsApp): AccountsApp => ({
   ...app,
   passwordHasher: { ...app.passwordHasher, isFull: () => true },
 });
 
-test('while too many wait everything that needs a password says so, and nothing is counted or used up', async ({
+test('while the queue is full, everything that needs a password is refused, and nothing is counted or used up', async ({
   accounts: app,
 }) => {
   const { actor, headers } = await signedUp(app);
@@ -54,11 +54,11 @@ test('while too many wait everything that needs a password says so, and nothing 
   });
 });
 
-test('who comes while the line fills is told the same, and is no failure of the shop', async ({ accounts: app }) => {
+test('a request that arrives while the queue fills gets the same answer, and is not reported as an error', async ({ accounts: app }) => {
   await signedUp(app);
   const narrow = createPasswordHasher(0);
   const auth = openAuth(app, { secret: sessionSecret, passwordHasher: narrow });
-  // why: as if all had looked before the first began
+  // why: simulates requests that all checked the queue before the first was hashed
   const crowd = { ...app, auth, passwordHasher: { ...narrow, isFull: () => false } };
   const results = await Promise.all(
     Array.from({ length: 9 }, (_, at) => signIn(crowd, anonymous, ada, { ...nowhere, network: `192.0.2.${at}` })),
@@ -68,7 +68,7 @@ test('who comes while the line fills is told the same, and is no failure of the 
   expect(results.filter(({ ok }) => !ok)).not.toContainEqual({ ok: false, reason: 'no-match' });
 });
 
-test('the API answers 503 and when to come again', async ({ accounts: app }) => {
+test('the API answers 503 with the time to wait', async ({ accounts: app }) => {
   const api = operationRoutes(userOperations, full(app) as unknown as App);
   const post = (path: string, body: object) =>
     api.request(`/api/v1/user${path}`, {
