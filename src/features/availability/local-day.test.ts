@@ -4,7 +4,7 @@ import { addDays, addMonths, daysBetween, parseLocalDay, weekdayOf } from './loc
 
 const anyDay = fc.integer({ min: 0, max: 60_000 }).map((number) => addDays('1971-01-01', number));
 
-describe('the calendar', () => {
+describe('a calendar day', () => {
   test.for([
     '2026-02-31',
     '2026-13-01',
@@ -15,11 +15,11 @@ describe('the calendar', () => {
     '',
     '2026-01-01T00:00',
     '9999-01-01',
-  ])('%j is no day', (text) => {
+  ])('cannot be %j', (text) => {
     expect(parseLocalDay(text)).toBeUndefined();
   });
 
-  test('counts there and back, and names the days of the week in turn', () => {
+  test('can be computed forward and back, and weekdays follow in order', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -4000, max: 4000 }), (day, days) => {
         expect(parseLocalDay(day)).toBe(day);
@@ -32,7 +32,7 @@ describe('the calendar', () => {
   });
 });
 
-test('months go on over the years, both ways', () => {
+test('months continue across years, both ways', () => {
   expect(addMonths('2026-12-31', 1)).toBe('2027-01-01');
   expect(addMonths('2026-01-15', -1)).toBe('2025-12-01');
   expect(addMonths('2026-11-22', 0)).toBe('2026-11-01');

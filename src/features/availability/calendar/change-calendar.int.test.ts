@@ -39,7 +39,7 @@ async function withBookings(given: TestApp) {
   return { app, listingId, owner, book, id: made.value.id };
 }
 
-test('what is booked is told before its seats go, and stays booked', async ({ app: given }) => {
+test('affected bookings are shown before their seats are removed, and stay booked', async ({ app: given }) => {
   const { app, listingId, owner, book, id } = await withBookings(given);
   const rely = (first: [string, number][], total = first.length) => ({
     ok: false,
@@ -72,10 +72,10 @@ test('what is booked is told before its seats go, and stays booked', async ({ ap
   expect(await showSchedule(app, owner, listingId)).toMatchObject({ value: { entries: weekdays } });
   const told = (asked: object) => (asked as AffectedBookingsRefusal).relying.mark;
   let confirmed = told(await createException(app, owner, closing));
-  expect(await updateException(app, owner, { ...ask, confirmed }), 'told of others').toEqual(rely([[onSunday, 14]]));
+  expect(await updateException(app, owner, { ...ask, confirmed }), 'the version of other bookings').toEqual(rely([[onSunday, 14]]));
   expect(await deleteException(app, owner, { id, confirmed })).toEqual(rely([[onSunday, 14]]));
   expect((await setSchedule(app, owner, listingId, { ...hours, confirmed })).ok).toBe(false);
-  expect((await book(friday, friday, 3)).ok, 'meanwhile').toBe(true);
+  expect((await book(friday, friday, 3)).ok, 'booked meanwhile').toBe(true);
   const more = rely([
     [onFriday, 3],
     [onFriday, 3],
@@ -93,7 +93,7 @@ test('what is booked is told before its seats go, and stays booked', async ({ ap
   expect(await listBookings(app, owner, all)).toMatchObject({ value: { totalItems: 4 } });
 });
 
-test('nothing is asked where seats suffice, on other days, and once the bookings are cancelled', async ({
+test('no confirmation is needed if seats suffice, on other days, and once the bookings are canceled', async ({
   app: given,
 }) => {
   const { app, listingId, owner, id } = await withBookings(given);

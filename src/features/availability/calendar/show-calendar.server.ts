@@ -15,9 +15,9 @@ import type { CalendarMonth, SellerCalendar } from './seller-calendar.ts';
 type App = Pick<Infra, 'db' | 'clock' | 'errors'>;
 
 /**
- * The week of a tasting and what a month holds, for its winery's people and admins. The week is shown too where the month cannot be
- * loaded, which is reported. Eight queries.
- * @param asked.month as it stands in an address, `2026-11`; anything else is this month
+ * Shows the schedule of a tasting and what a month contains, for its winery's people and admins. If the month cannot be
+ * loaded, that is reported and the schedule is shown alone. Eight queries.
+ * @param input.month as in the URL, `2026-11`; anything else means the current month
  */
 export const showCalendar = defineUseCase(
   async (

@@ -7,7 +7,7 @@ const read = (fields: Partial<typeof none>) => parseExceptionTimes(zone, { ...no
 const at = (start: string, end: string) => ({ start: new Date(start), end: new Date(end) });
 
 describe('an exception', () => {
-  test('is one day, days, or hours, by the clocks of the plan', () => {
+  test('is one day, several days, or hours, in the schedule’s time zone', () => {
     expect(read({ first: '2026-12-04', seats: '0' })).toEqual({
       ok: true,
       value: { ...at('2026-12-04T06:00:00Z', '2026-12-05T06:00:00Z'), seats: 0 },
@@ -20,7 +20,7 @@ describe('an exception', () => {
     });
   });
 
-  test('tells each field that says nothing', () => {
+  test('reports each unreadable field', () => {
     expect(read({})).toMatchObject({ ok: false, errors: { first: expect.any(String), seats: expect.any(String) } });
     expect(read({ first: '2026-02-30', opens: '25:00', closes: 'x', seats: '-1' })).toMatchObject({
       errors: {
