@@ -19,8 +19,8 @@ import { sweepCarts } from './delete-cart.server.ts';
 
 const changed = (quantity: number) => ({ ok: true, value: { quantity, wanted: quantity } });
 
-describe('at signing in', () => {
-  test('the browser’s cart joins the person’s, once, also when asked at once', async ({ app: given }) => {
+describe('at sign-in', () => {
+  test('the browser’s cart is merged into the person’s once, also with concurrent requests', async ({ app: given }) => {
     const { app, winery, ten, three, ada, add, show, begin } = await openCarts(given);
     const key = await begin(ten, 4);
     const third = await addWine(app, winery, 5);
@@ -35,7 +35,7 @@ describe('at signing in', () => {
     expect(await carts(app)).toHaveLength(1);
   });
 
-  test('of two people with one browser’s key one gets it; two browsers of one person both give theirs', async ({
+  test('of two people with one browser’s key one gets the cart; the carts of two browsers of one person are both merged', async ({
     app: given,
   }) => {
     const { app, ten, three, ada, show, begin } = await openCarts(given);
@@ -50,7 +50,7 @@ describe('at signing in', () => {
     expect(await quantities(show(undefined, ada))).toEqual({ [ten]: 3, [three]: 1 });
   });
 
-  test('a full cart takes no more wines, and loses none', async ({ app: given }) => {
+  test('a full cart gets no more wines, and loses none', async ({ app: given }) => {
     const { app, winery, ten, three, ada, add, show, begin } = await openCarts(given);
     await add(undefined, ten, 1, ada);
     await sql`
@@ -68,7 +68,7 @@ describe('at signing in', () => {
     expect(linesOf(view)[0]).toMatchObject({ listingId: ten, quantity: 7 });
   });
 
-  test('nothing is taken by who is nobody, limited or gone, nor by a key that opens nothing', async ({
+  test('nothing is merged for an anonymous, impersonated or deleted person, nor with an unknown key', async ({
     app: given,
   }) => {
     const { app, ten, ada, show, begin } = await openCarts(given);
@@ -82,7 +82,7 @@ describe('at signing in', () => {
   });
 });
 
-test('what is bought leaves the cart of the person alone: so many bottles, and for the system alone', async ({
+test('bought bottles are removed only from that person’s cart, only as many as were bought, and by the system only', async ({
   app: given,
 }) => {
   const { app, ten, three, ada, add, show, begin } = await openCarts(given);
@@ -100,7 +100,7 @@ test('what is bought leaves the cart of the person alone: so many bottles, and f
   expect(await quantities(show(key))).toEqual({ [ten]: 5 });
 });
 
-test('a cart that nobody touches for ninety days is swept, and touching keeps it', async ({ app: given }) => {
+test('a cart that is unused for ninety days is deleted, and using it keeps it', async ({ app: given }) => {
   const { app, ten, three, add, set, show, begin } = await openCarts(given);
   const system = { kind: 'system' } as const;
   const after = (days: number) => ({
