@@ -1,7 +1,7 @@
 import type { ShippingDetails } from '#features/orders/order.ts';
 import type { BillingDetails } from '#features/payments/charges/payment-gateway.ts';
 
-/** The fields of a check-out, without those of the card. A box that is ticked holds `on`. */
+/** The fields of the checkout form, without those of the card. A ticked box has the value `on`. */
 export const checkoutFieldNames = [
   'delivery',
   'recipientName',
@@ -26,19 +26,19 @@ export const checkoutFieldNames = [
 
 export type CheckoutFieldName = (typeof checkoutFieldNames)[number];
 
-/** What stands in the fields. */
+/** The values of the fields. */
 export type CheckoutFields = Record<CheckoutFieldName, string>;
 
-/** What is wrong, by field. */
+/** The error messages, by field. */
 export type CheckoutErrors = Partial<Record<CheckoutFieldName, string>>;
 
-/** What stands in the fields at first. */
+/** The initial values of the fields. */
 export function initialCheckoutFields(given: Partial<CheckoutFields>): CheckoutFields {
   const blank = Object.fromEntries(checkoutFieldNames.map((name) => [name, ''])) as CheckoutFields;
   return { ...blank, state: 'TX', sameAddress: 'on', billingCountry: 'US', ...given };
 }
 
-/** What is wrong with where wine is to be sent. The server judges again. */
+/** Validates the shipping address. The server validates it again. */
 export function shippingErrors(typed: CheckoutFields): CheckoutErrors {
   const asked: [CheckoutFieldName, RegExp, string][] = [
     ['recipientName', /\S/, 'Please enter who receives the wine'],
@@ -52,7 +52,7 @@ export function shippingErrors(typed: CheckoutFields): CheckoutErrors {
   return failed(typed, asked);
 }
 
-/** What is wrong with where the bills of a card go. */
+/** Validates the billing address of a card. */
 export function billingErrors(typed: CheckoutFields): CheckoutErrors {
   const asked: [CheckoutFieldName, RegExp, string][] = [
     ['addressLine1', /\S/, billingMessages.addressLine1Required],
@@ -63,7 +63,7 @@ export function billingErrors(typed: CheckoutFields): CheckoutErrors {
   return failed(typed, asked);
 }
 
-/** The messages of the billing address, by the names that the specification gives them. */
+/** The messages of the billing address, by the specification's names. */
 const billingMessages = {
   addressLine1Required: 'Please enter the street address of the card’s bills',
   postalCodeRequired: 'Please enter the postal code of the card’s bills',
@@ -77,7 +77,7 @@ function failed(typed: CheckoutFields, asked: readonly [CheckoutFieldName, RegEx
   );
 }
 
-/** Where wine is to be sent, as an order takes it. */
+/** The shipping details of an order. */
 export function shippingOf(typed: CheckoutFields): ShippingDetails {
   const [apartment, phone] = [typed.apartment.trim(), typed.phone.trim()];
   return {
@@ -92,7 +92,7 @@ export function shippingOf(typed: CheckoutFields): ShippingDetails {
   };
 }
 
-/** Where the bills of a new card go: where the wine goes, or as typed. */
+/** The billing address of a new card: the shipping address, or the typed one. */
 export function billingOf(typed: CheckoutFields, shipped: ShippingDetails | null): BillingDetails {
   if (shipped) {
     const { recipientName: name, streetAddress: line1, apartment, city, state, postalCode, country } = shipped;

@@ -40,8 +40,8 @@ async function opened(app: TestOrders) {
   return { ...shop, show, fill, cart };
 }
 
-describe('a check-out', () => {
-  test('names the door of a wine that is picked up elsewhere, with what is to be read first, and the order keeps both', async ({
+describe('a checkout', () => {
+  test('shows where a wine is picked up and its disclaimer, and the order stores both', async ({
     orders: app,
   }) => {
     const { buyer, wineId, wineryId, show, fill } = await opened(app);
@@ -64,11 +64,11 @@ describe('a check-out', () => {
     expect(await show({ order: id })).toMatchObject({ value: { deliveryOptions: [{ pickupAddress: address }] } });
     await fill(away, 1);
     await fill(wineId, 1);
-    // why: one order is picked up at one door
+    // why: an order has one pickup address
     expect(await show()).toMatchObject({ value: { deliveryOptions: [{ delivery: 'shipping' }] } });
   });
 
-  test('sells what lies in the cart of that winery, with the price of each way, and takes it out once it is paid', async ({
+  test('contains the cart’s wines of that winery with the price of each delivery method, and empties the cart once paid', async ({
     orders: app,
   }) => {
     const { buyer, wineId, wineryId, show, fill, cart } = await opened(app);
@@ -108,7 +108,7 @@ describe('a check-out', () => {
     expect(await show({ order: id })).toEqual({ ok: false, reason: 'elsewhere', orderId: id });
   });
 
-  test('is emptied once by whatever confirms that it is paid, though its tab was closed', async ({ orders: app }) => {
+  test('empties the cart once, whatever confirms the payment, even if its tab was closed', async ({ orders: app }) => {
     const { buyer, wineId, fill, cart } = await opened(app);
     await fill(wineId, 5);
     const { id } = await placed(app, buyer, bottles(wineId, 2, { fromCart: true }));
@@ -123,7 +123,7 @@ describe('a check-out', () => {
     expect(await quantities(cart())).toEqual({ [wineId]: 3 });
   });
 
-  test('keeps what was bought past it, from the page of a wine', async ({ orders: app }) => {
+  test('of a wine’s own page leaves the cart unchanged', async ({ orders: app }) => {
     const { buyer, wineId, fill, show, cart } = await opened(app);
     await fill(wineId, 5);
     expect(await show({ listing: wineId })).toMatchObject({ value: { fromCart: false } });
@@ -133,7 +133,7 @@ describe('a check-out', () => {
     expect(await quantities(cart())).toEqual({ [wineId]: 5 });
   });
 
-  test('sells what lies on several pages of a cart, asked for at once', async ({ orders: app }) => {
+  test('contains wines from several pages of a cart, also with concurrent requests', async ({ orders: app }) => {
     const { wineryId, buyer, wineId, show, fill } = await opened(app);
     await fill(wineId, 1);
     const asked = async () => {
@@ -156,7 +156,7 @@ describe('a check-out', () => {
     expect(shown).toMatchObject({ value: { items: { length: 42 }, leftOut: { length: 8 } } });
   });
 
-  test('sells one wine at once, and says how many are left of what there is too little', async ({ orders: app }) => {
+  test('can be of one wine directly, and says how many are left if there are too few', async ({ orders: app }) => {
     const { wineryId, wineId, owner, stranger, show } = await opened(app);
     const delivery = 'shipping';
     expect(await show({ listing: wineId, quantity: '3', delivery })).toMatchObject({
@@ -183,7 +183,7 @@ describe('a check-out', () => {
     });
   });
 
-  test('sells a tasting on the days that were chosen', async ({ orders: app }) => {
+  test('can be of a tasting on the chosen days', async ({ orders: app }) => {
     const { wineryId, show } = await opened(app);
     const listing = await addTasting(app.db, wineryId);
     expect(await show({ listing })).toMatchObject({ reason: 'nothing', message: expect.stringContaining('when') });
@@ -195,7 +195,7 @@ describe('a check-out', () => {
     expect(await show({ listing, start: '2020-12-01', end: '2020-12-02' })).toMatchObject({ reason: 'refused' });
   });
 
-  test('goes on from an enquiry, once however often it is sent', async ({ orders: app }) => {
+  test('continues an enquiry, once however often it is sent', async ({ orders: app }) => {
     const { wineId, buyer, show } = await opened(app);
     const asked = await enquire(app, buyer, { listingId: wineId });
     const order = asked.ok ? asked.value.id : '';
@@ -210,7 +210,7 @@ describe('a check-out', () => {
     expect(await app.db.selectFrom('orderItems').select('quantity').execute()).toEqual([{ quantity: 2 }]);
   });
 
-  test('tells that the time is over, and where to begin again; nobody sees another’s order', async ({
+  test('says that the time to pay is over and where to start again; nobody sees another person’s order', async ({
     orders: app,
   }) => {
     const { wineId, buyer, stranger, show } = await opened(app);
@@ -224,7 +224,7 @@ describe('a check-out', () => {
     expect(await show({ order })).toEqual({ ok: false, reason: 'expired', again });
   });
 
-  test('ships within Texas, and tells the reason elsewhere', async ({ orders: app }) => {
+  test('ships within Texas, and explains why not elsewhere', async ({ orders: app }) => {
     const { wineId, buyer } = await opened(app);
     const ship = (state: string) =>
       placeOrder(app, buyer, {

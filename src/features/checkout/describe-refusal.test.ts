@@ -5,7 +5,7 @@ import { describeRefusal } from './describe-refusal.ts';
 const names = new Map([['one', '2022 Tannat']]);
 const told = (...refusal: Parameters<typeof refuseOrder>) => describeRefusal(refuseOrder(...refusal), names);
 
-test('a buyer is told what keeps the order from being placed, and where', () => {
+test('a refusal is described to the buyer, with the field that it is about', () => {
   const short = 'There is not enough left in stock for this order.';
   const stock = (left: number) => told('transaction-listing-insufficient-stock', { listingId: 'one', left }).message;
   expect(stock(2)).toBe(`${short} Of 2022 Tannat there are 2 left.`);

@@ -12,7 +12,7 @@ const id = z.uuid().toLowerCase().optional().catch(undefined);
 const whole = (most: number) => z.coerce.number().int().min(1).max(most).catch(1);
 const day = z.iso.date().optional().catch(undefined);
 
-/** What an address of the check-out names. What has not its form counts as not named. */
+/** The query of a checkout's URL. Invalid parts count as missing. */
 export const checkoutQuerySchema = z.object({
   order: id,
   listing: id,
@@ -25,7 +25,7 @@ export const checkoutQuerySchema = z.object({
 
 type CheckoutQuery = z.infer<typeof checkoutQuerySchema>;
 
-/** What somebody wants to buy, before it has a price. */
+/** What is to be bought, before it has a price. */
 export type CheckoutContents = {
   kind: CheckoutKind;
   items: CheckoutItem[];
@@ -33,7 +33,7 @@ export type CheckoutContents = {
   leftOut: string[];
   booking: CheckoutBooking | null;
   tasting: boolean;
-  /** An enquiry, or an order that stands: the latter is `stands` too. */
+  /** The enquiry or existing order that the checkout continues. */
   order: OrderView | null;
   stands: OrderView | null;
 };
@@ -41,10 +41,10 @@ export type CheckoutContents = {
 type FoundContents = { ok: true; value: CheckoutContents } | ({ ok: false } & CheckoutRefusal);
 type App = Pick<Infra, 'db'>;
 
-/** The most wines that one order holds. */
+/** The maximum number of wines per order. */
 const maxItems = 42;
 
-/** What an address of a winery's check-out is about: an order of the actor's, one listing, or what lies in the cart of that winery. */
+/** Finds what a checkout is about: an order of the actor's, one listing, or the winery's wines in the cart. */
 export async function findCheckoutContents(
   app: App,
   actor: SignedIn,
@@ -150,13 +150,13 @@ async function contentsOfCart(app: App, actor: SignedIn, slug: string): Promise<
   return { ok: true, value: { ...value, leftOut, items: items.slice(0, maxItems) } };
 }
 
-/** What is shown of a listing; nothing of one that is shown no longer. */
+/** The picture of a listing; none if it is no longer shown. */
 function pictured(listing: ListingSummary | undefined): Pick<CheckoutItem, 'imageUrl' | 'photo' | 'type'> {
   if (!listing) return { imageUrl: undefined, photo: null };
   return { imageUrl: listing.imageUrl, photo: listing.photo, type: listing.type };
 }
 
-/** Where an order that has expired is begun again. */
+/** The URL where an expired order can be started again. */
 function reorderUrl({ items, deliveryMethod, winery, booking }: OrderView): string {
   const [only, ...others] = items;
   if (booking && only) return `/l/${only.listingId}`;

@@ -25,9 +25,9 @@ type App = Pick<OrdersApp, 'db' | 'clock' | 'fees' | 'payments'>;
 type Shown = { ok: true; value: CheckoutView } | ({ ok: false } & CheckoutRefusal);
 
 /**
- * What somebody checks out at a winery, with every price that it may have, the card that is kept, and the order if one stands. For
- * whoever has signed in himself. It writes nothing; what would refuse the order refuses this too.
- * @param asked.query of the address: an order, a listing, or nothing for the cart
+ * Shows what the actor checks out at a winery: every possible price, the saved card, and the existing order if there is
+ * one. Refused in an impersonation session. It writes nothing; what would be refused as an order is refused here too.
+ * @param input.query the query of the URL: an order, a listing, or neither for the cart
  */
 export const showCheckout = defineUseCase(
   async (app: App, actor: Actor, asked: { slug: string; query: Record<string, string> }): Promise<Shown> => {
@@ -61,7 +61,7 @@ export const showCheckout = defineUseCase(
   },
 );
 
-/** With what is to be read before buying; what stands was read. */
+/** Adds disclaimers to the items, except for an existing order, whose buyer has read them. */
 async function withDisclaimers(
   app: App,
   actor: SignedIn,
@@ -85,7 +85,7 @@ function orderOf({ order }: CheckoutContents) {
   return { order: { id, deliveryMethod, shippingDetails, payment } };
 }
 
-/** With what is paid: what stands was settled with its order. */
+/** The payment data; for an existing order those of its payment. */
 async function paymentOf(
   app: App,
   stands: OrderView | null,
@@ -94,7 +94,7 @@ async function paymentOf(
   const payment = stands && (await findPayment(app, stands.id));
   if (!payment) return { card, accountRef: (await findChargeableAccount(app, winery.id)) ?? '', savesCard: false };
   const { accountRef, savesCard, customerRef } = payment;
-  // why: an order that was begun before its buyer was known to the provider cannot be paid with a card that is kept there
+  // why: an order that was placed before the gateway had a customer for its buyer cannot be paid with a saved card
   return { card: customerRef === null ? null : card, accountRef, savesCard };
 }
 
@@ -102,7 +102,7 @@ function deliveryOptionOf({ deliveryMethod, lineItems, payinTotal, pickupAddress
   return payinTotal ? [{ delivery: deliveryMethod, lineItems, payinTotal, pickupAddress }] : [];
 }
 
-/** The price by each way in which all of it is to be had together; the refusal where it is to be had in none. */
+/** The prices of all delivery methods that apply to all items; a refusal if there is none. */
 async function priceDeliveryOptions(
   app: App,
   actor: SignedIn,
@@ -119,7 +119,7 @@ async function priceDeliveryOptions(
   const options = priced.flatMap((price) => ('reason' in price ? [] : [price]));
   if (options.length > 0) return options;
   const refusals = priced.flatMap((price) => ('reason' in price ? [price] : []));
-  // why: that one way is not offered says less than what keeps the other from being had
+  // why: that one method is not offered says less than what rules out the other
   const refusal = refusals.find(({ meta }) => meta?.parameter !== 'deliveryMethod') ?? refusals[0];
   return refusal ? refused(refusal, contents, listing) : { ok: false, reason: 'nothing', message: '' };
 }

@@ -16,7 +16,7 @@ const read = (change: object, now = at) => readStoredCheckout(JSON.stringify({ .
 const transaction = (change: object) => read({ transaction: { ...sound.transaction, ...change } });
 const orderData = (change: object) => read({ orderData: { ...sound.orderData, ...change } });
 
-test('what was kept is good for one day', () => {
+test('a stored checkout is valid for one day', () => {
   expect(read({})).toEqual(sound);
   expect(read({ transaction: null })).toEqual({ ...sound, transaction: null });
   expect(read({}, at + day - 1)).toEqual(sound);
@@ -24,7 +24,7 @@ test('what was kept is good for one day', () => {
   expect(read({}, at - 1)).toBeUndefined();
 });
 
-test('dates that are none are rejected', () => {
+test('invalid dates are rejected', () => {
   expect(read({ storedAt: 'yesterday' })).toBeUndefined();
   const dates = { bookingStart: '2026-12-01', bookingEnd: '2026-12-02' };
   expect(orderData({ bookingDates: dates })).toBeDefined();
@@ -32,7 +32,7 @@ test('dates that are none are rejected', () => {
   expect(orderData({ bookingDates: 'soon' })).toBeUndefined();
 });
 
-test('a listing without a uuid and a money price is rejected', () => {
+test('a listing without a UUID and a price is rejected', () => {
   const { listing } = sound;
   for (const change of [
     { listing: null },
@@ -45,7 +45,7 @@ test('a listing without a uuid and a money price is rejected', () => {
     expect(read(change), JSON.stringify(change)).toBeUndefined();
 });
 
-test('a transaction of another type, or with a last transition that nobody knows, is rejected', () => {
+test('a transaction of another type, or with an unknown last transition, is rejected', () => {
   expect(transaction({ attributes: { lastTransition: 'transition/request-payment' } })).toBeDefined();
   expect(transaction({ attributes: { lastTransition: 'beam-up' } })).toBeUndefined();
   expect(transaction({ attributes: null })).toBeUndefined();
@@ -53,7 +53,7 @@ test('a transaction of another type, or with a last transition that nobody knows
   expect(transaction({ id: 7 })).toBeUndefined();
 });
 
-test('what has not the form is rejected', () => {
+test('malformed data are rejected', () => {
   expect(orderData({ attempt: 'again' })).toBeUndefined();
   expect(orderData({ typed: { city: 'Austin' } })).toBeUndefined();
   expect(orderData({ search: undefined })).toBeUndefined();
