@@ -7,7 +7,7 @@ import { listFavorites } from './list-favorites.server.ts';
 
 const minute = (at: number) => new Date(Date.UTC(2026, 0, 1, 0, at));
 
-/** Puts somebody's heart on things, the first the oldest. */
+/** Adds favorites of a person, oldest first. */
 async function like(app: TestApp, { id: userId }: SignedIn, kind: 'listing' | 'winery', ids: string[]): Promise<void> {
   const rows = ids.map((id, at) => ({
     userId,
@@ -24,7 +24,7 @@ async function addWines(app: TestApp, winery: string, number: number): Promise<s
   return ids;
 }
 
-/** A page of favorite listings or wineries, by name. */
+/** The names on a page of favorite listings or wineries. */
 async function names(app: TestApp, actor: SignedIn, kind: 'listing' | 'winery', page: string | null = null) {
   const listed = await listFavorites(app, actor, { kind, page });
   if (!listed.ok) throw new Error(listed.reason);
@@ -36,7 +36,7 @@ async function names(app: TestApp, actor: SignedIn, kind: 'listing' | 'winery', 
 }
 
 describe('the favorites of a person', () => {
-  test('stand 24 a page, the newest heart first', async ({ app }) => {
+  test('are listed 24 a page, newest favorite first', async ({ app }) => {
     const ada = await addPerson(app.db);
     await like(app, ada, 'listing', await addWines(app, await addWinery(app.db), 26));
     const first = await names(app, ada, 'listing');
@@ -47,7 +47,7 @@ describe('the favorites of a person', () => {
     expect(await names(app, ada, 'listing', '1e9')).toMatchObject({ page: 1, asked: 'unreadable' });
   });
 
-  test('of the same moment stand on one page each', async ({ app }) => {
+  test('of the same time are on one page each', async ({ app }) => {
     const ada = await addPerson(app.db);
     const ids = await addWines(app, await addWinery(app.db), 30);
     await app.db
@@ -58,7 +58,7 @@ describe('the favorites of a person', () => {
     expect(new Set([...first.names, ...second.names]).size).toBe(30);
   });
 
-  test('keep what is closed, sold out or a tasting, each as such, and never show a draft', async ({ app }) => {
+  test('include closed and sold-out wines and tastings, marked as such, and never drafts', async ({ app }) => {
     const ada = await addPerson(app.db);
     const winery = await addWinery(app.db);
     const ids = [
@@ -86,7 +86,7 @@ describe('the favorites of a person', () => {
     });
   });
 
-  test('are wineries too, on pages of their own', async ({ app }) => {
+  test('include wineries, on pages of their own', async ({ app }) => {
     const ada = await addPerson(app.db);
     const [red, blue] = [await addWinery(app.db), await addWinery(app.db, { slug: 'blue-door', name: 'Blue Door' })];
     await like(app, ada, 'winery', [red, blue]);
@@ -97,7 +97,7 @@ describe('the favorites of a person', () => {
     expect(await names(app, ada, 'listing')).toMatchObject({ total: 0, pages: 1, page: 1, listings: [] });
   });
 
-  test('are shown to that person alone, with limited access too', async ({ app }) => {
+  test('are shown only to that person, also in an impersonation session', async ({ app }) => {
     const ada = await addPerson(app.db);
     const ben = await addPerson(app.db, { email: 'ben@example.test' });
     await like(app, ada, 'listing', await addWines(app, await addWinery(app.db), 1));
@@ -109,7 +109,7 @@ describe('the favorites of a person', () => {
     }
   });
 
-  test('cost three queries for listings and two for wineries, whatever their number', async ({ app }) => {
+  test('take three queries for listings and two for wineries, however many there are', async ({ app }) => {
     const ada = await addPerson(app.db);
     const winery = await addWinery(app.db);
     const cost = async (kind: 'listing' | 'winery') => {
