@@ -17,7 +17,7 @@ async function upload(images: ImageApp, width = 900, height = 600): Promise<stri
   return result.value.id;
 }
 
-/** A picture that something shows. */
+/** Uploads a picture and attaches it. */
 async function uploadShown(images: ImageApp): Promise<string> {
   const id = await upload(images);
   await attachImage(images, member(), id);
@@ -49,7 +49,7 @@ describe('a picture is shown', () => {
     expect(await pixels(images, id, file), 'from the storage').toEqual(shown);
   });
 
-  test('and made once, however many ask at the same time and later; later ones need one query', async ({ images }) => {
+  test('and made once, however many requests come at the same time and later; later ones need one query', async ({ images }) => {
     const id = await uploadShown(images);
     const write = vi.spyOn(images.imageCodec, 'write');
     await Promise.all(Array.from({ length: 8 }, () => pixels(images, id, 'default.webp')));
@@ -60,10 +60,10 @@ describe('a picture is shown', () => {
   });
 });
 
-describe('a picture that nothing shows yet', () => {
+describe('an unattached picture', () => {
   const files = { id: '', file: 'square-small.jpg' };
 
-  test('is for its owner alone, made or not, until something shows it', async ({ images }) => {
+  test('can be seen only by its owner, in existing and new variants, until it is attached', async ({ images }) => {
     const asked = { ...files, id: await upload(images) };
     const others: Actor[] = [anonymous, member(2), { ...member(2), roles: ['admin'] }, { kind: 'system' }];
     const refuseOthers = async () => {
@@ -81,7 +81,7 @@ describe('a picture that nothing shows yet', () => {
     }
   });
 
-  test('of somebody who goes is gone at once, and so is the one that was shown, for everybody', async ({ images }) => {
+  test('of a deleted person disappears at once, and so does their attached one, for everybody', async ({ images }) => {
     const [waiting, shown] = [await upload(images), await uploadShown(images)];
     for (const id of [waiting, shown]) {
       expect((await showImage(images, member(), { ...files, id })).ok).toBe(true);
@@ -99,18 +99,18 @@ describe('a picture that nothing shows yet', () => {
 
 describe('nothing is shown', () => {
   test.for(['default.png', 'master.jpg', 'huge.jpg', '../master.jpg', ''])(
-    'at the file %j',
+    'for the file %j',
     async (file, { images }) => {
       const id = await uploadShown(images);
       expect(await showImage(images, anonymous, { id, file })).toEqual({ ok: false, reason: 'not-found' });
     },
   );
 
-  test.for(['00000000-0000-4000-8000-000000000000', 'x', '..'])('of the picture %j', async (id, { images }) => {
+  test.for(['00000000-0000-4000-8000-000000000000', 'x', '..'])('for the picture %j', async (id, { images }) => {
     expect(await showImage(images, anonymous, { id, file: 'default.jpg' })).toEqual({ ok: false, reason: 'not-found' });
   });
 
-  test('of one that is being removed, and what was made meanwhile is not left behind', async ({ images }) => {
+  test('of a picture that is being deleted, and a variant made meanwhile is deleted too', async ({ images }) => {
     const id = await upload(images);
     const condemn = () => images.db.updateTable('images').set({ deletionStartedAt: images.clock.now() }).execute();
     const imageCodec: ImageApp['imageCodec'] = {

@@ -9,17 +9,17 @@ import { mayUpload, uploadsPerAccount } from './upload-image.server.ts';
 import type { UploadRefusal } from './upload-refusals.ts';
 import { type VideoFormat, videoFormatOf } from './video-format.ts';
 
-/** A film that is kept, or why it was not taken, as of pictures. */
+/** A stored video, or why it was refused, as for pictures. */
 export type UploadVideoResult =
   | Result<{ id: string; format: VideoFormat }, UploadRefusal>
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number };
 
-/** The shape in which films are shown; nobody measures what is in the file. */
+/** The proportions in which videos are shown; their real ones are not read. */
 const shape = { width: 16, height: 9 };
 
 /**
- * Takes a film: MP4 or WebM of at most 20 MB, told by its content. It is kept as it came, and counts with the actor's pictures: who
- * may, how often, and how much may wait to be shown.
+ * Uploads a video: MP4 or WebM of at most 20 MB, recognized by its content. It is stored unchanged, and shares the
+ * actor's permissions and limits with pictures.
  * @param sent the file as a stream; it is read no further than the limit
  */
 export const uploadVideo = defineUseCase(
@@ -33,7 +33,10 @@ export const uploadVideo = defineUseCase(
   },
 );
 
-/** The storage takes a film as a whole: only so many are in memory at once, the others wait, and too many of them are refused. */
+/**
+ * Stores a video. The storage needs it in memory as a whole, so that only some are processed at once, others wait, and
+ * too many are refused.
+ */
 async function keepInTurn(app: UploadNeeds, actor: SignedIn, file: TemporaryUpload): Promise<UploadVideoResult> {
   try {
     const digest = await file.sha256();
