@@ -1,12 +1,15 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { z } from 'zod';
 
-/** With which secret a link is signed, and for which purpose: a token for another works nowhere else. */
+/** The secret and purpose of a signed link; a token for one purpose is not valid for another. */
 type Seal = { purpose: string; secret: string };
 
 const keyOf = ({ secret }: Seal) => new TextEncoder().encode(secret);
 
-/** A signed token for a link. @param life from when and until when it counts; without an end it always does */
+/**
+ * Signs the token of a link.
+ * @param life from when and until when it is valid; without an end it never expires
+ */
 export function signLink(claims: JWTPayload, seal: Seal, life: { from: Date; until?: Date }): Promise<string> {
   const token = new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setAudience(seal.purpose);
   token.setIssuedAt(life.from);
@@ -14,7 +17,7 @@ export function signLink(claims: JWTPayload, seal: Seal, life: { from: Date; unt
   return token.sign(keyOf(seal));
 }
 
-/** What a link's token says; undefined for one that is expired, cut off, or not ours. */
+/** Reads the claims of a link's token; undefined if it is expired, incomplete, or not signed by this shop. */
 export async function readLink<Schema extends z.ZodType>(
   token: string,
   schema: Schema,
