@@ -13,14 +13,14 @@ async function opened(orders: TestOrders) {
   };
 }
 
-/** How many enquiries and messages there are. */
+/** The ids of all orders and messages. */
 async function entered({ db }: TestOrders): Promise<number[]> {
   const orders = await db.selectFrom('orders').select('id').execute();
   const messages = await db.selectFrom('messages').select('id').execute();
   return [orders.length, messages.length];
 }
 
-test('a question is an enquiry with its first message, about a wine or to the winery, and asked once', async ({
+test('a question creates an enquiry with its first message, about a wine or to the winery, only once', async ({
   orders,
 }) => {
   const { app, shop } = await opened(orders);
@@ -36,7 +36,7 @@ test('a question is an enquiry with its first message, about a wine or to the wi
   expect(await entered(app)).toEqual([2, 2]);
 });
 
-test('where one of the two is refused, neither is there', async ({ orders }) => {
+test('if the enquiry or the message is refused, neither is created', async ({ orders }) => {
   const { app, shop } = await opened(orders);
   const { buyer, owner, stranger, wineId: listingId } = shop;
   const content = 'Is it dry?';
@@ -63,7 +63,7 @@ test('where one of the two is refused, neither is there', async ({ orders }) => 
   expect(await entered(app)).toEqual([1, 0]);
 });
 
-test('what was written before signing up is kept for a day, within bounds', async ({ orders }) => {
+test('a draft written before signing up is kept for a day, and rate limited', async ({ orders }) => {
   const { app } = await opened(orders);
   const draft = await saveDraft(app, '192.0.2.1', { content: 'Is it <dry>?' });
   if (!draft.ok) throw new Error(draft.reason);

@@ -18,7 +18,7 @@ import { readOrderVersion } from './read-order-version.server.ts';
 import { markOrderRead } from './read-receipts.server.ts';
 import { sendMessage } from './send-message.server.ts';
 
-/** A shop with an order that was paid for. */
+/** A shop with a paid order. */
 async function sold(orders: TestOrders) {
   const shop = await addShop(orders.db);
   const app = { ...orders, rateLimiter: createRateLimiter(orders.db, orders.clock) };
@@ -27,14 +27,14 @@ async function sold(orders: TestOrders) {
   return { app, shop, id };
 }
 
-/** Which of somebody's orders, or sales, have something new. */
+/** The ids of a person's orders, or sales, that have something new. */
 async function news(app: TestOrders, who: SignedIn, only: 'order' | 'sale'): Promise<string[]> {
   const listed = await listInbox(app, who, { only });
   if (!listed.ok) throw new Error(listed.reason);
   return listed.value.data.filter(({ unread }) => unread).map(({ id }) => id);
 }
 
-test('what the other side does or writes is new until one looks, for each person by himself', async ({ orders }) => {
+test('what the other party does or writes is new until it is looked at, for each person separately', async ({ orders }) => {
   const { app, shop, id } = await sold(orders);
   const { buyer, owner, member } = shop;
   expect(await news(app, buyer, 'order')).toEqual([]);
@@ -60,7 +60,7 @@ test('what the other side does or writes is new until one looks, for each person
   expect(await news(app, buyer, 'order')).toEqual([id]);
 });
 
-test('the inbox of ten thousand orders asks as many queries as that of ten, and opens on its ten newest', async ({
+test('the inbox takes as many queries for ten thousand orders as for ten, and shows the ten newest first', async ({
   orders: app,
 }) => {
   const { wineryId, buyer, owner } = await addShop(app.db);
@@ -85,7 +85,7 @@ test('the inbox of ten thousand orders asks as many queries as that of ten, and 
   }
 });
 
-test('the bar counts the sales that were paid for, a hundred at most, with one query', async ({ orders }) => {
+test('the notification count counts paid sales, a hundred at most, with one query', async ({ orders }) => {
   const { app, shop } = await sold(orders);
   const queries = async (who: SignedIn) => {
     const before = app.statements.length;
@@ -111,7 +111,7 @@ test('the bar counts the sales that were paid for, a hundred at most, with one q
   expect(await queries(shop.owner)).toEqual([{ sales: 100, hasOrders: false, hasListings: true }, 1]);
 });
 
-test('an order has another version after whatever its page shows has changed, and the same as long as nothing has', async ({
+test('an order’s version changes whenever something that its page shows changes, and only then', async ({
   orders,
 }) => {
   const { app, shop, id } = await sold(orders);

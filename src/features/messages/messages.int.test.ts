@@ -6,7 +6,7 @@ import { addShop, type TestOrders, test } from '../../../tests/fixtures/orders/o
 import { listMessages } from './list-messages.server.ts';
 import { sendMessage } from './send-message.server.ts';
 
-/** An enquiry about a wine, and who may write there. */
+/** An enquiry about a wine, and its parties. */
 async function asked(orders: TestOrders) {
   const shop = await addShop(orders.db);
   const app = { ...orders, rateLimiter: createRateLimiter(orders.db, orders.clock) };
@@ -15,7 +15,7 @@ async function asked(orders: TestOrders) {
   return { app, shop, id: enquiry.value.id };
 }
 
-test('the sides of an order write to each other, the newest first; the house reads, others do neither', async ({
+test('the parties of an order write to each other, listed newest first; the operator can only read, others neither', async ({
   orders,
 }) => {
   const { app, shop, id } = await asked(orders);
@@ -60,7 +60,7 @@ test.for([undefined, '', '   ', 7, 'x'.repeat(5_001), 'a\0'])(
   },
 );
 
-test('nobody is written to who is gone, and nobody writes without end', async ({ orders }) => {
+test('a deleted person cannot be written to, and messages are rate limited', async ({ orders }) => {
   const { app, shop, id } = await asked(orders);
   const { buyer, owner, stranger } = shop;
   for (let written = 0; written < 120; written++) await sendMessage(app, buyer, id, { content: `${written}` });
