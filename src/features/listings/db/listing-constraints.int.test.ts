@@ -43,7 +43,7 @@ const badWineries: Fault<Tables['wineries']>[] = [
   ['an unknown grape', { varietals: ['welchs'] }, 'names the varietal welchs'],
 ];
 
-test('whatever holds a listing is found by an index when the listing goes', async ({ app: { db } }) => {
+test('every foreign key to listings is covered by an index', async ({ app: { db } }) => {
   const { rows } = await sql<{ found: string }>`
     select conrelid::regclass || '.' || attname as found
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -63,7 +63,7 @@ describe('the database refuses', () => {
     await expect(addWinery(db, row)).rejects.toThrow(constraint);
   });
 
-  test('less than no stock, and stock without number', async ({ app: { db } }) => {
+  test('a negative stock, and a stock without a number', async ({ app: { db } }) => {
     const listingId = await addListing(db, await addWinery(db));
     await expect(db.insertInto('stock').values({ listingId, quantity: -1 }).execute()).rejects.toThrow(
       'stock_quantity',
@@ -76,7 +76,7 @@ describe('the database refuses', () => {
     ).rejects.toThrow('null value');
   });
 
-  test('to lose a grape that is in a bottle', async ({ app: { db } }) => {
+  test('deleting a varietal that is used by a wine', async ({ app: { db } }) => {
     await addListing(db, await addWinery(db));
     await expect(db.deleteFrom('varietals').where('code', '=', 'tempranillo').execute()).rejects.toThrow('is in use');
     await db.deleteFrom('varietals').where('code', '=', 'tannat').execute();

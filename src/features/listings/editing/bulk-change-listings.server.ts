@@ -10,13 +10,14 @@ import { priceProblem } from '../price.ts';
 import { type BulkResult, maxBulkListings, type SkipReason } from './bulk-change.ts';
 import { listingIdSchema } from './listing-fields.schema.ts';
 
-/** One of several listings that somebody changes at once. */
+/** One of several listings that are changed at once. */
 type LockedSellerListing = Omit<Awaited<ReturnType<typeof lockSellerListingRows>>[number], 'theirs'> & { name: string };
 
 /**
- * Those of these listings whose winery the actor works for, by id, locked until the caller's transaction ends: whoever changes one may
- * change all of them. One query. A limited session has none, nor has an admin: many at once are the winery's own affair.
- * @param ids at most 10,000; the others are left out
+ * Locks those of these listings whose winery the actor belongs to, until the caller's transaction ends. One query.
+ * Admins and impersonation sessions get none: bulk changes are for the winery's people only.
+ * @param ids those after the first 10,000 are ignored
+ * @returns the listings by id
  */
 export const lockSellerListings = defineUseCase(
   async (app: { db: Transaction }, actor: Actor, ids: readonly string[]): Promise<Map<string, LockedSellerListing>> => {
@@ -31,9 +32,9 @@ export const lockSellerListings = defineUseCase(
 );
 
 /**
- * Closes all of these listings that are open, in one transaction; what is not the actor's or is not open is left and named. For the
- * winery's people. Two queries, of thousands five.
- * @param ids at most 10,000; the others are left out
+ * Closes all published listings among these, in one transaction. The result names those that were skipped, because they
+ * are not the actor's or not published. For the winery's people. Two queries, five for thousands.
+ * @param ids those after the first 10,000 are ignored
  */
 export const closeListings = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, ids: readonly string[]): Promise<Result<BulkResult, 'forbidden'>> => {
@@ -64,13 +65,14 @@ export const closeListings = defineUseCase(
   },
 );
 
-/** A new price, and the one that it was thought to be, in cents. */
+/** A new price, and the price that the caller expects, in cents. */
 export type PriceUpdate = { id: string; oldCents: number; newCents: number };
 
 /**
- * Sets the prices of many listings in one transaction. One that costs something else by now, or would cost too little or too much, is
- * left and named, as is what is not the actor's. For the winery's people. Two queries, of thousands five.
- * @param prices at most 10,000; the others are left out
+ * Sets the prices of many listings in one transaction. The result names those that were skipped, because their price
+ * has changed, the new one would be too low or too high, or they are not the actor's. For the winery's people. Two
+ * queries, five for thousands.
+ * @param prices those after the first 10,000 are ignored
  */
 export const repriceListings = defineUseCase(
   async (

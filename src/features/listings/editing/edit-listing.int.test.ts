@@ -37,7 +37,7 @@ async function begin(app: TestApp, { wineryId, owner }: Cellar, fields: object =
 const move = (app: TestApp, actor: Actor, asked: Parameters<typeof transitionListing>[2]) =>
   app.db.transaction().execute((db) => transitionListing({ ...app, db }, actor, asked));
 
-test('a draft is saved tab by tab, as a whole each, and shown as it was saved', async ({ app, cellar }) => {
+test('a draft is saved tab by tab, each as a whole, and shown as it was saved', async ({ app, cellar }) => {
   const id = await begin(app, cellar, { grapes: [{ code: 'mourvedre', percent: 100 }], vintage: '2021' });
   const save = (tab: ListingTab, fields: object) => saveListingTab(app, cellar.owner, { id, tab, fields });
   const saved = [
@@ -69,7 +69,7 @@ test('a draft is saved tab by tab, as a whole each, and shown as it was saved', 
   ]);
 });
 
-test('a listing is of the winery that is chosen, where somebody works for several', async ({ app, cellar }) => {
+test('a listing belongs to the chosen winery, for people with several', async ({ app, cellar }) => {
   const second = await addWinery(app.db, { slug: 'second', name: 'Second' });
   const foreign = await addWinery(app.db, { slug: 'foreign' });
   const userId = cellar.owner.kind === 'user' ? cellar.owner.id : '';
@@ -84,7 +84,7 @@ test('a listing is of the winery that is chosen, where somebody works for severa
     });
   }
   await app.db.deleteFrom('wineryMembers').where('wineryId', '=', second).execute();
-  expect((await create(null)).ok, 'who works for one alone means that').toBe(true);
+  expect((await create(null)).ok, 'for a person with one winery it is the default').toBe(true);
   await app.db.insertInto('wineryMembers').values({ userId, wineryId: second, role: 'member', createdAt }).execute();
   const winery = 'You need to choose a winery.';
   expect(await create(null)).toEqual({ ok: false, reason: 'invalid', errors: { winery } });
@@ -95,7 +95,7 @@ test('a listing is of the winery that is chosen, where somebody works for severa
     expect(await create(elsewhere)).toEqual({ ok: false, reason: 'forbidden' });
 });
 
-test('the pin of a place stands in its middle until it is moved, near it, and goes with it', async ({
+test('the pin of a place is in its center until it is moved, stays near it, and is dropped with it', async ({
   app,
   cellar,
 }) => {
@@ -128,7 +128,7 @@ test('the pin of a place stands in its middle until it is moved, near it, and go
   expect(await location()).toBeNull();
 });
 
-test('what is wrong is told by its field, and nothing of it is saved', async ({ app, cellar }) => {
+test('problems are reported by field, and nothing is saved', async ({ app, cellar }) => {
   const id = await begin(app, cellar);
   const grapes = [{ code: 'welchs', percent: 100 }];
   const unknown = { ok: false, reason: 'invalid', errors: { grapes: 'Please choose grapes from the list' } };
@@ -143,7 +143,7 @@ test('what is wrong is told by its field, and nothing of it is saved', async ({ 
   });
 });
 
-test('a tab is not written over unseen, and none is in the way of another', async ({ app, cellar }) => {
+test('a tab does not overwrite changes that its form did not show, and tabs do not conflict with each other', async ({ app, cellar }) => {
   const id = await begin(app, cellar);
   const shown = async () => {
     const found = await showSellerListing(app, cellar.owner, id);
@@ -170,11 +170,11 @@ test('a tab is not written over unseen, and none is in the way of another', asyn
     const save = (fields: object, version: string) => saveListingTab(app, cellar.owner, { id, tab, fields, version });
     const [theirs, mine] = changes[tab];
     expect((await save(theirs, drawn[tab])).ok, tab).toBe(true);
-    expect((await save(theirs, drawn[tab])).ok, `${tab}, pressed twice`).toBe(true);
+    expect((await save(theirs, drawn[tab])).ok, `${tab}, submitted twice`).toBe(true);
     const now = (await shown())[tab];
     expect(await save(mine, drawn[tab]), tab).toEqual({ ok: false, reason: 'changed-meanwhile', seen: now });
     expect((await shown())[tab]).toBe(now);
-    expect((await save(mine, now)).ok, `${tab}, knowingly`).toBe(true);
+    expect((await save(mine, now)).ok, `${tab}, with the current version`).toBe(true);
   }
   expect(await showSellerListing(app, cellar.owner, id)).toMatchObject({
     value: {
@@ -187,7 +187,7 @@ test('a tab is not written over unseen, and none is in the way of another', asyn
   });
 });
 
-test('a tasting keeps nothing of a bottle', async ({ app, cellar }) => {
+test('a tasting has no columns of a bottle', async ({ app, cellar }) => {
   const id = await begin(app, cellar, { type: 'tasting', unitType: 'day' });
   const save = (tab: ListingTab, fields: unknown) => saveListingTab(app, cellar.owner, { id, tab, fields });
   expect((await save('features', { body: 'Full', pairings: ['Cheese'] })).ok).toBe(true);
@@ -197,7 +197,7 @@ test('a tasting keeps nothing of a bottle', async ({ app, cellar }) => {
   });
 });
 
-test('strangers learn nothing of a draft, and change nothing of what they see', async ({ app, cellar }) => {
+test('strangers cannot learn of a draft, and cannot change what they see', async ({ app, cellar }) => {
   const draft = await begin(app, cellar);
   const published = await addListing(app.db, cellar.wineryId);
   const tryWith = (id: string) =>
@@ -211,7 +211,7 @@ test('strangers learn nothing of a draft, and change nothing of what they see', 
   });
 });
 
-test('a listing goes only where the table lets it, and keeps the day it was first published', async ({
+test('a listing makes only the transitions of its process, and keeps the date it was first published', async ({
   app,
   cellar,
 }) => {
@@ -234,7 +234,7 @@ test('a listing goes only where the table lets it, and keeps the day it was firs
   expect(await showSellerListing(app, cellar.owner, id)).toEqual({ ok: false, reason: 'not-found' });
 });
 
-test('the house sends back what was submitted, with a reason', async ({ app, cellar }) => {
+test('the operator sends back what was submitted, with a reason', async ({ app, cellar }) => {
   const admin: Actor = { kind: 'user', id: crypto.randomUUID(), roles: ['admin'], limited: false };
   const id = await begin(app, cellar);
   await saveListingTab(app, cellar.owner, { id, tab: 'pricing', fields: { priceCents: 1900 } });
