@@ -32,7 +32,7 @@ async function listed(app: TestOrders, actor: SignedIn) {
   return answer.value.listings;
 }
 
-test('the house approves or sends back, those that wait longest first, and tells the winery’s owners by mail', async ({
+test('admins approve or send back submitted listings, longest waiting first, and the winery’s owners get mails', async ({
   orders: app,
 }) => {
   const { wineryId, admin, owner } = await addShop(app.db);
@@ -77,7 +77,7 @@ test('the house approves or sends back, those that wait longest first, and tells
   ]);
 });
 
-test('what changed after the house looked is not approved until it looks again', async ({ orders: app }) => {
+test('a listing that changed after an admin viewed it is not approved until it is viewed again', async ({ orders: app }) => {
   const { admin, owner } = await addShop(app.db);
   const wine = await submit(app, owner, await draftWine(app, owner));
   const tasting = await submit(app, owner, await draftTasting(app, owner));
@@ -104,11 +104,11 @@ test('what changed after the house looked is not approved until it looks again',
     expect(await change(), what).toMatchObject({ ok: true });
     expect(await approve(id, before), what).toEqual(changed);
   }
-  expect(await approve(wine, undefined), 'an old form').toEqual(changed);
+  expect(await approve(wine, undefined), 'without a version').toEqual(changed);
 
   const before = await seen(wine);
   await saveListingTab(app, owner, { id: wine, tab: 'disclaimer', fields: { disclaimer: 'It stains.' } });
-  expect(await showContentVersion(app, admin, wine), 'saved as it was').toEqual({ ok: true, value: { seen: before } });
+  expect(await showContentVersion(app, admin, wine), 'saved unchanged').toEqual({ ok: true, value: { seen: before } });
   expect(await showContentVersion(app, owner, wine)).toEqual({ ok: false, reason: 'forbidden' });
   expect(await showContentVersion(app, admin, 'no id')).toEqual({ ok: false, reason: 'not-found' });
   const behind = await doneBehind(
@@ -116,16 +116,16 @@ test('what changed after the house looked is not approved until it looks again',
     (db) => saveListingTab({ ...app, db }, owner, { id: wine, tab: 'disclaimer', fields: { disclaimer: 'Late.' } }),
     () => approve(wine, before),
   );
-  expect(behind, 'saved at the same moment').toEqual(changed);
+  expect(behind, 'saved concurrently').toEqual(changed);
   expect(await approve(wine, await seen(wine))).toMatchObject({ ok: true });
   expect(await approve(tasting, await seen(tasting))).toMatchObject({ ok: true });
 });
 
-test('what lacks something is not approved, and the house is told what', async ({ orders: app }) => {
+test('a listing with missing requirements is not approved, and the admin sees which', async ({ orders: app }) => {
   const { admin, owner } = await addShop(app.db);
   const wine = await submit(app, owner, await draftWine(app, owner));
   const tasting = await submit(app, owner, await draftTasting(app, owner));
-  // why: no use case leaves a waiting listing without; some waited before that was so
+  // why: no use case leaves a submitted listing without them; some were submitted before that was so
   await app.db.deleteFrom('listingPhotos').where('listingId', '=', wine).execute();
   await app.db.deleteFrom('availabilityPlans').where('listingId', '=', tasting).execute();
   const approveAll = async () => {

@@ -5,7 +5,7 @@ import { addShop, addWine, test } from '../../../../tests/fixtures/orders/orders
 import { closeAllListings, repriceAllListings } from './bulk-actions.server.ts';
 import { selectListings } from './select-listings.server.ts';
 
-test('all of a list is changed as it was seen, thousands in a few statements, and no more than ten thousand', async ({
+test('a bulk change of a whole list applies to what was shown, takes a few statements for thousands, and is limited to ten thousand', async ({
   orders: app,
 }) => {
   const shop = await addShop(app.db);
@@ -16,7 +16,7 @@ test('all of a list is changed as it was seen, thousands in a few statements, an
   const foreign = await addWine(app.db, other, 5, { title: 'Foreign' });
   const multiply = (times: number) =>
     app.db.transaction().execute(async (db) => {
-      // why: what the search keeps of each would cost more than all that is measured here
+      // why: search documents of this many listings would cost more than everything that is measured here
       await sql`set local session_replication_role = replica`.execute(db);
       await sql`
       insert into listings (winery_id, state, title, description, style, varietals, pairings, price_cents, created_at, published_at)

@@ -15,8 +15,8 @@ const batchSize = 1_000;
 const amountHeadings = [...earningsColumns.map((column) => earningsLabels[column]), 'Currency'];
 
 /**
- * A year of a winery's earnings by month, or a month of them by order, as rows of a table. For its owners alone.
- * @param asked.time a year, `2026`, or a month, `2026-11`
+ * Exports a year of a winery's earnings by month, or a month by order, as rows of a table. For its owners only.
+ * @param input.time a year, `2026`, or a month, `2026-11`
  */
 export const exportEarnings = defineUseCase(
   async (

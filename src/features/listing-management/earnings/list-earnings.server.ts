@@ -13,13 +13,13 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { countOrdersInSpan, findFirstMonth, listMonths, listOrderSums } from '../db/earnings-rows.server.ts';
 import { type Earnings, type MonthEarnings, type OrderEarnings, toEarnings } from './earnings.ts';
 
-/** A year of a winery's earnings. `years` are all in which there may be any, the latest first. */
+/** A year of a winery's earnings. `years` are all that may have any, latest first. */
 export type YearEarnings = OwnedWinery & { year: string; years: string[]; months: MonthEarnings[] };
 
 /**
- * What a winery earned in a year, by month, the latest first. For its owners alone. Three queries.
- * @param asked.winery its slug; of those that the actor owns, or the first
- * @param asked.year as it stands in the address; the current one where it is none
+ * Lists what a winery earned in a year, by month, latest first. For its owners only. Three queries.
+ * @param input.winery its slug; the first of the actor's own wineries if unknown
+ * @param input.year as in the URL; the current one if invalid
  */
 export const listEarnings = defineUseCase(
   async (
@@ -41,7 +41,7 @@ export const listEarnings = defineUseCase(
   },
 );
 
-/** A month of a winery's earnings, order by order. `sum` is of the whole month; null where no money moved. */
+/** A month of a winery's earnings, by order. `sum` is of the whole month; null if there were no movements. */
 export type MonthEarningsPage = OwnedWinery &
   Pagination & { month: string; sum: Earnings | null; orders: OrderEarnings[] };
 
@@ -49,9 +49,9 @@ export type MonthEarningsPage = OwnedWinery &
 const perPage = 25;
 
 /**
- * The orders whose money moved in a month, those that moved last first, 25 a page, each with what moved in that month. For the winery's
- * owners alone. Four queries.
- * @param asked.winery its slug; of those that the actor owns, or the first
+ * Lists the orders with movements in a month, latest first, 25 a page, each with its sums of that month. For the
+ * winery's owners only. Four queries.
+ * @param input.winery its slug; the first of the actor's own wineries if unknown
  */
 export const listMonthEarnings = defineUseCase(
   async (
@@ -78,10 +78,13 @@ export const listMonthEarnings = defineUseCase(
   },
 );
 
-/** A winery whose money somebody looks at, and all those that he may look at. */
+/** A winery whose earnings are shown, and all wineries that the actor owns. */
 type OwnedWinery = { winery: WineryMembership; wineries: WineryMembership[] };
 
-/** The winery of a slug, of those that the actor owns; the first of them where it is none. Members see nothing of the money. One query. */
+/**
+ * The winery of a slug among those that the actor owns; the first one if it is none of them. Members do not see
+ * earnings. One query.
+ */
 export const findOwnedWinery = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, slug: string | null): Promise<Result<OwnedWinery, 'forbidden'>> => {
     const wineries = (await listWineryMemberships(app, actor)).filter(({ role }) => role === 'owner');
@@ -90,16 +93,19 @@ export const findOwnedWinery = defineUseCase(
   },
 );
 
-/** The month of a moment by the shop's clocks, as `2026-11`. */
+/** The month of a time in the shop's time zone, as `2026-11`. */
 function monthOf(moment: Date): string {
   return localDayOf(shopTimeZone, moment).slice(0, 7);
 }
 
-/** The month after one, as `2026-12`. @param month as `2026-11` */
+/**
+ * The following month, as `2026-12`.
+ * @param month as `2026-11`
+ */
 export function monthAfter(month: string): string {
   return addMonths(`${month}-01`, 1).slice(0, 7);
 }
 
-/** A year of this shop's, and a month of it as `2026-11`. */
+/** A year as `2026`, and a month as `2026-11`. */
 export const yearSchema = z.string().regex(/^20\d\d$/);
 export const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);

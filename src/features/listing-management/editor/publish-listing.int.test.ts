@@ -59,7 +59,7 @@ test('price and stock are saved together or not at all', async ({ app, cellar })
   const mismatch = { ok: false, reason: 'old-total-mismatch', quantity: 9 };
   expect(await save({ priceCents: '30', stock: '20', oldTotal: '12' })).toEqual(mismatch);
   expect(await stands(app, id)).toMatchObject({ priceCents: 2450, quantity: 9 });
-  // what nobody changed is left to the orders that take from it
+  // a stock that the form did not change is left as it is, even if orders have changed it
   expect(await save({ priceCents: '30', stock: '12', oldTotal: '12' })).toMatchObject({ ok: true });
   expect(await stands(app, id)).toMatchObject({ priceCents: 3000, quantity: 9 });
   const shown = await showListingEditor(app, cellar.owner, id);
@@ -68,9 +68,9 @@ test('price and stock are saved together or not at all', async ({ app, cellar })
   const over = { id, fields: { priceCents: '32', stock: '20', oldTotal: '9' } };
   const told = await savePricing(app, cellar.owner, { ...over, version: drawn });
   expect(told).toMatchObject({ ok: false, reason: 'changed-meanwhile' });
-  expect(await stands(app, id), 'nor the stock').toMatchObject({ priceCents: 3100, quantity: 9 });
+  expect(await stands(app, id), 'the stock is unchanged too').toMatchObject({ priceCents: 3100, quantity: 9 });
   const version = 'seen' in told ? told.seen : '';
-  // what an order takes is the stock's own matter
+  // orders may change the stock without an edit conflict
   await app.db.updateTable('stock').set({ quantity: 8 }).where('listingId', '=', id).execute();
   expect(await savePricing(app, cellar.owner, { ...over, version })).toMatchObject({ reason: 'old-total-mismatch' });
   const knowingly = { ...over.fields, oldTotal: '8' };
@@ -82,7 +82,7 @@ test('price and stock are saved together or not at all', async ({ app, cellar })
   });
 });
 
-test('the price of a tasting does not overwrite what somebody else saved meanwhile', async ({ app, cellar }) => {
+test('saving a tasting’s price does not overwrite what somebody else saved meanwhile', async ({ app, cellar }) => {
   const id = await draftTasting(app, cellar.owner);
   const shown = await showListingEditor(app, cellar.owner, id);
   const version = shown.ok ? shown.value.tabVersions.pricing : '';
@@ -94,7 +94,7 @@ test('the price of a tasting does not overwrite what somebody else saved meanwhi
   expect(await stands(app, id)).toMatchObject({ priceCents: 4500 });
 });
 
-test('a draft is published when it lacks nothing, and only with a word while its winery cannot be paid', async ({
+test('a draft is published if no requirement is missing, and while its winery cannot be paid only after confirming that', async ({
   app,
   cellar,
 }) => {
@@ -114,7 +114,7 @@ test('a draft is published when it lacks nothing, and only with a word while its
   expect(app.statements.length - before).toBeLessThanOrEqual(5);
   const seenBy = (actor: Actor) => findPurchaseBlocker({ ...app, payments: undefined }, actor, id);
   const unpaid = { wineryId: cellar.wineryId, owner: true };
-  expect(await seenBy(cellar.owner), 'who owns it is told').toEqual({ reason: 'own', unpaid });
+  expect(await seenBy(cellar.owner), 'its owner sees that it cannot be bought yet').toEqual({ reason: 'own', unpaid });
   expect(await seenBy({ ...cellar.owner, roles: ['winery-member'] } as Actor)).toMatchObject({
     unpaid: { owner: false },
   });
@@ -122,7 +122,7 @@ test('a draft is published when it lacks nothing, and only with a word while its
   expect(await publish(app, cellar.owner, id)).toEqual({ ok: false, reason: 'invalid-transition' });
 });
 
-test('where the house looks first, a published listing waits for it, and can be taken back', async ({
+test('with approval required, a listing is submitted instead, and can be withdrawn', async ({
   app,
   cellar,
 }) => {
@@ -135,7 +135,7 @@ test('where the house looks first, a published listing waits for it, and can be 
   expect((await stands(app, id))?.state).toBe('draft');
 });
 
-test('a listing is closed, opened and discarded, but never one that was ordered', async ({ app, cellar }) => {
+test('a listing is closed, opened and discarded, unless it was ever ordered', async ({ app, cellar }) => {
   const id = await draftWine(app, cellar.owner);
   await publish(app, cellar.owner, id);
   const steer = (transition: Parameters<typeof changeListingState>[2]['transition'], who = cellar.owner) =>
@@ -166,7 +166,7 @@ test('a listing is closed, opened and discarded, but never one that was ordered'
   expect(await stands(app, id)).toBeUndefined();
 });
 
-test('the next vintage begins with everything but the year, the bottles and their photos', async ({ app, cellar }) => {
+test('the next vintage copies everything except the year, the stock and the photos', async ({ app, cellar }) => {
   const id = await draftWine(app, cellar.owner);
   await saveListingTab(app, cellar.owner, { id, tab: 'features', fields: { body: 'Full', awards: ['Gold'] } });
   await publish(app, cellar.owner, id);
