@@ -8,10 +8,10 @@ import { type Interest, interests, longestBio, passwordLength } from './account.
  * Characters not allowed in a line of text: control characters (PostgreSQL rejects NUL) and bidirectional formatting
  * characters.
  */
-const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+const invisibleCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Cleans a line of text before it is stored. */
-const line = (typed: string) => typed.replace(unseen, ' ').trim();
+const line = (typed: string) => typed.replace(invisibleCharacters, ' ').trim();
 
 /**
  * A required line of text; blanks alone count as empty.

@@ -25,8 +25,8 @@ describe('a calendar day', () => {
         expect(parseLocalDay(day)).toBe(day);
         expect(daysBetween(day, addDays(day, days))).toBe(days);
         expect(weekdayOf(addDays(day, 7))).toBe(weekdayOf(day));
-        const words = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });
-        expect(weekdayOf(day)).toBe(words.format(new Date(day)).toLowerCase());
+        const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });
+        expect(weekdayOf(day)).toBe(format.format(new Date(day)).toLowerCase());
       }),
     );
   });

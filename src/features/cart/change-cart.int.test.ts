@@ -16,9 +16,9 @@ const changed = (quantity: number, wanted = quantity) => ({ ok: true, value: { q
 describe('a cart', () => {
   test('is created with the first bottle, adds up, is changed and emptied', async ({ app: given }) => {
     const { app, ten, three, add, set, show } = await openCarts(given);
-    const begun = await add(undefined, ten, 2);
-    expect(begun).toMatchObject({ ok: true, value: { quantity: 2, key: expect.stringMatching(/^[\w-]{43}$/) } });
-    const key = begun.ok ? begun.value.key : undefined;
+    const created = await add(undefined, ten, 2);
+    expect(created).toMatchObject({ ok: true, value: { quantity: 2, key: expect.stringMatching(/^[\w-]{43}$/) } });
+    const key = created.ok ? created.value.key : undefined;
     expect(await add(key, ten, 3)).toEqual(changed(5));
     expect(await add(key, three, 1)).toEqual(changed(1));
     expect(await show(key)).toMatchObject({
@@ -64,7 +64,9 @@ describe('a cart', () => {
     expect(linesOf(await show(key))).toMatchObject([{ quantity: 3, notices: [] }]);
   });
 
-  test('keeps wines that are closed, sold out, withdrawn or without a stock, without counting them', async ({ app: given }) => {
+  test('keeps wines that are closed, sold out, withdrawn or without a stock, without counting them', async ({
+    app: given,
+  }) => {
     const { app, winery, ten, three, add, set, show, begin } = await openCarts(given);
     const withdrawn = await addWine(app, winery, 4);
     const key = await begin(ten);
@@ -134,8 +136,8 @@ describe('a cart', () => {
       expect(await countCart(app, anonymous, bad)).toBe(0);
     }
     const unknown = makeCartKey();
-    const begun = await add(unknown, ten, 1);
-    expect(begun.ok && begun.value.key).not.toBe(unknown);
+    const created = await add(unknown, ten, 1);
+    expect(created.ok && created.value.key).not.toBe(unknown);
     expect((await show(unknown)).lines).toBe(0);
     expect(JSON.stringify(await carts(app))).not.toContain(key);
   });
@@ -190,17 +192,17 @@ describe('a cart', () => {
 
   test('takes as many queries for forty wines as for one', async ({ app: given }) => {
     const { app, winery, ten, ada, add, show } = await openCarts(given);
-    const asked = async () => {
+    const countStatements = async () => {
       const before = app.statements.length;
       await show(undefined, ada);
       await countCart(app, ada, undefined);
       return app.statements.length - before;
     };
-    expect(await asked()).toBe(2);
+    expect(await countStatements()).toBe(2);
     await add(undefined, ten, 1, ada);
-    const forOne = await asked();
+    const forOne = await countStatements();
     for (let more = 0; more < 12; more++) await add(undefined, await addWine(app, winery, 3), 1, ada);
-    expect([forOne, await asked()]).toEqual([3, 3]);
+    expect([forOne, await countStatements()]).toEqual([3, 3]);
     const before = app.statements.length;
     expect([(await show(undefined)).lines, await countCart(app, anonymous, 'x')]).toEqual([0, 0]);
     expect(app.statements.length).toBe(before);

@@ -25,7 +25,7 @@ import {
 export const addToCart = defineUseCase(
   async (app: CartApp, actor: Actor, input: CartInput): Promise<Result<CartChange, CartRefusal>> => {
     if (cartQuantitySchema.safeParse(input.form).data?.quantity === 0) return refuse('invalid');
-    return changeLine(app, actor, input, (lying, more) => lying + more);
+    return changeLine(app, actor, input, (current, more) => current + more);
   },
 );
 
@@ -63,7 +63,7 @@ export const changeLine = defineUseCase(
     app: CartApp,
     actor: Actor,
     { key, network, form }: CartInput,
-    wantedOf: (lying: number, given: number) => number,
+    wantedOf: (current: number, given: number) => number,
   ): Promise<Result<CartChange, CartRefusal>> => {
     const [listing, given] = [cartListingSchema.safeParse(form), cartQuantitySchema.safeParse(form)];
     if (!listing.success) return refuse('unknown');
@@ -77,8 +77,8 @@ export const changeLine = defineUseCase(
     if (!known && !(await app.rateLimiter.take(`carts from ${network ?? 'nowhere'}`, newCartRateLimit)).ok) {
       return refuse('too-many');
     }
-    const fresh = known ? undefined : makeCartKey();
-    const owner = known ?? { keyDigest: cartKeyDigest(fresh) as Buffer };
+    const newKey = known ? undefined : makeCartKey();
+    const owner = known ?? { keyDigest: cartKeyDigest(newKey) as Buffer };
     const put = await app.db.transaction().execute(async (db) => {
       const cartId = await lockOrCreateCart(db, owner, app.clock.now());
       if (cartId === undefined) return refuse('signed-out');
@@ -89,7 +89,7 @@ export const changeLine = defineUseCase(
       await putLine(db, { cartId, listingId: change.listingId, quantity, priceCents, addedAt: app.clock.now() });
       return ok({ quantity, wanted });
     });
-    return put.ok && fresh !== undefined ? ok({ ...put.value, key: fresh }) : put;
+    return put.ok && newKey !== undefined ? ok({ ...put.value, key: newKey }) : put;
   },
 );
 

@@ -43,9 +43,9 @@ describe('at sign-in', () => {
     const [first, second] = [await begin(ten, 2), await begin(three, 1)];
     const adopted = await Promise.all([adoptCart(app, ada, first), adoptCart(app, ben, first)]);
     expect(adopted.filter(Boolean)).toHaveLength(1);
-    const [mine, his] = [await quantities(show(undefined, ada)), await quantities(show(undefined, ben))];
-    expect([mine, his]).toContainEqual({ [ten]: 2 });
-    expect([mine, his]).toContainEqual({});
+    const [mine, bens] = [await quantities(show(undefined, ada)), await quantities(show(undefined, ben))];
+    expect([mine, bens]).toContainEqual({ [ten]: 2 });
+    expect([mine, bens]).toContainEqual({});
     await Promise.all([adoptCart(app, ada, second), adoptCart(app, ada, await begin(ten, 3))]);
     expect(await quantities(show(undefined, ada))).toEqual({ [ten]: 3, [three]: 1 });
   });
@@ -73,8 +73,8 @@ describe('at sign-in', () => {
   }) => {
     const { app, ten, ada, show, begin } = await openCarts(given);
     const key = await begin(ten);
-    const gone = await addPerson(app.db, { email: 'ben@example.test', deletedAt: app.clock.now() });
-    for (const actor of [anonymous, { kind: 'system' }, { ...ada, limited: true }, gone] as Actor[]) {
+    const deleted = await addPerson(app.db, { email: 'ben@example.test', deletedAt: app.clock.now() });
+    for (const actor of [anonymous, { kind: 'system' }, { ...ada, limited: true }, deleted] as Actor[]) {
       expect(await adoptCart(app, actor, key)).toBe(false);
     }
     for (const bad of [undefined, '', makeCartKey()]) expect(await adoptCart(app, ada, bad)).toBe(false);
@@ -107,15 +107,15 @@ test('a cart that is unused for ninety days is deleted, and using it keeps it', 
     ...app,
     clock: { now: () => new Date(app.clock.now().getTime() + days * 864e5) },
   });
-  const [left, touched, emptied] = [await begin(ten), await begin(ten), await begin(three)];
+  const [unused, touched, emptied] = [await begin(ten), await begin(ten), await begin(three)];
   const later = cartCalls(after(60));
   await later.add(touched, three, 1);
   await later.set(emptied, three, 0);
   expect(await sweepCarts(after(89), system)).toBe(0);
   expect(await sweepCarts(after(91), anonymous)).toBe(0);
   expect(await sweepCarts(after(91), system)).toBe(1);
-  expect([(await show(left)).lines, (await show(touched)).lines]).toEqual([0, 2]);
-  expect(await add(left, ten, 1)).toMatchObject({ ok: true, value: { key: expect.any(String) } });
+  expect([(await show(unused)).lines, (await show(touched)).lines]).toEqual([0, 2]);
+  expect(await add(unused, ten, 1)).toMatchObject({ ok: true, value: { key: expect.any(String) } });
   expect(await set(touched, ten, 2)).toEqual(changed(2));
   expect(await sweepCarts(after(151), system)).toBe(3);
   expect(cartLifetime).toBe(7_776_000);

@@ -28,14 +28,14 @@ test('changes are shown; if a wine cannot be bought, only the reason for that', 
     ],
     lineTotal: { amount: 1_500 },
   });
-  const gone = [
+  const unavailable = [
     [{ state: 'closed', own: true, stock: 0 }, 'closed'],
     [{ currency: 'EUR' }, 'closed'],
     [{ own: true, stock: 0 }, 'own'],
     [{ stock: 0, priceCents: 1 }, 'sold-out'],
     [{ stock: null }, 'sold-out'],
   ] as const;
-  for (const [given, kind] of gone) {
+  for (const [given, kind] of unavailable) {
     expect(noticesOf(given)).toMatchObject({ available: false, quantity: 2, notices: [{ kind }] });
   }
 });

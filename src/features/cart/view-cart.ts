@@ -83,10 +83,10 @@ function nameLines(lines: readonly PlainLine[], shown: ReadonlyMap<string, Shown
 
 function groupsOf(rows: readonly CartLineRow[]): PlainGroup[] {
   const byWinery = Map.groupBy(rows, ({ winerySlug }) => winerySlug);
-  return [...byWinery].map(([slug, own]) => {
-    const lines = own.map(lineOf);
+  return [...byWinery].map(([slug, wineryRows]) => {
+    const lines = wineryRows.map(lineOf);
     const bought = lines.filter(({ available }) => available);
-    const winery = { slug, name: own[0]?.wineryName ?? '' };
+    const winery = { slug, name: wineryRows[0]?.wineryName ?? '' };
     return { winery, lines, elsewhere: 0, subTotal: totalOf(bought), available: bought.length > 0 };
   });
 }

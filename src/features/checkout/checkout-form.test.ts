@@ -23,8 +23,8 @@ test('the billing address has four required fields; its second line and state ar
 });
 
 test('shipping needs a complete address and an adult recipient', () => {
-  const asked = ['recipientName', 'streetAddress', 'city', 'postalCode', 'adult'];
-  expect(Object.keys(shippingErrors(initialCheckoutFields({})))).toEqual(asked);
+  const required = ['recipientName', 'streetAddress', 'city', 'postalCode', 'adult'];
+  expect(Object.keys(shippingErrors(initialCheckoutFields({})))).toEqual(required);
   const typed = initialCheckoutFields({ ...address, adult: 'on' });
   expect(shippingErrors(typed)).toEqual({});
   expect(Object.keys(shippingErrors({ ...typed, postalCode: '7862', phone: 'call me' }))).toEqual([

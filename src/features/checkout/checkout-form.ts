@@ -40,7 +40,7 @@ export function initialCheckoutFields(given: Partial<CheckoutFields>): CheckoutF
 
 /** Validates the shipping address. The server validates it again. */
 export function shippingErrors(typed: CheckoutFields): CheckoutErrors {
-  const asked: [CheckoutFieldName, RegExp, string][] = [
+  const rules: [CheckoutFieldName, RegExp, string][] = [
     ['recipientName', /\S/, 'Please enter who receives the wine'],
     ['streetAddress', /\S/, 'Please enter the street and number'],
     ['city', /\S/, 'Please enter the city'],
@@ -49,18 +49,18 @@ export function shippingErrors(typed: CheckoutFields): CheckoutErrors {
     ['phone', /^\s*$|^\s*\+?[\d\s().-]{5,30}$/, 'Please check the phone number'],
     ['adult', /^on$/, 'Wine is handed to adults only: please confirm that the recipient is 21 or older'],
   ];
-  return failed(typed, asked);
+  return errorsOf(typed, rules);
 }
 
 /** Validates the billing address of a card. */
 export function billingErrors(typed: CheckoutFields): CheckoutErrors {
-  const asked: [CheckoutFieldName, RegExp, string][] = [
+  const rules: [CheckoutFieldName, RegExp, string][] = [
     ['addressLine1', /\S/, billingMessages.addressLine1Required],
     ['billingPostalCode', /\S/, billingMessages.postalCodeRequired],
     ['billingCity', /\S/, billingMessages.cityRequired],
     ['billingCountry', /^[A-Z]{2}$/, billingMessages.countryRequired],
   ];
-  return failed(typed, asked);
+  return errorsOf(typed, rules);
 }
 
 /** The messages of the billing address, by the specification's names. */
@@ -71,9 +71,9 @@ const billingMessages = {
   countryRequired: 'Please choose the country of the card’s bills',
 } as const;
 
-function failed(typed: CheckoutFields, asked: readonly [CheckoutFieldName, RegExp, string][]): CheckoutErrors {
+function errorsOf(typed: CheckoutFields, rules: readonly [CheckoutFieldName, RegExp, string][]): CheckoutErrors {
   return Object.fromEntries(
-    asked.filter(([name, form]) => !form.test(typed[name])).map(([name, , words]) => [name, words]),
+    rules.filter(([name, form]) => !form.test(typed[name])).map(([name, , message]) => [name, message]),
   );
 }
 

@@ -22,11 +22,11 @@ export const placeCheckout = defineUseCase(
   async (app: OrdersApp, actor: Actor, input: { order: string | undefined; request: unknown }): Placed => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const { order, request } = input;
-    return order === undefined ? placeOrder(app, actor, request) : goOn(app, actor, order, request);
+    return order === undefined ? placeOrder(app, actor, request) : continueOrder(app, actor, order, request);
   },
 );
 
-async function goOn(app: OrdersApp, actor: SignedIn, id: string, request: unknown): Placed {
+async function continueOrder(app: OrdersApp, actor: SignedIn, id: string, request: unknown): Placed {
   const shown = await showOrder(app, actor, id);
   if (!shown.ok || !shown.value.roles.includes('customer')) return shown.ok ? refuseOrder('forbidden') : shown;
   const { state, chargeFailed, payment } = shown.value;

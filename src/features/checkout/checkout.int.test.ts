@@ -27,7 +27,7 @@ import { showCheckout } from './show-checkout.server.ts';
 
 const slug = 'red-gate';
 
-async function opened(app: TestOrders) {
+async function openShop(app: TestOrders) {
   const shop = await addShop(app.db);
   const show = (query: Record<string, string> = {}, actor = shop.buyer) => showCheckout(app, actor, { slug, query });
   const fill = (listingId: string, quantity: number) =>
@@ -41,10 +41,8 @@ async function opened(app: TestOrders) {
 }
 
 describe('a checkout', () => {
-  test('shows where a wine is picked up and its disclaimer, and the order stores both', async ({
-    orders: app,
-  }) => {
-    const { buyer, wineId, wineryId, show, fill } = await opened(app);
+  test('shows where a wine is picked up and its disclaimer, and the order stores both', async ({ orders: app }) => {
+    const { buyer, wineId, wineryId, show, fill } = await openShop(app);
     const pickup = { pickupStreet: '1 Vine Rd', pickupBuilding: 'Door 3', pickupCity: 'Hye', pickupState: 'TX' };
     const away = await addWine(app.db, wineryId, 9, { title: 'Away', ...pickup, disclaimer: 'Decant it.' });
     const address = { name: 'Red Gate', street: '1 Vine Rd', building: 'Door 3', city: 'Hye', state: 'TX', zip: null };
@@ -71,7 +69,7 @@ describe('a checkout', () => {
   test('contains the cart’s wines of that winery with the price of each delivery method, and empties the cart once paid', async ({
     orders: app,
   }) => {
-    const { buyer, wineId, wineryId, show, fill, cart } = await opened(app);
+    const { buyer, wineId, wineryId, show, fill, cart } = await openShop(app);
     const gone = await addWine(app.db, wineryId, 0, { title: 'Gone' });
     expect(await show()).toMatchObject({ ok: false, reason: 'nothing' });
     await fill(wineId, 2);
@@ -109,7 +107,7 @@ describe('a checkout', () => {
   });
 
   test('empties the cart once, whatever confirms the payment, even if its tab was closed', async ({ orders: app }) => {
-    const { buyer, wineId, fill, cart } = await opened(app);
+    const { buyer, wineId, fill, cart } = await openShop(app);
     await fill(wineId, 5);
     const { id } = await placed(app, buyer, bottles(wineId, 2, { fromCart: true }));
     await pay(app, id);
@@ -124,7 +122,7 @@ describe('a checkout', () => {
   });
 
   test('of a wine’s own page leaves the cart unchanged', async ({ orders: app }) => {
-    const { buyer, wineId, fill, show, cart } = await opened(app);
+    const { buyer, wineId, fill, show, cart } = await openShop(app);
     await fill(wineId, 5);
     expect(await show({ listing: wineId })).toMatchObject({ value: { fromCart: false } });
     const { id } = await placed(app, buyer, bottles(wineId, 2));
@@ -134,7 +132,7 @@ describe('a checkout', () => {
   });
 
   test('contains wines from several pages of a cart, also with concurrent requests', async ({ orders: app }) => {
-    const { wineryId, buyer, wineId, show, fill } = await opened(app);
+    const { wineryId, buyer, wineId, show, fill } = await openShop(app);
     await fill(wineId, 1);
     const asked = async () => {
       app.statements.length = 0;
@@ -157,7 +155,7 @@ describe('a checkout', () => {
   });
 
   test('can be of one wine directly, and says how many are left if there are too few', async ({ orders: app }) => {
-    const { wineryId, wineId, owner, stranger, show } = await opened(app);
+    const { wineryId, wineId, owner, stranger, show } = await openShop(app);
     const delivery = 'shipping';
     expect(await show({ listing: wineId, quantity: '3', delivery })).toMatchObject({
       value: { wantedDelivery: 'shipping', items: [{ quantity: 3 }], leftOut: [] },
@@ -184,7 +182,7 @@ describe('a checkout', () => {
   });
 
   test('can be of a tasting on the chosen days', async ({ orders: app }) => {
-    const { wineryId, show } = await opened(app);
+    const { wineryId, show } = await openShop(app);
     const listing = await addTasting(app.db, wineryId);
     expect(await show({ listing })).toMatchObject({ reason: 'nothing', message: expect.stringContaining('when') });
     const shown = await show({ listing, start: '2026-12-01', end: '2026-12-02', seats: '2' });
@@ -196,7 +194,7 @@ describe('a checkout', () => {
   });
 
   test('continues an enquiry, once however often it is sent', async ({ orders: app }) => {
-    const { wineId, buyer, show } = await opened(app);
+    const { wineId, buyer, show } = await openShop(app);
     const asked = await enquire(app, buyer, { listingId: wineId });
     const order = asked.ok ? asked.value.id : '';
     expect(await show({ order, quantity: '2' })).toMatchObject({
@@ -213,7 +211,7 @@ describe('a checkout', () => {
   test('says that the time to pay is over and where to start again; nobody sees another person’s order', async ({
     orders: app,
   }) => {
-    const { wineId, buyer, stranger, show } = await opened(app);
+    const { wineId, buyer, stranger, show } = await openShop(app);
     const { id: order } = await placed(app, buyer, bottles(wineId, 2));
     expect(await show({ order }, stranger)).toMatchObject({ reason: 'nothing' });
     expect(await placeCheckout(app, stranger, { order, request: {} })).toMatchObject({ reason: 'forbidden' });
@@ -225,7 +223,7 @@ describe('a checkout', () => {
   });
 
   test('ships within Texas, and explains why not elsewhere', async ({ orders: app }) => {
-    const { wineId, buyer } = await opened(app);
+    const { wineId, buyer } = await openShop(app);
     const ship = (state: string) =>
       placeOrder(app, buyer, {
         ...bottles(wineId, 1),

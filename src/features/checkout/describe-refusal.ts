@@ -23,19 +23,19 @@ export function describeRefusal(
   names: ReadonlyMap<string, string>,
 ): RefusalMessage {
   const { message: title = '', parameter = '', left, listingId = '', law, source, ...more } = meta;
-  const told = describeOrderFailure({ status: statuses[reason] ?? 400, code: reason, title, meta: more });
-  if (parameter === 'shippingDetails.state') return { ...told, message: title, field: 'shipping-state' };
+  const described = describeOrderFailure({ status: statuses[reason] ?? 400, code: reason, title, meta: more });
+  if (parameter === 'shippingDetails.state') return { ...described, message: title, field: 'shipping-state' };
   if (parameter.startsWith('shippingDetails')) {
-    return { ...told, message: 'Please check where to ship to.', field: 'shipping' };
+    return { ...described, message: 'Please check where to ship to.', field: 'shipping' };
   }
-  if (told.failure === 'not-enough-stock' && left !== undefined) {
+  if (described.failure === 'not-enough-stock' && left !== undefined) {
     const name = names.get(listingId) ?? 'it';
     const how = left === 0 ? `${name} is sold out.` : `Of ${name} there ${left === 1 ? 'is 1' : `are ${left}`} left.`;
-    return { ...told, message: `${told.message} ${how}` };
+    return { ...described, message: `${described.message} ${how}` };
   }
   // why: the messages of these refusals say more than their codes
-  const says = told.failure === 'forbidden' || (told.failure === 'other' && parameter !== '');
-  return says && title !== '' ? { ...told, message: title, ...lawOf(law, source) } : told;
+  const hasOwnMessage = described.failure === 'forbidden' || (described.failure === 'other' && parameter !== '');
+  return hasOwnMessage && title !== '' ? { ...described, message: title, ...lawOf(law, source) } : described;
 }
 
 function lawOf(name: string | undefined, source: string | undefined): Pick<RefusalMessage, 'law'> {

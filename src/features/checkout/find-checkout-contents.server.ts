@@ -9,18 +9,18 @@ import type { SignedIn } from '#kit/actor.ts';
 import type { CheckoutBooking, CheckoutItem, CheckoutKind, CheckoutRefusal } from './checkout.ts';
 
 const id = z.uuid().toLowerCase().optional().catch(undefined);
-const whole = (most: number) => z.coerce.number().int().min(1).max(most).catch(1);
+const wholeNumber = (most: number) => z.coerce.number().int().min(1).max(most).catch(1);
 const day = z.iso.date().optional().catch(undefined);
 
 /** The query of a checkout's URL. Invalid parts count as missing. */
 export const checkoutQuerySchema = z.object({
   order: id,
   listing: id,
-  quantity: whole(9_999),
+  quantity: wholeNumber(9_999),
   delivery: z.enum(['pickup', 'shipping']).optional().catch(undefined),
   start: day,
   end: day,
-  seats: whole(100),
+  seats: wholeNumber(100),
 });
 
 type CheckoutQuery = z.infer<typeof checkoutQuerySchema>;
@@ -35,7 +35,7 @@ export type CheckoutContents = {
   tasting: boolean;
   /** The enquiry or existing order that the checkout continues. */
   order: OrderView | null;
-  stands: OrderView | null;
+  existingOrder: OrderView | null;
 };
 
 type FoundContents = { ok: true; value: CheckoutContents } | ({ ok: false } & CheckoutRefusal);
@@ -64,8 +64,8 @@ async function contentsOfOrder(
   id: string,
 ): Promise<FoundContents> {
   const shown = await showOrder(app, actor, id);
-  const own = shown.ok && shown.value.roles.includes('customer') && shown.value.winery.slug === slug;
-  if (!own) return nothing('This order is not there, or not yours.');
+  const isOwn = shown.ok && shown.value.roles.includes('customer') && shown.value.winery.slug === slug;
+  if (!isOwn) return nothing('This order is not there, or not yours.');
   const order = shown.value;
   if (order.state === 'enquiry') {
     const listing = query.listing ?? order.listingId;
@@ -74,8 +74,9 @@ async function contentsOfOrder(
     return contentsOfListing(app, actor, listing, query, order);
   }
   if (order.state === 'payment-expired') return { ok: false, reason: 'expired', again: reorderUrl(order) };
-  const another = order.state === 'purchased' && (order.chargeFailed || order.payment !== null);
-  if (order.state !== 'pending-payment' && !another) return { ok: false, reason: 'elsewhere', orderId: order.id };
+  const needsAnotherCard = order.state === 'purchased' && (order.chargeFailed || order.payment !== null);
+  if (order.state !== 'pending-payment' && !needsAnotherCard)
+    return { ok: false, reason: 'elsewhere', orderId: order.id };
   const ids = order.items.map(({ listingId }) => listingId);
   const listed = new Map((await listListingsByIds(app, actor, ids, { closed: true })).map((one) => [one.id, one]));
   const items = order.items.map((item) => ({
@@ -85,9 +86,9 @@ async function contentsOfOrder(
     quantity: item.quantity,
     unitPrice: item.unitPrice,
   }));
-  const kind = another ? 'another-card' : 'resume';
+  const kind = needsAnotherCard ? 'another-card' : 'resume';
   const rest = { fromCart: false, leftOut: [], booking: null, tasting: false };
-  return { ok: true, value: { kind, items, ...rest, order, stands: order } };
+  return { ok: true, value: { kind, items, ...rest, order, existingOrder: order } };
 }
 
 async function contentsOfListing(
@@ -116,7 +117,7 @@ async function contentsOfListing(
       booking,
       tasting,
       order,
-      stands: null,
+      existingOrder: null,
     },
   };
 }
@@ -145,7 +146,7 @@ async function contentsOfCart(app: App, actor: SignedIn, slug: string): Promise<
     booking: null,
     tasting: false,
     order: null,
-    stands: null,
+    existingOrder: null,
   } as const;
   return { ok: true, value: { ...value, leftOut, items: items.slice(0, maxItems) } };
 }

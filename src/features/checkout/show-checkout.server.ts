@@ -22,7 +22,7 @@ import { describeRefusal } from './describe-refusal.ts';
 import { type CheckoutContents, checkoutQuerySchema, findCheckoutContents } from './find-checkout-contents.server.ts';
 
 type App = Pick<OrdersApp, 'db' | 'clock' | 'fees' | 'payments'>;
-type Shown = { ok: true; value: CheckoutView } | ({ ok: false } & CheckoutRefusal);
+type ShowCheckoutResult = { ok: true; value: CheckoutView } | ({ ok: false } & CheckoutRefusal);
 
 /**
  * Shows what the actor checks out at a winery: every possible price, the saved card, and the existing order if there is
@@ -30,19 +30,23 @@ type Shown = { ok: true; value: CheckoutView } | ({ ok: false } & CheckoutRefusa
  * @param input.query the query of the URL: an order, a listing, or neither for the cart
  */
 export const showCheckout = defineUseCase(
-  async (app: App, actor: Actor, asked: { slug: string; query: Record<string, string> }): Promise<Shown> => {
+  async (
+    app: App,
+    actor: Actor,
+    input: { slug: string; query: Record<string, string> },
+  ): Promise<ShowCheckoutResult> => {
     if (!mayChange(actor)) return { ok: false, reason: 'limited' };
-    const query = checkoutQuerySchema.parse(asked.query);
+    const query = checkoutQuerySchema.parse(input.query);
     const [shown, found, card] = await Promise.all([
-      showWinery(app, actor, { slug: asked.slug }),
-      findCheckoutContents(app, actor, asked.slug, query),
+      showWinery(app, actor, { slug: input.slug }),
+      findCheckoutContents(app, actor, input.slug, query),
       showCard(app, actor),
     ]);
     if (!shown.ok) return { ok: false, reason: 'no-winery' };
-    if (shown.value.slug !== asked.slug) return { ok: false, reason: 'moved', slug: shown.value.slug };
+    if (shown.value.slug !== input.slug) return { ok: false, reason: 'moved', slug: shown.value.slug };
     if (!found.ok) return found;
-    const deliveryOptions = found.value.stands
-      ? deliveryOptionOf(found.value.stands)
+    const deliveryOptions = found.value.existingOrder
+      ? deliveryOptionOf(found.value.existingOrder)
       : await priceDeliveryOptions(app, actor, found.value, query.listing);
     if ('reason' in deliveryOptions) return deliveryOptions;
     const { kind, fromCart, leftOut, booking } = found.value;
@@ -54,7 +58,10 @@ export const showCheckout = defineUseCase(
         ...{ kind, items, fromCart, leftOut, booking, deliveryOptions },
         winery: { slug, name },
         wantedDelivery: query.delivery,
-        ...(await paymentOf(app, found.value.stands, { winery: shown.value, card: card.ok ? card.value : null })),
+        ...(await paymentOf(app, found.value.existingOrder, {
+          winery: shown.value,
+          card: card.ok ? card.value : null,
+        })),
         ...orderOf(found.value),
       },
     };
@@ -65,9 +72,9 @@ export const showCheckout = defineUseCase(
 async function withDisclaimers(
   app: App,
   actor: SignedIn,
-  { items, stands }: CheckoutContents,
+  { items, existingOrder }: CheckoutContents,
 ): Promise<CheckoutItem[]> {
-  if (stands) return items;
+  if (existingOrder) return items;
   const texts = await listDisclaimers(
     app,
     actor,
@@ -88,10 +95,10 @@ function orderOf({ order }: CheckoutContents) {
 /** The payment data; for an existing order those of its payment. */
 async function paymentOf(
   app: App,
-  stands: OrderView | null,
+  existingOrder: OrderView | null,
   { winery, card }: { winery: WineryDetails; card: SavedCard | null },
 ) {
-  const payment = stands && (await findPayment(app, stands.id));
+  const payment = existingOrder && (await findPayment(app, existingOrder.id));
   if (!payment) return { card, accountRef: (await findChargeableAccount(app, winery.id)) ?? '', savesCard: false };
   const { accountRef, savesCard, customerRef } = payment;
   // why: an order that was placed before the gateway had a customer for its buyer cannot be paid with a saved card
@@ -131,8 +138,8 @@ function refused(
 ): { ok: false } & CheckoutRefusal {
   const { message } = describeRefusal(refusal, new Map(items.map((item) => [item.listingId, item.name])));
   const { left = 0 } = refusal.meta ?? {};
-  const told = { ok: false, reason: 'refused', message, items } as const;
-  if (listing === undefined || left === 0 || refusal.reason !== 'transaction-listing-insufficient-stock') return told;
+  const result = { ok: false, reason: 'refused', message, items } as const;
+  if (listing === undefined || left === 0 || refusal.reason !== 'transaction-listing-insufficient-stock') return result;
   const to = `?${new URLSearchParams({ listing, quantity: String(left) })}`;
-  return { ...told, again: { label: left === 1 ? 'Buy the last one' : `Buy ${left} instead`, to } };
+  return { ...result, again: { label: left === 1 ? 'Buy the last one' : `Buy ${left} instead`, to } };
 }

@@ -6,20 +6,20 @@ const day = 24 * 60 * 60_000;
 const at = Date.parse('2026-11-22T12:00:00Z');
 const id = 'a7a6ba9c-9f5b-4a6e-8d9e-1d2c3b4a5f60';
 
-const sound: StoredCheckout = {
+const valid: StoredCheckout = {
   orderData: { attempt: id, search: '', typed: initialCheckoutFields({ city: 'Austin' }) },
   listing: { id, price: { amount: 2_450, currency: 'USD' } },
   transaction: { id, type: 'transaction', attributes: { lastTransition: 'request-payment' } },
   storedAt: '2026-11-22T12:00:00.000Z',
 };
-const read = (change: object, now = at) => readStoredCheckout(JSON.stringify({ ...sound, ...change }), now);
-const transaction = (change: object) => read({ transaction: { ...sound.transaction, ...change } });
-const orderData = (change: object) => read({ orderData: { ...sound.orderData, ...change } });
+const read = (change: object, now = at) => readStoredCheckout(JSON.stringify({ ...valid, ...change }), now);
+const transaction = (change: object) => read({ transaction: { ...valid.transaction, ...change } });
+const orderData = (change: object) => read({ orderData: { ...valid.orderData, ...change } });
 
 test('a stored checkout is valid for one day', () => {
-  expect(read({})).toEqual(sound);
-  expect(read({ transaction: null })).toEqual({ ...sound, transaction: null });
-  expect(read({}, at + day - 1)).toEqual(sound);
+  expect(read({})).toEqual(valid);
+  expect(read({ transaction: null })).toEqual({ ...valid, transaction: null });
+  expect(read({}, at + day - 1)).toEqual(valid);
   expect(read({}, at + day)).toBeUndefined();
   expect(read({}, at - 1)).toBeUndefined();
 });
@@ -33,7 +33,7 @@ test('invalid dates are rejected', () => {
 });
 
 test('a listing without a UUID and a price is rejected', () => {
-  const { listing } = sound;
+  const { listing } = valid;
   for (const change of [
     { listing: null },
     { listing: { ...listing, id: '7' } },

@@ -39,9 +39,9 @@ export function readStoredCheckout(text: string | null, now: number): StoredChec
   if (!isRecord(read)) return undefined;
   const { orderData, listing, transaction, storedAt } = read;
   const age = isDate(storedAt) ? now - Date.parse(storedAt) : Number.NaN;
-  const sound =
+  const isValid =
     age >= 0 && age < lifetime && isOrderData(orderData) && isListing(listing) && isTransaction(transaction);
-  return sound ? (read as StoredCheckout) : undefined;
+  return isValid ? (read as StoredCheckout) : undefined;
 }
 
 function isOrderData(data: unknown): boolean {

@@ -9,7 +9,7 @@ export type FavoriteKind = 'listing' | 'winery';
 export type Favorite = { kind: FavoriteKind; id: string };
 
 /** The maximum number of favorites of each kind per person. */
-export const mostFavorites = 2_000;
+export const maxFavorites = 2_000;
 
 /** Why a favorite was not changed. */
 export type FavoriteRefusal = 'signed-out' | 'limited' | 'unknown' | 'too-many';

@@ -8,7 +8,12 @@ import { listFavorites } from './list-favorites.server.ts';
 const minute = (at: number) => new Date(Date.UTC(2026, 0, 1, 0, at));
 
 /** Adds favorites of a person, oldest first. */
-async function like(app: TestApp, { id: userId }: SignedIn, kind: 'listing' | 'winery', ids: string[]): Promise<void> {
+async function addFavorites(
+  app: TestApp,
+  { id: userId }: SignedIn,
+  kind: 'listing' | 'winery',
+  ids: string[],
+): Promise<void> {
   const rows = ids.map((id, at) => ({
     userId,
     listingId: kind === 'listing' ? id : null,
@@ -38,7 +43,7 @@ async function names(app: TestApp, actor: SignedIn, kind: 'listing' | 'winery', 
 describe('the favorites of a person', () => {
   test('are listed 24 a page, newest favorite first', async ({ app }) => {
     const ada = await addPerson(app.db);
-    await like(app, ada, 'listing', await addWines(app, await addWinery(app.db), 26));
+    await addFavorites(app, ada, 'listing', await addWines(app, await addWinery(app.db), 26));
     const first = await names(app, ada, 'listing');
     expect(first).toMatchObject({ page: 1, pages: 2, total: 26, asked: 'as-asked' });
     expect(first.names).toEqual(Array.from({ length: 24 }, (_, at) => `Wine ${26 - at}`));
@@ -73,7 +78,7 @@ describe('the favorites of a person', () => {
       .insertInto('stock')
       .values({ listingId: ids[3] ?? '', quantity: 0 })
       .execute();
-    await like(app, ada, 'listing', ids);
+    await addFavorites(app, ada, 'listing', ids);
     const shown = await names(app, ada, 'listing');
     expect(shown).toMatchObject({
       total: 4,
@@ -89,7 +94,7 @@ describe('the favorites of a person', () => {
   test('include wineries, on pages of their own', async ({ app }) => {
     const ada = await addPerson(app.db);
     const [red, blue] = [await addWinery(app.db), await addWinery(app.db, { slug: 'blue-door', name: 'Blue Door' })];
-    await like(app, ada, 'winery', [red, blue]);
+    await addFavorites(app, ada, 'winery', [red, blue]);
     expect(await names(app, ada, 'winery')).toMatchObject({
       total: 2,
       wineries: [{ id: blue, name: 'Blue Door', region: 'West Texas' }, { id: red }],
@@ -100,7 +105,7 @@ describe('the favorites of a person', () => {
   test('are shown only to that person, also in an impersonation session', async ({ app }) => {
     const ada = await addPerson(app.db);
     const ben = await addPerson(app.db, { email: 'ben@example.test' });
-    await like(app, ada, 'listing', await addWines(app, await addWinery(app.db), 1));
+    await addFavorites(app, ada, 'listing', await addWines(app, await addWinery(app.db), 1));
     expect((await names(app, { ...ada, limited: true }, 'listing')).total).toBe(1);
     expect((await names(app, ben, 'listing')).total).toBe(0);
     for (const actor of [anonymous, { kind: 'system' }] as const) {
@@ -117,10 +122,10 @@ describe('the favorites of a person', () => {
       await names(app, ada, kind);
       return app.statements.length - before;
     };
-    await like(app, ada, 'listing', await addWines(app, winery, 2));
-    await like(app, ada, 'winery', [winery]);
+    await addFavorites(app, ada, 'listing', await addWines(app, winery, 2));
+    await addFavorites(app, ada, 'winery', [winery]);
     expect([await cost('listing'), await cost('winery')]).toEqual([3, 2]);
-    await like(app, ada, 'listing', await addWines(app, winery, 30));
+    await addFavorites(app, ada, 'listing', await addWines(app, winery, 30));
     expect(await cost('listing')).toBe(3);
   });
 });

@@ -42,13 +42,13 @@ export const listFavorites = defineUseCase(
     const shown = { ...chosen, total } as const;
     return kind === 'winery'
       ? ok({ ...shown, kind, wineries: await listWineries(app, actor.id, at) })
-      : ok({ ...shown, kind, listings: await listKeptListings(app, actor, actor.id, at) });
+      : ok({ ...shown, kind, listings: await listListings(app, actor, actor.id, at) });
   },
 );
 
 type Paging = { limit: number; offset: number };
 
-async function listKeptListings(app: App, actor: Actor, userId: string, at: Paging): Promise<FavoriteListing[]> {
+async function listListings(app: App, actor: Actor, userId: string, at: Paging): Promise<FavoriteListing[]> {
   const rows = await listFavoriteListingRows(app.db, userId, at);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const listings = await listListingsByIds(app, actor, [...byId.keys()], { closed: true });
@@ -68,7 +68,7 @@ async function listWineries(app: App, userId: string, at: Paging): Promise<Pinne
 }
 
 /** The maximum number of listings, and of wineries, that are checked: more than any page shows. */
-const most = 200;
+const maxIds = 200;
 
 /**
  * Which of the listings and wineries on a page are the actor's favorites. Open to every actor; without signing in there
@@ -82,7 +82,7 @@ export const whichFavorites = defineUseCase(
     shown: { listings?: readonly string[]; wineries?: readonly string[] },
   ): Promise<string[]> => {
     if (actor.kind !== 'user') return [];
-    const [listings, wineries] = [shown.listings ?? [], shown.wineries ?? []].map((ids) => ids.slice(0, most));
+    const [listings, wineries] = [shown.listings ?? [], shown.wineries ?? []].map((ids) => ids.slice(0, maxIds));
     if (!listings?.length && !wineries?.length) return [];
     return findAmongIds(app.db, actor.id, { listings: listings ?? [], wineries: wineries ?? [] });
   },

@@ -14,7 +14,7 @@ import {
   removeAllFavorites,
   removeFavorite,
 } from './db/favorite-rows.server.ts';
-import { type Favorite, type FavoriteRefusal, mostFavorites, parsePending } from './favorite.ts';
+import { type Favorite, type FavoriteRefusal, maxFavorites, parsePending } from './favorite.ts';
 
 /** The form of the favorite button: a listing or winery, and whether it is to be a favorite. */
 export const favoriteSchema = z.object({
@@ -56,7 +56,7 @@ async function isShown(db: Database, actor: Actor, { kind, id }: Favorite): Prom
 async function add(db: Transaction, userId: string, favorite: Favorite, now: Date): Promise<SetFavoriteResult> {
   if (!(await lockFavorites(db, userId))) return { ok: false, reason: 'signed-out' };
   if (await isFavorite(db, userId, favorite)) return { ok: true };
-  if ((await countByKind(db, userId, favorite.kind)) >= mostFavorites) return { ok: false, reason: 'too-many' };
+  if ((await countByKind(db, userId, favorite.kind)) >= maxFavorites) return { ok: false, reason: 'too-many' };
   await addFavorite(db, userId, favorite, now);
   return { ok: true };
 }
@@ -66,8 +66,8 @@ async function add(db: Transaction, userId: string, favorite: Favorite, now: Dat
  * @param pending the pending favorite from the browser's cookie; a missing or malformed one is refused as unknown
  */
 export const adoptFavorite = defineUseCase(
-  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, kept: string | undefined): Promise<SetFavoriteResult> => {
-    const favorite = parsePending(kept ?? '');
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, pending: string | undefined): Promise<SetFavoriteResult> => {
+    const favorite = parsePending(pending ?? '');
     return favorite ? setFavorite(app, actor, { ...favorite, on: 'true' }) : { ok: false, reason: 'unknown' };
   },
 );

@@ -10,7 +10,7 @@ const hour = 60 * 60 * 1000;
 /** How long a picture must be unattached before it is deleted, in milliseconds. */
 const orphanAfter = 24 * hour;
 /** After this time a deletion that was begun counts as abandoned by a crashed node, in milliseconds. */
-const begunAgain = hour;
+const abandonedAfter = hour;
 /** How many are deleted per batch, and at most per run. */
 const [atOnce, inOneRun] = [50, 1000];
 
@@ -31,7 +31,7 @@ export const collectOrphanImages = defineUseCase(
       const ids = await markOrphansForDeletion(app.db, {
         now,
         unattachedBefore: new Date(now.getTime() - orphanAfter),
-        markedBefore: new Date(now.getTime() - begunAgain),
+        markedBefore: new Date(now.getTime() - abandonedAfter),
         limit: atOnce,
       });
       for (const id of ids) {

@@ -36,54 +36,54 @@ async function* readPart(body: globalThis.ReadableStream<Uint8Array>, contentTyp
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) throw new FormPartError('The form names no boundary');
-  const mark = Buffer.from(`\r\n--${boundary}`);
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
   const reader = body.getReader();
   // why: the first boundary may be at the very beginning, all others begin a line
-  const input: Input = { held: Buffer.from('\r\n'), more: () => reader.read() };
+  const input: Input = { buffer: Buffer.from('\r\n'), more: () => reader.read() };
   try {
-    await skip(upTo(input, mark));
+    await skip(upTo(input, delimiter));
     for (;;) {
       const head = await readHead(input);
       if (head === undefined) return;
-      if (isFile(head, name)) return yield* upTo(input, mark);
-      await skip(upTo(input, mark));
+      if (isFile(head, name)) return yield* upTo(input, delimiter);
+      await skip(upTo(input, delimiter));
     }
   } finally {
     void reader.cancel().catch(() => {});
   }
 }
 
-type Input = { held: Buffer; more: () => Promise<{ done: boolean; value?: Uint8Array | undefined }> };
+type Input = { buffer: Buffer; more: () => Promise<{ done: boolean; value?: Uint8Array | undefined }> };
 
 /**
  * Yields everything before the boundary, and leaves what follows it in the input.
  * @throws FormPartError if there is no boundary
  */
-async function* upTo(input: Input, mark: Buffer): AsyncGenerator<Uint8Array> {
+async function* upTo(input: Input, delimiter: Buffer): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const at = input.held.indexOf(mark);
-    const sure = at >= 0 ? at : Math.max(0, input.held.length - mark.length + 1);
-    if (sure > 0) yield input.held.subarray(0, sure);
+    const at = input.buffer.indexOf(delimiter);
+    const safe = at >= 0 ? at : Math.max(0, input.buffer.length - delimiter.length + 1);
+    if (safe > 0) yield input.buffer.subarray(0, safe);
     if (at >= 0) {
-      input.held = input.held.subarray(at + mark.length);
+      input.buffer = input.buffer.subarray(at + delimiter.length);
       return;
     }
-    input.held = input.held.subarray(sure);
+    input.buffer = input.buffer.subarray(safe);
     await readMore(input);
   }
 }
 
 /** The headers of the next part, with their line ends; undefined after the last part. */
 async function readHead(input: Input): Promise<string | undefined> {
-  while (input.held.length < 2) await readMore(input);
-  if (input.held.subarray(0, 2).toString() === '--') return undefined;
+  while (input.buffer.length < 2) await readMore(input);
+  if (input.buffer.subarray(0, 2).toString() === '--') return undefined;
   for (;;) {
-    const end = input.held.indexOf(headEnd);
-    if (Math.max(end, end < 0 ? input.held.length : 0) > longestHead)
+    const end = input.buffer.indexOf(headEnd);
+    if (Math.max(end, end < 0 ? input.buffer.length : 0) > longestHead)
       throw new FormPartError('A part has too long a head');
     if (end >= 0) {
-      const head = input.held.subarray(0, end).toString();
-      input.held = input.held.subarray(end + headEnd.length);
+      const head = input.buffer.subarray(0, end).toString();
+      input.buffer = input.buffer.subarray(end + headEnd.length);
       return `${head}\r\n`;
     }
     await readMore(input);
@@ -99,7 +99,7 @@ function isFile(head: string, name: string): boolean {
 async function readMore(input: Input): Promise<void> {
   const { done, value } = await input.more();
   if (done || value === undefined) throw new FormPartError('The form breaks off');
-  input.held = input.held.length === 0 ? Buffer.from(value) : Buffer.concat([input.held, value]);
+  input.buffer = input.buffer.length === 0 ? Buffer.from(value) : Buffer.concat([input.buffer, value]);
 }
 
 async function skip(parts: AsyncGenerator<Uint8Array>): Promise<void> {

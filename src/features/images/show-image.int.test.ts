@@ -49,7 +49,9 @@ describe('a picture is shown', () => {
     expect(await pixels(images, id, file), 'from the storage').toEqual(shown);
   });
 
-  test('and made once, however many requests come at the same time and later; later ones need one query', async ({ images }) => {
+  test('and made once, however many requests come at the same time and later; later ones need one query', async ({
+    images,
+  }) => {
     const id = await uploadShown(images);
     const write = vi.spyOn(images.imageCodec, 'write');
     await Promise.all(Array.from({ length: 8 }, () => pixels(images, id, 'default.webp')));
@@ -64,20 +66,20 @@ describe('an unattached picture', () => {
   const files = { id: '', file: 'square-small.jpg' };
 
   test('can be seen only by its owner, in existing and new variants, until it is attached', async ({ images }) => {
-    const asked = { ...files, id: await upload(images) };
+    const input = { ...files, id: await upload(images) };
     const others: Actor[] = [anonymous, member(2), { ...member(2), roles: ['admin'] }, { kind: 'system' }];
     const refuseOthers = async () => {
       for (const other of others) {
-        expect(await showImage(images, other, asked)).toEqual({ ok: false, reason: 'not-found' });
+        expect(await showImage(images, other, input)).toEqual({ ok: false, reason: 'not-found' });
       }
     };
     await refuseOthers();
-    expect(await showImage(images, member(), asked)).toMatchObject({ ok: true, value: { own: true } });
-    expect((await images.files()).kept).toContain(`images/${asked.id}/${asked.file}`);
+    expect(await showImage(images, member(), input)).toMatchObject({ ok: true, value: { isPrivate: true } });
+    expect((await images.files()).kept).toContain(`images/${input.id}/${input.file}`);
     await refuseOthers();
-    await attachImage(images, member(), asked.id);
+    await attachImage(images, member(), input.id);
     for (const actor of [...others, member()]) {
-      expect(await showImage(images, actor, asked)).toMatchObject({ ok: true, value: { own: false } });
+      expect(await showImage(images, actor, input)).toMatchObject({ ok: true, value: { isPrivate: false } });
     }
   });
 
@@ -112,18 +114,19 @@ describe('nothing is shown', () => {
 
   test('of a picture that is being deleted, and a variant made meanwhile is deleted too', async ({ images }) => {
     const id = await upload(images);
-    const condemn = () => images.db.updateTable('images').set({ deletionStartedAt: images.clock.now() }).execute();
+    const markForDeletion = () =>
+      images.db.updateTable('images').set({ deletionStartedAt: images.clock.now() }).execute();
     const imageCodec: ImageApp['imageCodec'] = {
       ...images.imageCodec,
       write: async (...given) => {
         const content = await images.imageCodec.write(...given);
-        await condemn();
+        await markForDeletion();
         return content;
       },
     };
-    const asked = { id, file: 'default.jpg' };
+    const input = { id, file: 'default.jpg' };
     const refused = { ok: false, reason: 'not-found' };
-    expect(await showImage({ ...images, imageCodec }, member(), asked)).toEqual(refused);
+    expect(await showImage({ ...images, imageCodec }, member(), input)).toEqual(refused);
     expect((await images.files()).kept).toEqual([]);
     expect(await showImage(images, member(), { id, file: 'default.webp' })).toEqual(refused);
   });

@@ -22,7 +22,7 @@ export type ShownImage = {
   body: ReadableStream<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>;
   bytes: number;
   contentType: string;
-  own: boolean;
+  isPrivate: boolean;
 };
 
 /**
@@ -36,17 +36,17 @@ export const showImage = defineUseCase(
   async (
     app: ShowNeeds,
     actor: Actor,
-    asked: { id: string; file: string },
+    input: { id: string; file: string },
   ): Promise<Result<ShownImage, 'not-found'>> => {
-    const request = imageRequestSchema.safeParse(asked);
+    const request = imageRequestSchema.safeParse(input);
     if (!request.success) return refuse('not-found');
     const image = await findImage(app.db, request.data.id);
-    const own = image !== undefined && image.unattachedSince !== null;
-    if (!image || (own && !(actor.kind === 'user' && actor.id === image.ownerId))) return refuse('not-found');
+    const isPrivate = image !== undefined && image.unattachedSince !== null;
+    if (!image || (isPrivate && !(actor.kind === 'user' && actor.id === image.ownerId))) return refuse('not-found');
     const key = variantKey(request.data);
-    const about = { contentType: imageTypes[request.data.format], own };
-    const kept = await app.storage.get(key);
-    if (kept) return ok({ ...kept, ...about });
+    const about = { contentType: imageTypes[request.data.format], isPrivate };
+    const stored = await app.storage.get(key);
+    if (stored) return ok({ ...stored, ...about });
     const body = await app.singleFlight(key, () => makeVariant(app, request.data, image, key));
     if (body === undefined) return refuse('not-found');
     return ok({ body, bytes: body.byteLength, ...about });

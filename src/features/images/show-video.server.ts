@@ -19,8 +19,8 @@ type ByteRange = { start: number; end: number };
  * @returns undefined for the whole file, `beyond` for a range outside the file
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-14
  */
-export function parseByteRange(asked: string | undefined, total: number): ByteRange | 'beyond' | undefined {
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked ?? '') ?? [];
+export function parseByteRange(range: string | undefined, total: number): ByteRange | 'beyond' | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   if (from === '') {
     const last = Math.min(Number(to), total);
@@ -39,7 +39,7 @@ export type ShownVideo = {
   part: ByteRange | undefined;
   total: number;
   contentType: string;
-  own: boolean;
+  isPrivate: boolean;
 };
 
 /**
@@ -51,17 +51,19 @@ export const showVideo = defineUseCase(
   async (
     app: Pick<Infra, 'db'> & { storage: ObjectStorage },
     actor: Actor,
-    asked: { id: string; format: string; range: string | undefined },
+    input: { id: string; format: string; range: string | undefined },
   ): Promise<Result<ShownVideo, 'not-found'> | { ok: false; reason: 'beyond'; total: number }> => {
-    const id = imageIdSchema.safeParse(asked.id);
+    const id = imageIdSchema.safeParse(input.id);
     const video = id.success ? await findVideo(app.db, id.data) : undefined;
-    if (!id.success || !video || video.format !== asked.format) return refuse('not-found');
-    const own = video.unattachedSince !== null;
-    if (own && !(actor.kind === 'user' && actor.id === video.ownerId)) return refuse('not-found');
+    if (!id.success || !video || video.format !== input.format) return refuse('not-found');
+    const isPrivate = video.unattachedSince !== null;
+    if (isPrivate && !(actor.kind === 'user' && actor.id === video.ownerId)) return refuse('not-found');
     const { bytes: total, format } = video;
-    const part = parseByteRange(asked.range, total);
+    const part = parseByteRange(input.range, total);
     if (part === 'beyond') return { ok: false, reason: 'beyond', total };
-    const kept = await app.storage.get(masterKey(id.data, format), part);
-    return kept ? ok({ body: kept.body, part, total, contentType: videoTypes[format], own }) : refuse('not-found');
+    const stored = await app.storage.get(masterKey(id.data, format), part);
+    return stored
+      ? ok({ body: stored.body, part, total, contentType: videoTypes[format], isPrivate })
+      : refuse('not-found');
   },
 );

@@ -15,7 +15,7 @@ const photo = (width = 640, height = 480) => sharp({ create: { width, height, ch
 const rows = (images: ImageApp) => images.db.selectFrom('images').selectAll().execute();
 
 /** Checks that a refused upload leaves nothing in the database or the storage. */
-async function expectNothingKept(images: ImageApp) {
+async function expectNothingStored(images: ImageApp) {
   expect(await rows(images)).toEqual([]);
   expect(await images.files()).toEqual({ kept: [], received: [] });
 }
@@ -39,9 +39,7 @@ describe('a picture', () => {
     },
   );
 
-  test('is stored without metadata, upright, and at most 3072 pixels wide', async ({
-    images,
-  }) => {
+  test('is stored without metadata, upright, and at most 3072 pixels wide', async ({ images }) => {
     const sent = await photo(4000, 3000)
       .withExif({ IFD0: { Model: 'Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 15/1 0/1' } })
       .withMetadata({ orientation: 8 })
@@ -50,8 +48,8 @@ describe('a picture', () => {
     const result = await uploadImage(images, member(), sending(sent));
     expect(result).toMatchObject({ ok: true, value: { width: 2304, height: 3072 } });
     const [row] = await rows(images);
-    const kept = await images.storage.get(`images/${row?.id}/master.jpg`);
-    const metadata = await sharp(Buffer.from(await new Response(kept?.body).arrayBuffer())).metadata();
+    const stored = await images.storage.get(`images/${row?.id}/master.jpg`);
+    const metadata = await sharp(Buffer.from(await new Response(stored?.body).arrayBuffer())).metadata();
     expect(metadata).toMatchObject({ width: 2304, height: 3072, space: 'srgb' });
     expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([
       undefined,
@@ -106,13 +104,13 @@ describe('what is not a picture', () => {
       ok: false,
       reason: 'unreadable-image',
     });
-    await expectNothingKept(images);
+    await expectNothingStored(images);
   });
 
   test('an upload that is cut off leaves nothing behind', async ({ images }) => {
     const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('hung up')) });
     expect(await uploadImage(images, member(), broken)).toEqual({ ok: false, reason: 'unreadable-image' });
-    await expectNothingKept(images);
+    await expectNothingStored(images);
   });
 });
 
@@ -125,14 +123,14 @@ describe('who may upload', () => {
   test.for(others)('%s is refused, and nothing is read', async ([, actor], { images }) => {
     const unread = new ReadableStream<Uint8Array>({ pull: () => expect.unreachable() }, { highWaterMark: 0 });
     expect(await uploadImage(images, actor, unread)).toEqual({ ok: false, reason: 'forbidden' });
-    await expectNothingKept(images);
+    await expectNothingStored(images);
   });
 
   test('an upload of a deleted person is refused', async ({ images }) => {
     await images.db.updateTable('users').set({ deletedAt: images.clock.now() }).where('id', '=', member().id).execute();
     const sent = await photo().jpeg().toBuffer();
     expect(await uploadImage(images, member(), sending(sent))).toEqual({ ok: false, reason: 'forbidden' });
-    await expectNothingKept(images);
+    await expectNothingStored(images);
   });
 
   test('an upload of a person who is deleted while it is stored leaves nothing behind', async ({ images }) => {
@@ -147,7 +145,7 @@ describe('who may upload', () => {
     const sent = await photo().jpeg().toBuffer();
     const result = await uploadImage({ ...images, storage }, member(), sending(sent));
     expect(result).toEqual({ ok: false, reason: 'forbidden' });
-    await expectNothingKept(images);
+    await expectNothingStored(images);
   });
 
   test('40 unattached pictures per account are accepted, also with concurrent uploads; once attached they no longer count', async ({
@@ -174,9 +172,9 @@ describe('who may upload', () => {
     const sent = await photo().jpeg().toBuffer();
     expect(await uploadImage(images, member(), sending(sent))).toMatchObject({ ok: true });
     const [row] = await rows(images);
-    const kept = await images.storage.get(`images/${row?.id}/master.jpg`);
-    await kept?.body.cancel();
-    expect(row?.bytes).toBe(kept?.bytes);
+    const stored = await images.storage.get(`images/${row?.id}/master.jpg`);
+    await stored?.body.cancel();
+    expect(row?.bytes).toBe(stored?.bytes);
     const bytes = 200 * 1024 * 1024 - 2 * (row?.bytes ?? 0);
     const createdAt = images.clock.now();
     const heavy = { ownerId: member().id, format: 'png' as const, width: 9, height: 9, digest: '0'.repeat(64) };
@@ -188,7 +186,9 @@ describe('who may upload', () => {
     expect(await uploadImage(images, member(), sending(sent))).toMatchObject({ reason: 'too-many' });
   });
 
-  test('one account can upload 300 times an hour, unreadable files included; others are not affected', async ({ images }) => {
+  test('one account can upload 300 times an hour, unreadable files included; others are not affected', async ({
+    images,
+  }) => {
     const send = (number: number) => uploadImage(images, member(number), sending(Buffer.from('no picture')));
     for (let time = 0; time < uploadsPerAccount.limit; time++)
       expect(await send(1)).toMatchObject({ reason: 'unreadable-image' });
@@ -203,5 +203,5 @@ test('a failing storage leaves no row', async ({ images }) => {
   await expect(uploadImage({ ...images, storage }, member(), sending(await photo().jpeg().toBuffer()))).rejects.toThrow(
     'disk full',
   );
-  await expectNothingKept(images);
+  await expectNothingStored(images);
 });

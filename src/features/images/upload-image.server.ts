@@ -41,19 +41,19 @@ export const uploadImage = defineUseCase(
     if (!mayUpload(actor)) return refuse('forbidden');
     const taken = await app.rateLimiter.take(`images of ${actor.id}`, uploadsPerAccount);
     if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
-    const held = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => keepImage(app, actor, file));
-    if (held.ok) return held.value;
+    const upload = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => storeImage(app, actor, file));
+    if (upload.ok) return upload.value;
     // why: an upload that was cut off is unreadable too, and its sender gets no answer anyway
-    return refuse(held.reason === 'too-large' ? 'too-large' : 'unreadable-image');
+    return refuse(upload.reason === 'too-large' ? 'too-large' : 'unreadable-image');
   },
 );
 
-async function keepImage(app: UploadNeeds, actor: SignedIn, file: TemporaryUpload): Promise<UploadResult> {
+async function storeImage(app: UploadNeeds, actor: SignedIn, file: TemporaryUpload): Promise<UploadResult> {
   const read = await readImage(app, file);
   if (!read.ok) return read;
-  const kept = await storeUpload(app, actor, { ...read.value.picture, digest: read.value.digest });
+  const stored = await storeUpload(app, actor, { ...read.value.picture, digest: read.value.digest });
   const { width, height } = read.value.picture;
-  return kept.ok ? ok({ id: kept.value, width, height }) : kept;
+  return stored.ok ? ok({ id: stored.value, width, height }) : stored;
 }
 
 async function readImage(app: UploadNeeds, file: TemporaryUpload) {

@@ -27,9 +27,9 @@ export const uploadVideo = defineUseCase(
     if (!mayUpload(actor)) return refuse('forbidden');
     const taken = await app.rateLimiter.take(`images of ${actor.id}`, uploadsPerAccount);
     if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
-    const held = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => keepInTurn(app, actor, file));
-    if (held.ok) return held.value;
-    return refuse(held.reason === 'too-large' ? 'too-large' : 'unreadable-image');
+    const upload = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => storeVideo(app, actor, file));
+    if (upload.ok) return upload.value;
+    return refuse(upload.reason === 'too-large' ? 'too-large' : 'unreadable-image');
   },
 );
 
@@ -37,23 +37,23 @@ export const uploadVideo = defineUseCase(
  * Stores a video. The storage needs it in memory as a whole, so that only some are processed at once, others wait, and
  * too many are refused.
  */
-async function keepInTurn(app: UploadNeeds, actor: SignedIn, file: TemporaryUpload): Promise<UploadVideoResult> {
+async function storeVideo(app: UploadNeeds, actor: SignedIn, file: TemporaryUpload): Promise<UploadVideoResult> {
   try {
     const digest = await file.sha256();
-    return await file.whole((content) => keep(app, actor, { content, digest }));
+    return await file.whole((content) => detectAndStore(app, actor, { content, digest }));
   } catch (error) {
     if (isAppError(error, 'busy')) return refuse('busy');
     throw error;
   }
 }
 
-async function keep(
+async function detectAndStore(
   app: UploadNeeds,
   actor: SignedIn,
   film: { content: Uint8Array; digest: string },
 ): Promise<UploadVideoResult> {
   const format = videoFormatOf(film.content);
   if (format === undefined) return refuse('unreadable-image');
-  const kept = await storeUpload(app, actor, { ...film, ...shape, format });
-  return kept.ok ? ok({ id: kept.value, format }) : kept;
+  const stored = await storeUpload(app, actor, { ...film, ...shape, format });
+  return stored.ok ? ok({ id: stored.value, format }) : stored;
 }

@@ -51,9 +51,9 @@ export function findShortage(
  * caller checks permissions.
  */
 export async function releaseStock(app: { db: Transaction }, orderId: string): Promise<void> {
-  const held = await listReservedListings(app.db, orderId);
-  if (held.length === 0) return;
+  const reserved = await listReservedListings(app.db, orderId);
+  if (reserved.length === 0) return;
   // why: locked in the same order everywhere; an update alone would lock in any order
-  await lockStock(app.db, held);
+  await lockStock(app.db, reserved);
   await restockBottles(app.db, await releaseReservations(app.db, orderId));
 }

@@ -35,17 +35,17 @@ describe('the wines of a winery', () => {
   test('a page after the last one shows the last page, and says so', async ({ app }) => {
     const wineryId = await wineryWith(app, 25);
     for (const page of ['3', '999999999']) {
-      const shelf = await listWineryListings(app, anonymous, { wineryId, page });
-      expect(shelf).toMatchObject({ page: 2, pages: 2, asked: 'beyond' });
-      expect(shelf.wines.map((wine) => wine.title)).toEqual(['Wine 1']);
+      const shown = await listWineryListings(app, anonymous, { wineryId, page });
+      expect(shown).toMatchObject({ page: 2, pages: 2, asked: 'beyond' });
+      expect(shown.wines.map((wine) => wine.title)).toEqual(['Wine 1']);
     }
   });
 
   test('an unreadable page number shows the first page, and says so', async ({ app }) => {
     const wineryId = await wineryWith(app, 1);
     for (const page of ['', '0', '-1', '1.5', '1e9', 'abc', '\0', '１', '9'.repeat(10_000), '2; drop table listings']) {
-      const shelf = await listWineryListings(app, anonymous, { wineryId, page });
-      expect(shelf, page.slice(0, 20)).toMatchObject({ page: 1, asked: 'unreadable' });
+      const shown = await listWineryListings(app, anonymous, { wineryId, page });
+      expect(shown, page.slice(0, 20)).toMatchObject({ page: 1, asked: 'unreadable' });
     }
   });
 
@@ -87,8 +87,8 @@ describe('the wines of a winery', () => {
       .where('type', '=', 'tasting')
       .executeTakeFirstOrThrow();
     const before = demo.statements.length;
-    const shelf = await listWineryListings(demo, anonymous, { wineryId, page: null });
-    expect(shelf.wines.length).toBeGreaterThan(10);
+    const shown = await listWineryListings(demo, anonymous, { wineryId, page: null });
+    expect(shown.wines.length).toBeGreaterThan(10);
     expect(demo.statements.length - before).toBe(3);
   });
 });

@@ -14,8 +14,8 @@ export function listingSocialCard(site: string, listing: ListingDetails): Social
   const { winery, title } = listing;
   const place = `${winery.city}, ${winery.state}`;
   if (listing.type === 'tasting') {
-    const seen = { title, winerySlug: winery.slug, wineryCity: winery.city, wineryRegion: winery.region };
-    const landscape = landscapeArtOf(tastingLandscape(seen));
+    const image = { title, winerySlug: winery.slug, wineryCity: winery.city, wineryRegion: winery.region };
+    const landscape = landscapeArtOf(tastingLandscape(image));
     return { site, over: 'Tasting', title, under: `${winery.name}, ${place}`, picture: { landscape } };
   }
   const varietals = listing.grapes.map((grape) => grape.code);

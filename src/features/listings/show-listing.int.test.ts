@@ -104,12 +104,12 @@ test('a listing is shown with the other published wines of its winery, newest fi
   const elsewhere = await addWinery(app.db, { slug: 'elsewhere', name: 'Elsewhere' });
   const wine = await addListing(app.db, wineryId, { title: 'It', ...day(2) });
   const old = await addListing(app.db, wineryId, { title: 'Old', ...day(1) });
-  const fresh = await addListing(app.db, wineryId, { title: 'Fresh', ...day(3) });
+  const newer = await addListing(app.db, wineryId, { title: 'Fresh', ...day(3) });
   await addListing(app.db, wineryId, { title: 'Draft', state: 'draft', ...day(4), publishedAt: null });
   await addListing(app.db, wineryId, { ...tasting, title: 'Tasting', ...day(5) });
   await addListing(app.db, elsewhere, { title: 'Other', ...day(6) });
   const shown = await showListing(app, anonymous, wine);
-  expect(shown.ok && shown.value.others.map((other) => other.id)).toEqual([fresh, old]);
+  expect(shown.ok && shown.value.others.map((other) => other.id)).toEqual([newer, old]);
 });
 
 test('the details alone are the same, with one query, and a draft is not found', async ({ app }) => {

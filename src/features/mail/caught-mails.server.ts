@@ -25,8 +25,8 @@ export const listCaughtMails = defineUseCase(
     if (!app.mail.catches) return refuse('not-found');
     const total = await countCaughtMails(app.db);
     const pages = Math.max(1, Math.ceil(total / perPage));
-    const asked = mailNumberSchema.safeParse(page);
-    const shown = asked.success ? Math.min(Number(asked.data), pages) : 1;
+    const parsed = mailNumberSchema.safeParse(page);
+    const shown = parsed.success ? Math.min(Number(parsed.data), pages) : 1;
     const mails = await findCaughtMails(app.db, { limit: perPage, offset: (shown - 1) * perPage });
     return ok({ mails, total, page: shown, pages });
   },

@@ -28,57 +28,59 @@ async function sold(orders: TestOrders) {
 }
 
 /** The ids of a person's orders, or sales, that have something new. */
-async function news(app: TestOrders, who: SignedIn, only: 'order' | 'sale'): Promise<string[]> {
-  const listed = await listInbox(app, who, { only });
+async function unreadIds(app: TestOrders, actor: SignedIn, only: 'order' | 'sale'): Promise<string[]> {
+  const listed = await listInbox(app, actor, { only });
   if (!listed.ok) throw new Error(listed.reason);
   return listed.value.data.filter(({ unread }) => unread).map(({ id }) => id);
 }
 
-test('what the other party does or writes is new until it is looked at, for each person separately', async ({ orders }) => {
+test('what the other party does or writes is new until it is looked at, for each person separately', async ({
+  orders,
+}) => {
   const { app, shop, id } = await sold(orders);
   const { buyer, owner, member } = shop;
-  expect(await news(app, buyer, 'order')).toEqual([]);
-  expect(await news(app, owner, 'sale')).toEqual([id]);
+  expect(await unreadIds(app, buyer, 'order')).toEqual([]);
+  expect(await unreadIds(app, owner, 'sale')).toEqual([id]);
   expect(await markOrderRead(app, owner, id)).toEqual({ ok: true });
-  expect(await news(app, owner, 'sale')).toEqual([]);
-  expect(await news(app, member, 'sale')).toEqual([id]);
+  expect(await unreadIds(app, owner, 'sale')).toEqual([]);
+  expect(await unreadIds(app, member, 'sale')).toEqual([id]);
   app.clock.forward(spans.minute);
   await acceptOrder(app, owner, id);
-  expect(await news(app, buyer, 'order')).toEqual([id]);
-  expect(await news(app, owner, 'sale')).toEqual([]);
+  expect(await unreadIds(app, buyer, 'order')).toEqual([id]);
+  expect(await unreadIds(app, owner, 'sale')).toEqual([]);
   app.clock.forward(spans.minute);
   await markOrderRead(app, buyer, id);
   app.clock.forward(spans.minute);
   await sendMessage(app, member, id, { content: 'Friday?' });
-  expect(await news(app, buyer, 'order')).toEqual([id]);
-  expect(await news(app, owner, 'sale')).toEqual([]);
+  expect(await unreadIds(app, buyer, 'order')).toEqual([id]);
+  expect(await unreadIds(app, owner, 'sale')).toEqual([]);
   await sendMessage(app, buyer, id, { content: 'Gladly' });
-  expect(await news(app, owner, 'sale')).toEqual([id]);
+  expect(await unreadIds(app, owner, 'sale')).toEqual([id]);
   await markOrderRead(app, buyer, id);
   app.clock.forward(spans.minute);
   await transitionOrder(app, owner, { id, transition: 'mark-delivered', params: {} });
-  expect(await news(app, buyer, 'order')).toEqual([id]);
+  expect(await unreadIds(app, buyer, 'order')).toEqual([id]);
 });
 
 test('the inbox takes as many queries for ten thousand orders as for ten, and shows the ten newest first', async ({
   orders: app,
 }) => {
   const { wineryId, buyer, owner } = await addShop(app.db);
-  const asked = async (who: SignedIn, only: 'order' | 'sale') => {
+  const countQueries = async (actor: SignedIn, only: 'order' | 'sale') => {
     const before = app.statements.length;
-    const listed = await listInbox(app, who, { only });
+    const listed = await listInbox(app, actor, { only });
     if (!listed.ok) throw new Error(listed.reason);
     return { queries: app.statements.length - before, ...listed.value };
   };
   await addEnquiries(app.db, { wineryId, customerId: buyer.id }, 10);
-  const few = { order: await asked(buyer, 'order'), sale: await asked(owner, 'sale') };
+  const few = { order: await countQueries(buyer, 'order'), sale: await countQueries(owner, 'sale') };
   for (let thousand = 0; thousand < 10; thousand += 1)
     await addEnquiries(app.db, { wineryId, customerId: buyer.id }, 1_000);
-  for (const [only, who] of [
+  for (const [only, actor] of [
     ['order', buyer],
     ['sale', owner],
   ] as const) {
-    const many = await asked(who, only);
+    const many = await countQueries(actor, only);
     expect(many.queries).toBe(few[only].queries);
     expect(many.data).toHaveLength(10);
     expect(many.meta.totalItems).toBe(10_000);
@@ -87,9 +89,9 @@ test('the inbox takes as many queries for ten thousand orders as for ten, and sh
 
 test('the notification count counts paid sales, a hundred at most, with one query', async ({ orders }) => {
   const { app, shop } = await sold(orders);
-  const queries = async (who: SignedIn) => {
+  const queries = async (actor: SignedIn) => {
     const before = app.statements.length;
-    const counted = await countNotifications(app, who);
+    const counted = await countNotifications(app, actor);
     return [counted, app.statements.length - before];
   };
   expect(await queries(shop.owner)).toEqual([{ sales: 1, hasOrders: false, hasListings: true }, 1]);
@@ -111,9 +113,7 @@ test('the notification count counts paid sales, a hundred at most, with one quer
   expect(await queries(shop.owner)).toEqual([{ sales: 100, hasOrders: false, hasListings: true }, 1]);
 });
 
-test('an order’s version changes whenever something that its page shows changes, and only then', async ({
-  orders,
-}) => {
+test('an order’s version changes whenever something that its page shows changes, and only then', async ({ orders }) => {
   const { app, shop, id } = await sold(orders);
   const { buyer, owner, stranger } = shop;
   const seen = new Set<string>();

@@ -41,9 +41,9 @@ const test = base.extend<{ post: Post }>({
     const shop = await addShop(orders.db);
     const app = { ...orders, rateLimiter: createRateLimiter(orders.db, orders.clock) };
     const enquiry = async () => {
-      const begun = await enquire(app, shop.buyer, { listingId: shop.wineId });
-      if (!begun.ok) throw new Error(begun.reason);
-      return begun.value.id;
+      const created = await enquire(app, shop.buyer, { listingId: shop.wineId });
+      if (!created.ok) throw new Error(created.reason);
+      return created.value.id;
     };
     await use({
       app,

@@ -15,7 +15,7 @@ export const messageSchema = z.object({
 });
 
 /** The last page of messages that can be requested. */
-const mostPages = 100;
+const maxPages = 100;
 
 /** The page of messages, of a hundred each. */
 export const messageQuerySchema = z.object({
@@ -23,6 +23,6 @@ export const messageQuerySchema = z.object({
     .string()
     .regex(/^[1-9]\d{0,2}$/)
     .transform(Number)
-    .refine((page) => page <= mostPages)
+    .refine((page) => page <= maxPages)
     .default(1),
 });

@@ -7,7 +7,7 @@ import { listMessages } from './list-messages.server.ts';
 import { sendMessage } from './send-message.server.ts';
 
 /** An enquiry about a wine, and its parties. */
-async function asked(orders: TestOrders) {
+async function openEnquiry(orders: TestOrders) {
   const shop = await addShop(orders.db);
   const app = { ...orders, rateLimiter: createRateLimiter(orders.db, orders.clock) };
   const enquiry = await enquire(app, shop.buyer, { listingId: shop.wineId });
@@ -18,17 +18,17 @@ async function asked(orders: TestOrders) {
 test('the parties of an order write to each other, listed newest first; the operator can only read, others neither', async ({
   orders,
 }) => {
-  const { app, shop, id } = await asked(orders);
+  const { app, shop, id } = await openEnquiry(orders);
   const { buyer, member, admin, stranger } = shop;
-  for (const [who, content] of [
+  for (const [actor, content] of [
     [buyer, ' Is it dry? '],
     [member, 'Bone dry <b>'],
   ] as const) {
-    expect(await sendMessage(app, who, id, { content })).toMatchObject({ ok: true });
+    expect(await sendMessage(app, actor, id, { content })).toMatchObject({ ok: true });
     app.clock.forward(1);
   }
-  for (const who of [buyer, member, admin]) {
-    expect(await listMessages(app, who, id, {})).toMatchObject({
+  for (const actor of [buyer, member, admin]) {
+    expect(await listMessages(app, actor, id, {})).toMatchObject({
       ok: true,
       value: {
         data: [
@@ -39,11 +39,11 @@ test('the parties of an order write to each other, listed newest first; the oper
       },
     });
   }
-  for (const who of [stranger, anonymous, { ...buyer, limited: true }]) {
-    expect(await sendMessage(app, who, id, { content: 'x' })).toMatchObject({ reason: 'forbidden' });
+  for (const actor of [stranger, anonymous, { ...buyer, limited: true }]) {
+    expect(await sendMessage(app, actor, id, { content: 'x' })).toMatchObject({ reason: 'forbidden' });
   }
-  for (const who of [stranger, anonymous])
-    expect(await listMessages(app, who, id, {})).toMatchObject({ reason: 'forbidden' });
+  for (const actor of [stranger, anonymous])
+    expect(await listMessages(app, actor, id, {})).toMatchObject({ reason: 'forbidden' });
   expect(await sendMessage(app, admin, id, { content: 'x' })).toMatchObject({ reason: 'forbidden' });
   expect(await sendMessage(app, buyer, crypto.randomUUID(), { content: 'x' })).toMatchObject({ reason: 'not-found' });
 });
@@ -51,7 +51,7 @@ test('the parties of an order write to each other, listed newest first; the oper
 test.for([undefined, '', '   ', 7, 'x'.repeat(5_001), 'a\0'])(
   'a message of %j is refused',
   async (content, { orders }) => {
-    const { app, shop, id } = await asked(orders);
+    const { app, shop, id } = await openEnquiry(orders);
     expect(await sendMessage(app, shop.buyer, id, { content })).toMatchObject({
       reason: 'validation-invalid-params',
       meta: { parameter: 'content' },
@@ -61,7 +61,7 @@ test.for([undefined, '', '   ', 7, 'x'.repeat(5_001), 'a\0'])(
 );
 
 test('a deleted person cannot be written to, and messages are rate limited', async ({ orders }) => {
-  const { app, shop, id } = await asked(orders);
+  const { app, shop, id } = await openEnquiry(orders);
   const { buyer, owner, stranger } = shop;
   for (let written = 0; written < 120; written++) await sendMessage(app, buyer, id, { content: `${written}` });
   expect(await sendMessage(app, buyer, id, { content: 'once more' })).toMatchObject({ reason: 'too-many-requests' });

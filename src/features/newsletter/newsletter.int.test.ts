@@ -19,13 +19,13 @@ function needs(app: TestApp, webhook?: { url: string; milliseconds?: number }) {
   return { ...app, log, logged, site, rateLimiter: createRateLimiter(app.db, app.clock), newsletterWebhook };
 }
 
-const kept = async (app: TestApp) =>
+const storedEmails = async (app: TestApp) =>
   (await app.db.selectFrom('newsletterSubscriptions').select('email').orderBy('email').execute()).map(
     ({ email }) => email,
   );
 
 /** A webhook server that stores what it receives and responds as told. `stop` cuts open connections. */
-async function standIn(answer: (request: IncomingMessage, response: ServerResponse) => unknown) {
+async function startWebhookServer(answer: (request: IncomingMessage, response: ServerResponse) => unknown) {
   const bodies: unknown[] = [];
   const server = createServer(async (request, response) => {
     let text = '';
@@ -51,7 +51,7 @@ describe('a subscription', () => {
     ).toEqual({
       ok: true,
     });
-    expect(await kept(app)).toEqual(['ann@example.com']);
+    expect(await storedEmails(app)).toEqual(['ann@example.com']);
   });
 
   test('made twice succeeds twice, and is one row with the time of the first', async ({ app }) => {
@@ -92,7 +92,7 @@ describe('a subscription', () => {
       ok: false,
       reason: 'email-invalid',
     });
-    expect(await kept(app)).toEqual([]);
+    expect(await storedEmails(app)).toEqual([]);
   });
 
   test('is rate limited for each network; typing errors do not count', async ({ app }) => {
@@ -106,7 +106,7 @@ describe('a subscription', () => {
       retryAfterSeconds: expect.any(Number),
     });
     expect((await from('203.0.113.8', 'seven@example.com')).ok).toBe(true);
-    expect(await kept(app)).not.toContain('six@example.com');
+    expect(await storedEmails(app)).not.toContain('six@example.com');
   });
 
   test.for([
@@ -126,14 +126,14 @@ describe('a subscription', () => {
   });
 
   test('is stored however many others subscribe; only calls of the webhook are limited', async ({ app }) => {
-    const hook = await standIn((_request, response) => response.end());
+    const hook = await startWebhookServer((_request, response) => response.end());
     const given = needs(app, hook);
     for (let at = 0; at < 125; at++) {
       const network = `10.0.${at}.1`;
       expect((await subscribeToNewsletter(given, anonymous, { email: `${at}@example.com`, network })).ok).toBe(true);
     }
     await hook.stop();
-    expect(await kept(app)).toHaveLength(125);
+    expect(await storedEmails(app)).toHaveLength(125);
     expect(hook.bodies).toHaveLength(120);
     expect(given.logged).toHaveLength(5);
     expect(given.logged[0]).toContain('Too many subscriptions for the newsletter webhook');
@@ -144,12 +144,12 @@ describe('the webhook', () => {
   test('receives recipient, sender, subject and HTML as JSON, also for an email that is subscribed already', async ({
     app,
   }) => {
-    const hook = await standIn((_request, response) => response.end('thank you'));
+    const hook = await startWebhookServer((_request, response) => response.end('thank you'));
     const given = needs(app, hook);
     await subscribeToNewsletter(given, anonymous, { email: `O'Neil@Example.com`, network: undefined });
     await subscribeToNewsletter(given, anonymous, { email: `o'neil@example.com`, network: undefined });
     await hook.stop();
-    const told = {
+    const message = {
       method: 'POST',
       type: 'application/json',
       body: {
@@ -159,7 +159,7 @@ describe('the webhook', () => {
         html: '<p><strong>o&#39;neil@example.com</strong> asks for wine news from Lonevine.</p>',
       },
     };
-    expect(hook.bodies).toEqual([told, told]);
+    expect(hook.bodies).toEqual([message, message]);
     expect(given.logged).toEqual([]);
   });
 
@@ -170,13 +170,13 @@ describe('the webhook', () => {
   ] as const)(
     'that %s is only logged: the subscription is stored, and the answer is success',
     async ([, answer], { app }) => {
-      const hook = await standIn(answer);
+      const hook = await startWebhookServer(answer);
       const given = needs(app, { url: hook.url, milliseconds: 200 });
       expect(await subscribeToNewsletter(given, anonymous, { email: 'ann@example.com', network: undefined })).toEqual({
         ok: true,
       });
       await hook.stop();
-      expect(await kept(app)).toEqual(['ann@example.com']);
+      expect(await storedEmails(app)).toEqual(['ann@example.com']);
       expect(given.logged.length).toBe(1);
       expect(given.logged[0]).toContain('The newsletter webhook failed');
       expect(given.logged[0]).not.toContain('ann@example.com');
@@ -185,13 +185,13 @@ describe('the webhook', () => {
   );
 
   test('is called after the row is committed, outside any transaction', async ({ app }) => {
-    let keptThen: string[] = [];
-    const hook = await standIn(async (_request, response) => {
-      keptThen = await kept(app);
+    let storedBefore: string[] = [];
+    const hook = await startWebhookServer(async (_request, response) => {
+      storedBefore = await storedEmails(app);
       response.end();
     });
     await subscribeToNewsletter(needs(app, hook), anonymous, { email: 'ann@example.com', network: undefined });
     await hook.stop();
-    expect(keptThen).toEqual(['ann@example.com']);
+    expect(storedBefore).toEqual(['ann@example.com']);
   });
 });

@@ -58,9 +58,9 @@ export function ownListingRefusal(refusal: OwnListingRefusal): ApiRefusal {
 
 function metaOf(refusal: OwnListingRefusal): ProblemMeta {
   if ('seen' in refusal) return { seen: refusal.seen };
-  if (!('relying' in refusal)) return {};
-  const { total, first, mark } = refusal.relying;
-  return { total, bookings: first.map(({ id }) => id), confirmed: mark };
+  if (!('affected' in refusal)) return {};
+  const { total, first, version } = refusal.affected;
+  return { total, bookings: first.map(({ id }) => id), confirmed: version };
 }
 
 /** The result of a use case of listings, as a response. */

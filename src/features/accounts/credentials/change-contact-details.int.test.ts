@@ -21,7 +21,9 @@ async function accountOf(app: AccountsApp, actor: Actor) {
   return account.value;
 }
 
-test('a new email stays pending until its link is opened; the account keeps the old one until then', async ({ accounts: app }) => {
+test('a new email stays pending until its link is opened; the account keeps the old one until then', async ({
+  accounts: app,
+}) => {
   const { actor } = await signedUp(app);
   const typed = { ...change, email: ' Countess@Example.TEST ' };
   expect(await changeContactDetails(app, actor, typed)).toEqual({
@@ -71,7 +73,9 @@ test('the link of a canceled change does not work', async ({ accounts: app }) =>
   expect(await accountOf(app, actor)).toMatchObject({ email: ada.email, pendingEmail: null });
 });
 
-test('an email that another account has gets the same answer as any other, and is not taken over', async ({ accounts: app }) => {
+test('an email that another account has gets the same answer as any other, and is not taken over', async ({
+  accounts: app,
+}) => {
   const { actor } = await signedUp(app);
   await signedUp(app, { ...ada, email: change.email });
   expect(await changeContactDetails(app, actor, change)).toMatchObject({ ok: true, changed: { email: true } });
@@ -97,9 +101,9 @@ test.for([
     ok: false,
     reason: 'invalid',
     errors: Object.fromEntries(
-      Object.entries(errors).map(([field, words]) => [
+      Object.entries(errors).map(([field, message]) => [
         field,
-        words instanceof RegExp ? expect.stringMatching(words) : words,
+        message instanceof RegExp ? expect.stringMatching(message) : message,
       ]),
     ),
   });

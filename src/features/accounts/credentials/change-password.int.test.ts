@@ -60,18 +60,26 @@ test.for([
   ['no current password', { currentPassword: '' }, { currentPassword: 'Please enter your password' }],
   ['a wrong current password', { currentPassword: 'x' }, { currentPassword: 'This is not your current password' }],
   ['no new password', { password: '', passwordConfirmation: '' }, { password: 'Please choose a password' }],
-  ['a password of seven characters', { password: '1234567', passwordConfirmation: '1234567' }, { password: /at least 8/ }],
+  [
+    'a password of seven characters',
+    { password: '1234567', passwordConfirmation: '1234567' },
+    { password: /at least 8/ },
+  ],
   [
     'a password of 257 characters',
     { password: 'x'.repeat(257), passwordConfirmation: 'x'.repeat(257) },
     { password: 'A password has at most 256 characters' },
   ],
-  ['two different passwords', { passwordConfirmation: 'battery' }, { passwordConfirmation: 'The two passwords differ' }],
+  [
+    'two different passwords',
+    { passwordConfirmation: 'battery' },
+    { passwordConfirmation: 'The two passwords differ' },
+  ],
 ] as const)('%s is reported at its field, and the old password stays', async ([, typed, errors], { accounts: app }) => {
   const { actor, headers } = await signedUp(app);
   const result = await changePassword(app, actor, { ...fields, ...typed }, { ...nowhere, headers });
-  const [[field, words]] = Object.entries(errors) as [[string, string | RegExp]];
-  expect(result).toEqual({ ok: false, reason: 'invalid', errors: { [field]: expect.stringMatching(words) } });
+  const [[field, message]] = Object.entries(errors) as [[string, string | RegExp]];
+  expect(result).toEqual({ ok: false, reason: 'invalid', errors: { [field]: expect.stringMatching(message) } });
   expect((await signIn(app, anonymous, ada, nowhere)).ok).toBe(true);
   expect((await readSession(app, headers)).actor).toEqual(actor);
 });
@@ -85,7 +93,9 @@ test('after ten attempts even the right password is refused for a while', async 
   expect(await changePassword(app, actor, fields, from)).toMatchObject({ ok: false, reason: 'too-many' });
 });
 
-test('only the account’s owner may change the password, and not in an impersonation session', async ({ accounts: app }) => {
+test('only the account’s owner may change the password, and not in an impersonation session', async ({
+  accounts: app,
+}) => {
   const { actor, headers } = await signedUp(app);
   for (const other of [anonymous, { kind: 'system' }, { ...actor, limited: true }] as Actor[]) {
     const result = await changePassword(app, other, fields, { ...nowhere, headers });
@@ -93,7 +103,9 @@ test('only the account’s owner may change the password, and not in an imperson
   }
 });
 
-test('an account that signs in only through an identity provider has no password to change', async ({ accounts: app }) => {
+test('an account that signs in only through an identity provider has no password to change', async ({
+  accounts: app,
+}) => {
   const { actor, headers } = await signedUp(app);
   await app.db.updateTable('identities').set({ password: null, providerId: 'oidc' }).execute();
   const result = await changePassword(app, actor, fields, { ...nowhere, headers });

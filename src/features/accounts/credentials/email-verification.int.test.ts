@@ -22,7 +22,9 @@ async function signedUp(app: AccountsApp, person: object = ada) {
 
 const broken = { ok: false, reason: 'broken-link' };
 
-test('the link verifies the email, and the welcome mail is sent once, however often the link is opened', async ({ accounts: app }) => {
+test('the link verifies the email, and the welcome mail is sent once, however often the link is opened', async ({
+  accounts: app,
+}) => {
   await signedUp(app);
   const token = await newestToken(app, 'verify-email');
   for (let round = 0; round < 2; round++) {
@@ -46,7 +48,9 @@ test('a link that is a day old, made up, cut off, or of another shop verifies no
   expect(await app.db.selectFrom('users').select('emailVerified').execute()).toEqual([{ emailVerified: false }]);
 });
 
-test('a new email takes effect once, when its own link is opened; the old email gets a mail', async ({ accounts: app }) => {
+test('a new email takes effect once, when its own link is opened; the old email gets a mail', async ({
+  accounts: app,
+}) => {
   const actor = await signedUp(app);
   const fields = { email: 'New@Example.test', phoneNumber: '', currentPassword: ada.password };
   expect(await changeContactDetails(app, actor, fields)).toMatchObject({ ok: true, changed: { email: true } });
@@ -105,7 +109,9 @@ test('links to a new email and links sent again share one limit', async ({ accou
   expect(mails).toHaveLength(5);
 });
 
-test('nobody can request links for others, and an impersonation session cannot request any', async ({ accounts: app }) => {
+test('nobody can request links for others, and an impersonation session cannot request any', async ({
+  accounts: app,
+}) => {
   const actor = await signedUp(app);
   if (actor.kind !== 'user') throw new Error('not signed in');
   for (const other of [anonymous, { kind: 'system' } as const, { ...actor, limited: true }]) {

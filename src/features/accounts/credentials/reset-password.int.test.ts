@@ -9,7 +9,7 @@ import { changeContactDetails } from './change-contact-details.server.ts';
 import { verifyEmail } from './email-verification.server.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.server.ts';
 
-const fresh = { password: 'a new horse', passwordConfirmation: 'a new horse' };
+const newPassword = { password: 'a new horse', passwordConfirmation: 'a new horse' };
 const broken = { ok: false, reason: 'broken-link' };
 
 test('a link sets a new password once and ends every session', async ({ accounts: app }) => {
@@ -22,9 +22,9 @@ test('a link sets a new password once and ends every session', async ({ accounts
   const token = await newestToken(app, 'reset-password');
   const rows = await app.db.selectFrom('verifications').select('identifier').execute();
   expect(JSON.stringify(rows), 'the token itself is not stored').not.toContain(token);
-  const input = { token, fields: fresh };
+  const input = { token, fields: newPassword };
   expect(
-    await resetPassword(app, anonymous, { token, fields: { ...fresh, passwordConfirmation: 'x' } }, nowhere),
+    await resetPassword(app, anonymous, { token, fields: { ...newPassword, passwordConfirmation: 'x' } }, nowhere),
   ).toMatchObject({
     reason: 'invalid',
     errors: { passwordConfirmation: 'The two passwords differ' },
@@ -34,7 +34,7 @@ test('a link sets a new password once and ends every session', async ({ accounts
   expect((await readSession(app, headersWith(signed.cookies))).actor).toEqual(anonymous);
   expect(await resetPassword(app, anonymous, input, nowhere)).toEqual(broken);
   expect((await signIn(app, anonymous, { email: ada.email, password: ada.password }, nowhere)).ok).toBe(false);
-  expect((await signIn(app, anonymous, { email: ada.email, password: fresh.password }, nowhere)).ok).toBe(true);
+  expect((await signIn(app, anonymous, { email: ada.email, password: newPassword.password }, nowhere)).ok).toBe(true);
 });
 
 test('an unknown email gets the same answer and no mail', async ({ accounts: app }) => {
@@ -67,7 +67,7 @@ test('a link that is older than an hour, or made up, is broken', async ({ accoun
     .set({ expiresAt: new Date('2020-01-01') })
     .execute();
   for (const bad of [token, 'made-up', '']) {
-    expect(await resetPassword(app, anonymous, { token: bad, fields: fresh }, nowhere)).toEqual(broken);
+    expect(await resetPassword(app, anonymous, { token: bad, fields: newPassword }, nowhere)).toEqual(broken);
   }
 });
 
@@ -93,9 +93,9 @@ test('a new password cancels what somebody else may have started: other links, a
   const older = await newestToken(app, 'reset-password');
   await ask();
   const token = await newestToken(app, 'reset-password');
-  expect(await resetPassword(app, anonymous, { token, fields: fresh }, nowhere)).toEqual({ ok: true });
+  expect(await resetPassword(app, anonymous, { token, fields: newPassword }, nowhere)).toEqual({ ok: true });
   expect(await verifyEmail(app, anonymous, stolen, nowhere)).toEqual(broken);
-  expect(await resetPassword(app, anonymous, { token: older, fields: fresh }, nowhere)).toEqual(broken);
+  expect(await resetPassword(app, anonymous, { token: older, fields: newPassword }, nowhere)).toEqual(broken);
   const person = await app.db.selectFrom('users').select(['email', 'emailVerified']).executeTakeFirst();
   expect(person, 'the link came by mail, so the email is verified').toEqual({ email: ada.email, emailVerified: true });
 });

@@ -26,10 +26,10 @@ export async function eraseUser(
   const nothing = { firstName: null, lastName: null, birthDate: null, phoneNumber: null, role: null } as const;
   const nowhere = { zip: null, state: null, company: null, image: null, profileImageId: null } as const;
   const noRights = { admin: false, emailVerified: false, pendingEmail: null, termsAcceptedAt: null } as const;
-  const gone = { email: erasedEmail(id), displayName: '', bio: '', deletedAt: now, updatedAt: now };
+  const erased = { email: erasedEmail(id), displayName: '', bio: '', deletedAt: now, updatedAt: now };
   await db
     .updateTable('users')
-    .set({ ...nothing, ...nowhere, ...noRights, ...gone })
+    .set({ ...nothing, ...nowhere, ...noRights, ...erased })
     .where('id', '=', id)
     .execute();
   return before;

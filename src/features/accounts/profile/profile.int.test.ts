@@ -98,7 +98,9 @@ describe('a picture', () => {
   const shown = async ({ db }: AccountsApp) =>
     (await db.selectFrom('images').select('id').where('unattachedSince', 'is', null).execute()).map(({ id }) => id);
 
-  test('is public, is replaced by another one, and stays if the form does not mention it', async ({ accounts: app }) => {
+  test('is public, is replaced by another one, and stays if the form does not mention it', async ({
+    accounts: app,
+  }) => {
     const { actor } = await signedUp(app);
     const [first, second] = [await sendPicture(app, actor), await sendPicture(app, actor)];
     for (const profileImageId of [first, second.toUpperCase(), undefined]) {

@@ -15,7 +15,7 @@ import { type PublicPerson, personState, publicNameOf } from './public-person.ts
 
 const idSchema = z.uuid().toLowerCase();
 
-/** The public profile of a person; open to every actor. `isOwn` says whether it is the actor's. */
+/** The public profile of a person; open to every actor. `own` says whether it is the actor's. */
 export const showProfile = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
@@ -72,8 +72,8 @@ export const updateProfile = defineUseCase(
         const profileImageId = 'This picture is not there any more. Please choose it again';
         return { ok: false, reason: 'invalid', errors: { profileImageId } };
       }
-      const there = await updateUser(db, actor.id, { ...texts, displayName }, app.clock.now());
-      return there ? { ok: true, displayName } : { ok: false, reason: 'forbidden' };
+      const updated = await updateUser(db, actor.id, { ...texts, displayName }, app.clock.now());
+      return updated ? { ok: true, displayName } : { ok: false, reason: 'forbidden' };
     });
   },
 );

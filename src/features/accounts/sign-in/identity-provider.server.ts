@@ -52,8 +52,8 @@ export function openIdentityProvider(
 }
 
 async function discover(auth: Auth, timeout: number): Promise<Auth> {
-  const late = () => new IdentityProviderError(`The identity provider did not answer within ${timeout} ms`);
-  const { socialProviders } = await withTimeout(timeout, auth.$context, late);
+  const timeoutError = () => new IdentityProviderError(`The identity provider did not answer within ${timeout} ms`);
+  const { socialProviders } = await withTimeout(timeout, auth.$context, timeoutError);
   if (socialProviders.some(({ id }) => id === identityProviderId)) return auth;
   throw new IdentityProviderError('The identity provider does not tell how to sign in there');
 }

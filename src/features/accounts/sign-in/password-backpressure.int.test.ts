@@ -21,7 +21,7 @@ import { signIn } from './sign-in-and-out.server.ts';
 import { signUp } from './sign-up.server.ts';
 
 const busy = { ok: false, reason: 'too-many', retryAfterSeconds: 5, busy: true };
-const fresh = { password: 'battery staple', passwordConfirmation: 'battery staple' };
+const newPassword = { password: 'battery staple', passwordConfirmation: 'battery staple' };
 
 /** The same app while the queue of the password hasher is full. */
 const full = (app: AccountsApp): AccountsApp => ({
@@ -39,22 +39,24 @@ test('while the queue is full, everything that needs a password is refused, and 
   const before = await counted();
   const crowd = full(app);
   const contact = { email: 'new@example.test', phoneNumber: '', currentPassword: ada.password };
-  const change = { ...fresh, currentPassword: ada.password };
+  const change = { ...newPassword, currentPassword: ada.password };
   const results = [
     await signIn(crowd, anonymous, ada, nowhere),
     await signUp(crowd, anonymous, { ...ada, email: 'mary@example.test' }, nowhere),
-    await resetPassword(crowd, anonymous, { token, fields: fresh }, nowhere),
+    await resetPassword(crowd, anonymous, { token, fields: newPassword }, nowhere),
     await changePassword(crowd, actor, change, { ...nowhere, headers }),
     await changeContactDetails(crowd, actor, contact),
   ];
   expect(results).toEqual(results.map(() => busy));
   expect(await counted()).toEqual(before);
-  expect(await resetPassword(app, anonymous, { token, fields: fresh }, nowhere), 'the link still works').toEqual({
+  expect(await resetPassword(app, anonymous, { token, fields: newPassword }, nowhere), 'the link still works').toEqual({
     ok: true,
   });
 });
 
-test('a request that arrives while the queue fills gets the same answer, and is not reported as an error', async ({ accounts: app }) => {
+test('a request that arrives while the queue fills gets the same answer, and is not reported as an error', async ({
+  accounts: app,
+}) => {
   await signedUp(app);
   const narrow = createPasswordHasher(0);
   const auth = openAuth(app, { secret: sessionSecret, passwordHasher: narrow });

@@ -21,8 +21,8 @@ type SignedSite = { sessionSecret: string; site: { baseUrl: string } };
 export function sessionToken(headers: Headers, app: SignedSite): string | undefined {
   const bearer = bearerOf(headers);
   const cookie = app.site.baseUrl.startsWith('https:') ? cookies.https : cookies.http;
-  const [, kept] = cookie.exec(headers.get('cookie') ?? '') ?? [];
-  const signed = bearer ?? kept;
+  const [, cookieToken] = cookie.exec(headers.get('cookie') ?? '') ?? [];
+  const signed = bearer ?? cookieToken;
   return signed === undefined ? undefined : verified(decode(signed), app.sessionSecret);
 }
 
@@ -65,8 +65,8 @@ function verified(signed: string, secret: string): string | undefined {
   const dot = signed.lastIndexOf('.');
   const [token, signature] = [signed.slice(0, dot), Buffer.from(signed.slice(dot + 1), 'base64')];
   if (dot < 1) return undefined;
-  const right = signatureOf(token, secret);
-  return signature.length === right.length && timingSafeEqual(signature, right) ? token : undefined;
+  const expected = signatureOf(token, secret);
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : undefined;
 }
 
 /**
@@ -80,7 +80,7 @@ export type Session = {
 };
 
 /** The session of a visitor who is not signed in. */
-export const nobody: Session = { actor: anonymous, user: undefined, unconfirmed: undefined };
+export const anonymousSession: Session = { actor: anonymous, user: undefined, unconfirmed: undefined };
 
 type SessionNeeds = Pick<Infra, 'db' | 'clock'> & SignedSite;
 
@@ -88,10 +88,10 @@ type SessionNeeds = Pick<Infra, 'db' | 'clock'> & SignedSite;
 export async function readSession(app: SessionNeeds, headers: Headers): Promise<Session> {
   const token = sessionToken(headers, app);
   const found = token === undefined ? undefined : await findSession(app.db, token, app.clock.now());
-  if (!found) return nobody;
+  if (!found) return anonymousSession;
   const { id, email, emailVerified, displayName, firstName, lastName } = found;
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
-  if (!found.confirmed) return { ...nobody, unconfirmed: { id, email, ...names } };
+  if (!found.confirmed) return { ...anonymousSession, unconfirmed: { id, email, ...names } };
   const roles: Role[] = [
     ...(found.admin ? (['admin'] as const) : []),
     ...found.wineryRoles.map((role) => `winery-${role}` as const),

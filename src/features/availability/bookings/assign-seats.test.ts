@@ -35,7 +35,7 @@ test('one day with too few free seats is enough to refuse', () => {
 });
 
 test('with arrivals and departures in any order: while each day has enough seats, each guest has a seat alone, and no number exceeds the day’s capacity', () => {
-  const asked = fc.record({
+  const anyBooking = fc.record({
     from: fc.integer({ min: 0, max: 5 }),
     days: fc.integer({ min: 1, max: 4 }),
     people: fc.integer({ min: 1, max: 4 }),
@@ -43,7 +43,7 @@ test('with arrivals and departures in any order: while each day has enough seats
   });
   const capacities = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 9, maxLength: 9 });
   fc.assert(
-    fc.property(capacities, fc.array(asked, { maxLength: 25 }), (capacities, bookings) => {
+    fc.property(capacities, fc.array(anyBooking, { maxLength: 25 }), (capacities, bookings) => {
       const days = daysOf(...capacities);
       let taken: NumberedSeat[] = [];
       for (const { from, days: long, people, leaves } of bookings) {

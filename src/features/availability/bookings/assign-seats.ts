@@ -24,8 +24,8 @@ export function assignSeats(
 }
 
 function freeSeatsOn(day: StayDay, taken: readonly NumberedSeat[]): Set<number> {
-  const gone = new Set(taken.filter(overlaps(day)).map(({ seat }) => seat));
-  return new Set(Array.from({ length: day.capacity }, (_, at) => at + 1).filter((seat) => !gone.has(seat)));
+  const takenNumbers = new Set(taken.filter(overlaps(day)).map(({ seat }) => seat));
+  return new Set(Array.from({ length: day.capacity }, (_, at) => at + 1).filter((seat) => !takenNumbers.has(seat)));
 }
 
 /** Assigns seats to one guest and removes them from the free ones of each day. */

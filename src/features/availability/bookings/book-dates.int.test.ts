@@ -22,7 +22,7 @@ function book(app: TestApp, listingId: string, startDate: string, endDate = star
     .execute((db) => bookDates({ ...app, db }, shop, { listingId, startDate, endDate, seats }));
 }
 
-function settle(app: TestApp, bookingId: string, state: string) {
+function setState(app: TestApp, bookingId: string, state: string) {
   return app.db.transaction().execute((db) => updateBookingState({ db }, shop, { bookingId, state }));
 }
 
@@ -100,12 +100,12 @@ describe('booking', () => {
     const wineryId = await addWinery(app.db);
     const person = await addPerson(app.db, { admin: true });
     const listingId = await addTasting(app.db, wineryId);
-    const asked = { listingId, startDate: '2026-11-28', endDate: '2026-11-28', seats: 1 };
+    const input = { listingId, startDate: '2026-11-28', endDate: '2026-11-28', seats: 1 };
     await app.db.transaction().execute(async (db) => {
       for (const actor of [anonymous, person, { ...person, roles: ['admin'] as const }]) {
-        expect(await bookDates({ ...app, db }, actor, asked)).toEqual({ ok: false, reason: 'forbidden' });
-        const settled = await updateBookingState({ db }, actor, { bookingId: listingId, state: 'accepted' });
-        expect(settled).toEqual({ ok: false, reason: 'forbidden' });
+        expect(await bookDates({ ...app, db }, actor, input)).toEqual({ ok: false, reason: 'forbidden' });
+        const result = await updateBookingState({ db }, actor, { bookingId: listingId, state: 'accepted' });
+        expect(result).toEqual({ ok: false, reason: 'forbidden' });
       }
     });
     const none = { ok: false, reason: 'transaction-listing-not-found' };
@@ -168,9 +168,7 @@ describe('seats', () => {
     expect(await app.db.selectFrom('bookings').select('id').execute()).toHaveLength(12);
   });
 
-  test('for parties of five at once go to two of them, and the rest to a party of two', async ({
-    app: given,
-  }) => {
+  test('for parties of five at once go to two of them, and the rest to a party of two', async ({ app: given }) => {
     const app = at(given);
     const listingId = await addTasting(app.db, await addWinery(app.db));
     const five = () => book(app, listingId, '2026-11-28', '2026-11-29', 5);
@@ -187,7 +185,7 @@ describe('seats', () => {
     await booked(app, listingId, '2026-11-28');
     const both = await booked(app, listingId, '2026-11-28', '2026-11-29');
     await booked(app, listingId, '2026-11-29');
-    await settle(app, both.id, 'cancelled');
+    await setState(app, both.id, 'cancelled');
     expect((await book(app, listingId, '2026-11-28', '2026-11-29')).ok).toBe(true);
     expect(await book(app, listingId, '2026-11-28')).toEqual(unavailable);
   });
@@ -254,10 +252,10 @@ describe('a booking', () => {
       const listingId = await addTasting(app.db, await addWinery(app.db));
       const full = await booked(app, listingId, '2026-11-28', '2026-11-29', 12);
       expect(await book(app, listingId, '2026-11-28')).toEqual(unavailable);
-      expect(await settle(app, full.id, state)).toEqual({ ok: true, value: { ...full, state } });
+      expect(await setState(app, full.id, state)).toEqual({ ok: true, value: { ...full, state } });
       expect((await book(app, listingId, '2026-11-28', '2026-11-28', 12)).ok).toBe(true);
-      expect(await settle(app, full.id, state)).toMatchObject({ ok: true });
-      expect(await settle(app, full.id, 'accepted')).toEqual({ ok: false, reason: 'transaction-invalid-transition' });
+      expect(await setState(app, full.id, state)).toMatchObject({ ok: true });
+      expect(await setState(app, full.id, 'accepted')).toEqual({ ok: false, reason: 'transaction-invalid-transition' });
       expect(await book(app, listingId, '2026-11-28')).toEqual(unavailable);
     },
   );
@@ -266,18 +264,18 @@ describe('a booking', () => {
     const app = at(given);
     const listingId = await addTasting(app.db, await addWinery(app.db));
     const full = await booked(app, listingId, '2026-11-28', '2026-11-28', 12);
-    expect(await settle(app, full.id, 'accepted')).toMatchObject({ ok: true, value: { state: 'accepted' } });
+    expect(await setState(app, full.id, 'accepted')).toMatchObject({ ok: true, value: { state: 'accepted' } });
     expect(await book(app, listingId, '2026-11-28')).toEqual(unavailable);
-    expect(await settle(app, full.id, 'declined')).toEqual({ ok: false, reason: 'transaction-invalid-transition' });
-    expect(await settle(app, full.id, 'cancelled')).toMatchObject({ ok: true });
+    expect(await setState(app, full.id, 'declined')).toEqual({ ok: false, reason: 'transaction-invalid-transition' });
+    expect(await setState(app, full.id, 'cancelled')).toMatchObject({ ok: true });
     expect((await book(app, listingId, '2026-11-28')).ok).toBe(true);
   });
 
   test('that does not exist, or an unknown state, is refused', async ({ app: given }) => {
     const app = at(given);
-    expect(await settle(app, crypto.randomUUID(), 'accepted')).toEqual({ ok: false, reason: 'not-found' });
-    expect(await settle(app, 'x', 'accepted')).toEqual({ ok: false, reason: 'validation-invalid-params' });
-    expect(await settle(app, crypto.randomUUID(), 'pending')).toEqual({
+    expect(await setState(app, crypto.randomUUID(), 'accepted')).toEqual({ ok: false, reason: 'not-found' });
+    expect(await setState(app, 'x', 'accepted')).toEqual({ ok: false, reason: 'validation-invalid-params' });
+    expect(await setState(app, crypto.randomUUID(), 'pending')).toEqual({
       ok: false,
       reason: 'validation-invalid-params',
     });
@@ -287,7 +285,7 @@ describe('a booking', () => {
     const app = at(given);
     const listingId = await addTasting(app.db, await addWinery(app.db));
     const { id } = await booked(app, listingId, '2026-11-28');
-    const both = await Promise.all([settle(app, id, 'declined'), settle(app, id, 'cancelled')]);
+    const both = await Promise.all([setState(app, id, 'declined'), setState(app, id, 'cancelled')]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 });

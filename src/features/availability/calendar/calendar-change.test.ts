@@ -39,9 +39,9 @@ test.for<[string, CalendarChange, string[]]>([
 });
 
 test('deleting an exception that opened a day affects its bookings', () => {
-  const kept = { plan: weekdaysOnly, exceptions: [{ id: 'sun', ...spanOf('2026-11-29'), seats: 6 }] };
+  const calendar = { plan: weekdaysOnly, exceptions: [{ id: 'sun', ...spanOf('2026-11-29'), seats: 6 }] };
   const days = { first: '2026-11-25', last: '2026-12-05' };
   const booked = [{ ...spanOf('2026-11-29'), seats: 1 }];
-  expect(overbookedDays(kept, { kind: 'remove', id: 'sun' }, { taken: booked, days })).toHaveLength(1);
-  expect(overbookedDays(kept, { kind: 'remove', id: 'sun' }, { taken: [], days })).toEqual([]);
+  expect(overbookedDays(calendar, { kind: 'remove', id: 'sun' }, { taken: booked, days })).toHaveLength(1);
+  expect(overbookedDays(calendar, { kind: 'remove', id: 'sun' }, { taken: [], days })).toEqual([]);
 });

@@ -28,15 +28,15 @@ import type { AffectedBookings, AffectedBookingsRefusal } from './seller-calenda
  */
 export async function changeCalendar<Done>(
   app: Pick<Infra, 'db' | 'clock'>,
-  asked: { listingId: string; change: CalendarChange; confirmed: string | undefined },
+  input: { listingId: string; change: CalendarChange; confirmed: string | undefined },
   applyChange: (db: Transaction) => Promise<Done>,
 ): Promise<Done | AffectedBookingsRefusal> {
-  const { listingId, change, confirmed } = asked;
+  const { listingId, change, confirmed } = input;
   return inTransaction(app.db, async (db): Promise<Done | AffectedBookingsRefusal> => {
     const schedule = await lockSchedule(db, listingId);
     const affected = schedule && (await affectedBookingsOf({ ...app, db }, { listingId, schedule, change }));
-    return affected && affected.mark !== confirmed
-      ? { ok: false, reason: 'bookings-rely', relying: affected }
+    return affected && affected.version !== confirmed
+      ? { ok: false, reason: 'bookings-rely', affected }
       : applyChange(db);
   });
 }
@@ -84,5 +84,5 @@ async function affectedBookingsOf(
     seats,
     when: formatTimeSpan(timezone, { start, end }),
   }));
-  return total === 0 ? undefined : { total, first, mark: fingerprintOf({ listingId, digest }) };
+  return total === 0 ? undefined : { total, first, version: fingerprintOf({ listingId, digest }) };
 }

@@ -64,22 +64,22 @@ describe('a schedule', () => {
     });
   });
 
-  test('is not overwritten by a form that showed another one, and exceptions do not change its version', async ({ app: given }) => {
+  test('is not overwritten by a form that showed another one; exceptions do not matter', async ({ app: given }) => {
     const { app, listingId, owner } = await open(given);
     const seen = async () => {
       const shown = await showCalendar(app, owner, { listingId, month: null });
       return shown.ok ? shown.value.scheduleVersion : '';
     };
     const [monday, tuesday] = everyDay;
-    const drawn = await seen();
+    const first = await seen();
     await createException(app, owner, { listingId, ...hours('2026-11-28', 9, 12), seats: 0 });
-    expect((await setSchedule(app, owner, listingId, { entries: [monday] }, drawn)).ok).toBe(true);
-    expect((await setSchedule(app, owner, listingId, { entries: [monday] }, drawn)).ok, 'submitted twice').toBe(true);
+    expect((await setSchedule(app, owner, listingId, { entries: [monday] }, first)).ok).toBe(true);
+    expect((await setSchedule(app, owner, listingId, { entries: [monday] }, first)).ok, 'submitted twice').toBe(true);
     const now = await seen();
     const refused = { ok: false, reason: 'changed-meanwhile', seen: now };
-    expect(await setSchedule(app, owner, listingId, { entries: [tuesday] }, drawn)).toEqual(refused);
+    expect(await setSchedule(app, owner, listingId, { entries: [tuesday] }, first)).toEqual(refused);
     expect(await showSchedule(app, owner, listingId)).toMatchObject({ value: { entries: [monday] } });
-    expect((await setSchedule(app, owner, listingId, { entries: [tuesday] }, now)).ok, 'with the current version').toBe(true);
+    expect((await setSchedule(app, owner, listingId, { entries: [tuesday] }, now)).ok, 'current version').toBe(true);
   });
 
   test('that is invalid changes nothing', async ({ app: given }) => {
@@ -104,9 +104,9 @@ describe('an exception', () => {
     const { id, start, end } = made.value;
     expect([start, end]).toEqual([new Date('2026-11-28T06:00:00Z'), new Date('2026-11-28T18:00:00Z')]);
     const running = { listingId, start: '2026-11-20T06:00:00Z', end: '2026-11-22T06:00:00Z', seats: 0 };
-    const begun = await createException(app, owner, running);
-    if (!begun.ok) throw new Error(begun.reason);
-    await deleteException(app, owner, { id: begun.value.id });
+    const current = await createException(app, owner, running);
+    if (!current.ok) throw new Error(current.reason);
+    await deleteException(app, owner, { id: current.value.id });
     const before = app.statements.length;
     expect(await updateException(app, owner, { id, seats: 7 })).toEqual({
       ok: true,
@@ -129,11 +129,11 @@ describe('an exception', () => {
     const { id } = made.value;
     const change = (seats: number, seen?: number) => updateException(app, owner, { id, seats, seen });
     const both = await Promise.all([change(3, 5), change(8, 5)]);
-    const [kept] = both.flatMap((one) => (one.ok ? [one.value.seats] : []));
-    const told = both.filter(({ ok }) => !ok);
-    expect(told).toEqual([{ ok: false, reason: 'changed-meanwhile', seen: `${kept}` }]);
-    expect((await change(kept ?? 0, 5)).ok, 'submitted twice').toBe(true);
-    expect((await change(9, kept)).ok, 'with the current seats').toBe(true);
+    const [savedSeats] = both.flatMap((one) => (one.ok ? [one.value.seats] : []));
+    const refused = both.filter(({ ok }) => !ok);
+    expect(refused).toEqual([{ ok: false, reason: 'changed-meanwhile', seen: `${savedSeats}` }]);
+    expect((await change(savedSeats ?? 0, 5)).ok, 'submitted twice').toBe(true);
+    expect((await change(9, savedSeats)).ok, 'with the current seats').toBe(true);
     expect((await change(0)).ok, 'without comparing').toBe(true);
   });
 
@@ -249,7 +249,7 @@ describe('the calendar of a tasting', () => {
     return { ...opened, id: made.value.id };
   }
 
-  test('cannot be seen or changed by another winery, and the existence of a draft is not revealed', async ({ app: given }) => {
+  test('cannot be seen or changed by another winery, which cannot detect a draft', async ({ app: given }) => {
     const { app, listingId, id } = await withException(given);
     const other = await addPerson(app.db, { email: 'ben@example.test' });
     const wineryId = await addWinery(app.db, { slug: 'other' });

@@ -28,7 +28,7 @@ export type SellerCalendar = {
  * Bookings on days that would have fewer seats than are booked: how many, the first of them, and a version that
  * identifies exactly these.
  */
-export type AffectedBookings = { total: number; first: CalendarEntry[]; mark: string };
+export type AffectedBookings = { total: number; first: CalendarEntry[]; version: string };
 
 /** A change was refused because it affects bookings and these have not been confirmed yet. */
-export type AffectedBookingsRefusal = { ok: false; reason: 'bookings-rely'; relying: AffectedBookings };
+export type AffectedBookingsRefusal = { ok: false; reason: 'bookings-rely'; affected: AffectedBookings };

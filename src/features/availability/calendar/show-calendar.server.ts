@@ -23,14 +23,14 @@ export const showCalendar = defineUseCase(
   async (
     app: App,
     actor: Actor,
-    asked: { listingId: string; month: string | null },
+    input: { listingId: string; month: string | null },
   ): Promise<Result<SellerCalendar, SellerTastingRefusal>> => {
-    const schedule = await showSchedule(app, actor, asked.listingId);
+    const schedule = await showSchedule(app, actor, input.listingId);
     if (!schedule.ok) return schedule;
     const { timezone, entries } = schedule.value;
     const today = localDayOf(timezone, app.clock.now());
-    const month = parseLocalDay(`${asked.month}-01`) ?? `${today.slice(0, 7)}-01`;
-    const { listingId } = asked;
+    const month = parseLocalDay(`${input.month}-01`) ?? `${today.slice(0, 7)}-01`;
+    const { listingId } = input;
     const shown = await readMonth(app, actor, { listingId, timezone, month });
     return ok({
       timezone,

@@ -41,6 +41,6 @@ test.each([
   ['2026-12-04T06:00:00Z', '2026-12-07T06:00:00Z', 'Fri, Dec 4 to Sun, Dec 6'],
   ['2026-12-04T20:00:00Z', '2026-12-05T00:00:00Z', 'Fri, Dec 4, 2:00 PM to 6:00 PM'],
   ['2026-12-04T20:00:00Z', '2026-12-05T20:00:00Z', 'Fri, Dec 4, 2:00 PM to Sat, Dec 5, 2:00 PM'],
-])('%s to %s is "%s"', (start, end, words) => {
-  expect(formatTimeSpan(zone, at(start, end)).replaceAll(' ', ' ')).toBe(words);
+])('%s to %s is "%s"', (start, end, text) => {
+  expect(formatTimeSpan(zone, at(start, end)).replaceAll(' ', ' ')).toBe(text);
 });

@@ -85,10 +85,10 @@ export const createException = defineUseCase(
     if (parsed.data.end <= now) return invalidParams({ start: pastMessage });
     const ahead = await countExceptions(app.db, tasting.value, { start: now, end: latestMoment });
     if (ahead >= maxAhead) return refuse('too-many-exceptions');
-    const { confirmed, ...fresh } = parsed.data;
-    const change = { kind: 'add', ...fresh } as const;
+    const { confirmed, ...newException } = parsed.data;
+    const change = { kind: 'add', ...newException } as const;
     return changeCalendar(app, { listingId: tasting.value, change, confirmed }, async (db) => {
-      const exception = await insertException(db, fresh, now);
+      const exception = await insertException(db, newException, now);
       return exception ? ok(exception) : refuse('exception-overlap');
     });
   },

@@ -61,6 +61,6 @@ export function scheduleFormErrors(rows: readonly ScheduleRow[], errors: FieldEr
     const field = parts.find((each) => each === part);
     return row && field ? [scheduleFieldName(row, field), error] : [name, error];
   });
-  const told = named.some(([name]) => name.includes('-'));
-  return Object.fromEntries(told ? named.filter(([name]) => name !== 'entries') : named);
+  const hasFieldError = named.some(([name]) => name.includes('-'));
+  return Object.fromEntries(hasFieldError ? named.filter(([name]) => name !== 'entries') : named);
 }

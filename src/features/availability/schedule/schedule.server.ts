@@ -84,8 +84,8 @@ async function setInTransaction(
   const stored = version === undefined ? emptySchedule : ((await findSchedule(app.db, id)) ?? emptySchedule);
   const changed = editConflict(version, scheduleVersion(stored), scheduleVersion(schedule));
   if (changed) return changed;
-  const kept = !hasOpenHours(schedule) && offeredRefusal(state);
-  if (kept) return kept;
+  const refusal = !hasOpenHours(schedule) && offeredRefusal(state);
+  if (refusal) return refusal;
   return changeCalendar(app, { listingId: id, change: { kind: 'plan', schedule }, confirmed }, async (db) => {
     await saveSchedule(db, { listingId: id, ...schedule }, app.clock.now());
     return ok(schedule);

@@ -30,12 +30,12 @@ test('a stay ends on its first day at the earliest, one of nights a day later, a
 });
 
 test('the first click starts, the second ends, the third starts again; a blocked day changes nothing', () => {
-  const begun = pickDay(free, day, none, '2026-11-27');
-  expect(begun).toEqual({ start: '2026-11-27', end: '' });
-  const ended = pickDay(free, day, begun, '2026-11-28');
+  const started = pickDay(free, day, none, '2026-11-27');
+  expect(started).toEqual({ start: '2026-11-27', end: '' });
+  const ended = pickDay(free, day, started, '2026-11-28');
   expect(ended).toEqual({ start: '2026-11-27', end: '2026-11-28' });
   expect(pickDay(free, day, ended, '2026-11-30')).toEqual({ start: '2026-11-30', end: '' });
-  expect(pickDay(free, day, begun, '2026-11-29')).toEqual(begun);
+  expect(pickDay(free, day, started, '2026-11-29')).toEqual(started);
   expect(pickDay(free, day, { start: '2026-11-30', end: '' }, '2026-11-27')).toEqual({ start: '2026-11-27', end: '' });
   expect(pickDay(free, night, { start: '2026-11-28', end: '' }, '2026-11-29')).toEqual({
     start: '2026-11-28',

@@ -22,7 +22,7 @@ function seatsOn(of: WeeklySchedule, exceptions: Parameters<typeof seatsOfDay>[1
 }
 
 /** The hours shown for a stay. */
-function toldOf(first: LocalDay, last: LocalDay) {
+function shownHours(first: LocalDay, last: LocalDay) {
   const days = daySpans(zone, first, last);
   const [start, end] = [days[0], days.at(-1)];
   return start && end && openingHours(plan, start, end);
@@ -67,8 +67,8 @@ test('hours skipped when clocks are put forward are as scheduled, with and witho
 });
 
 test('the hours of the first and the last day are shown, and whole days if there are none', () => {
-  expect(toldOf(saturday, saturday)).toEqual({ start: at('09:00'), end: at('00:00', '2026-11-29') });
-  expect(toldOf('2026-11-26', '2026-11-27')).toEqual({
+  expect(shownHours(saturday, saturday)).toEqual({ start: at('09:00'), end: at('00:00', '2026-11-29') });
+  expect(shownHours('2026-11-26', '2026-11-27')).toEqual({
     start: at('00:00', '2026-11-26'),
     end: at('00:00', '2026-11-28'),
   });
@@ -133,12 +133,12 @@ describe('time slots', () => {
             const entry = entries.find(({ dayOfWeek }) => dayOfWeek === weekdayOf(day));
             return entry && moment >= momentAt(timezone, day, entryMinutes(entry).from) ? entry.seats : 0;
           });
-          const gone = whole(taken).filter((one) => one.start < end && one.end > start);
+          const takenSeats = whole(taken).filter((one) => one.start < end && one.end > start);
           return {
             day,
             start,
             end,
-            seats: Math.max(0, Math.max(...has) - gone.reduce((sum, one) => sum + one.seats, 0)),
+            seats: Math.max(0, Math.max(...has) - takenSeats.reduce((sum, one) => sum + one.seats, 0)),
           };
         });
         expect(slots).toEqual(counted.filter((slot) => slot.seats > 0));

@@ -39,8 +39,8 @@ export async function lockOrCreateCart(
 }
 
 async function lockPerson(db: Transaction, id: string): Promise<boolean> {
-  const held = db.selectFrom('users').select('id').where('id', '=', id).where('deletedAt', 'is', null).forKeyShare();
-  return (await held.executeTakeFirst()) !== undefined;
+  const row = db.selectFrom('users').select('id').where('id', '=', id).where('deletedAt', 'is', null).forKeyShare();
+  return (await row.executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -48,8 +48,8 @@ async function lockPerson(db: Transaction, id: string): Promise<boolean> {
  * @returns whether it still exists
  */
 export async function lockCart(db: Transaction, id: string): Promise<boolean> {
-  const held = db.selectFrom('carts').select('id').where('id', '=', id).forUpdate();
-  return (await held.executeTakeFirst()) !== undefined;
+  const row = db.selectFrom('carts').select('id').where('id', '=', id).forUpdate();
+  return (await row.executeTakeFirst()) !== undefined;
 }
 
 /**

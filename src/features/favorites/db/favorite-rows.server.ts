@@ -8,14 +8,14 @@ const columns = { listing: 'listingId', winery: 'wineryId' } as const;
  * @returns false if the person was deleted, so that nothing is stored for somebody who was erased in another window
  */
 export async function lockFavorites(db: Transaction, userId: string): Promise<boolean> {
-  const held = await db
+  const person = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return held !== undefined;
+  return person !== undefined;
 }
 
 /** Whether something is a favorite. */

@@ -36,11 +36,11 @@ test('admins approve or send back submitted listings, longest waiting first, and
   orders: app,
 }) => {
   const { wineryId, admin, owner } = await addShop(app.db);
-  const unproved = await addPerson(app.db, { email: 'second@example.test', emailVerified: false });
+  const unverified = await addPerson(app.db, { email: 'second@example.test', emailVerified: false });
   const createdAt = app.clock.now();
   await app.db
     .insertInto('wineryMembers')
-    .values({ userId: unproved.id, wineryId, role: 'owner', createdAt })
+    .values({ userId: unverified.id, wineryId, role: 'owner', createdAt })
     .execute();
   const late = await draftWine(app, owner, { title: 'Late' });
   const early = await submit(app, owner, await draftWine(app, owner, { title: 'Early' }));
@@ -77,7 +77,9 @@ test('admins approve or send back submitted listings, longest waiting first, and
   ]);
 });
 
-test('a listing that changed after an admin viewed it is not approved until it is viewed again', async ({ orders: app }) => {
+test('a listing that changed after an admin viewed it is not approved until it is viewed again', async ({
+  orders: app,
+}) => {
   const { admin, owner } = await addShop(app.db);
   const wine = await submit(app, owner, await draftWine(app, owner));
   const tasting = await submit(app, owner, await draftTasting(app, owner));
@@ -95,20 +97,23 @@ test('a listing that changed after an admin viewed it is not approved until it i
     ['a photo', wine, () => setAltTexts(app, owner, { listingId: wine, texts: { [photo?.id ?? '']: 'A bottle' } })],
     ['the week', tasting, () => setSchedule(app, owner, tasting, { entries: everyDay.slice(1) })],
   ];
-  const seen = async (id: string) => (await listed(app, admin)).find((one) => one.id === id)?.version;
-  const approve = (id: string, mark: unknown) =>
-    decideListing(app, admin, { id, fields: { decision: 'approve', seen: mark } });
+  const versionOf = async (id: string) => (await listed(app, admin)).find((one) => one.id === id)?.version;
+  const approve = (id: string, version: unknown) =>
+    decideListing(app, admin, { id, fields: { decision: 'approve', seen: version } });
   const changed = { ok: false, reason: 'changed' };
   for (const [what, id, change] of changes) {
-    const before = await seen(id);
+    const before = await versionOf(id);
     expect(await change(), what).toMatchObject({ ok: true });
     expect(await approve(id, before), what).toEqual(changed);
   }
   expect(await approve(wine, undefined), 'without a version').toEqual(changed);
 
-  const before = await seen(wine);
+  const before = await versionOf(wine);
   await saveListingTab(app, owner, { id: wine, tab: 'disclaimer', fields: { disclaimer: 'It stains.' } });
-  expect(await showContentVersion(app, admin, wine), 'saved unchanged').toEqual({ ok: true, value: { seen: before } });
+  expect(await showContentVersion(app, admin, wine), 'saved unchanged').toEqual({
+    ok: true,
+    value: { version: before },
+  });
   expect(await showContentVersion(app, owner, wine)).toEqual({ ok: false, reason: 'forbidden' });
   expect(await showContentVersion(app, admin, 'no id')).toEqual({ ok: false, reason: 'not-found' });
   const behind = await doneBehind(
@@ -117,8 +122,8 @@ test('a listing that changed after an admin viewed it is not approved until it i
     () => approve(wine, before),
   );
   expect(behind, 'saved concurrently').toEqual(changed);
-  expect(await approve(wine, await seen(wine))).toMatchObject({ ok: true });
-  expect(await approve(tasting, await seen(tasting))).toMatchObject({ ok: true });
+  expect(await approve(wine, await versionOf(wine))).toMatchObject({ ok: true });
+  expect(await approve(tasting, await versionOf(tasting))).toMatchObject({ ok: true });
 });
 
 test('a listing with missing requirements is not approved, and the admin sees which', async ({ orders: app }) => {

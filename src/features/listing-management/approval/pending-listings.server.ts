@@ -58,10 +58,10 @@ export const showContentVersion = defineUseCase(
     app: Pick<Infra, 'db'>,
     actor: Actor,
     id: string,
-  ): Promise<Result<{ seen: string }, 'forbidden' | 'not-found'>> => {
+  ): Promise<Result<{ version: string }, 'forbidden' | 'not-found'>> => {
     if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
     const known = listingIdSchema.safeParse(id);
     const content = known.success && (await findListingContent(app.db, known.data));
-    return content ? ok({ seen: fingerprintOf(content) }) : refuse('not-found');
+    return content ? ok({ version: fingerprintOf(content) }) : refuse('not-found');
   },
 );

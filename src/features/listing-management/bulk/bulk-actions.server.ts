@@ -72,11 +72,11 @@ export const changePrices = defineUseCase(
   async (
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
-    asked: { change: unknown; prices: readonly { id: string; oldCents: number }[] },
+    input: { change: unknown; prices: readonly { id: string; oldCents: number }[] },
   ): Promise<ChangePricesResult> => {
-    const parsed = priceChangeSchema.safeParse(asked.change);
+    const parsed = priceChangeSchema.safeParse(input.change);
     if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
-    const prices = asked.prices.map(({ id, oldCents }) => ({
+    const prices = input.prices.map(({ id, oldCents }) => ({
       id,
       oldCents,
       newCents: applyPriceChange(oldCents, parsed.data),

@@ -39,21 +39,24 @@ export type PricePreview = {
   name: string;
   from: Money | null;
   to: Money | null;
-  fault: 'no-price' | 'too-low' | 'too-high' | undefined;
+  problem: 'no-price' | 'too-low' | 'too-high' | undefined;
 };
 
 /** How many prices fall or rise by more than half, which is seldom intended. */
 export function countLargeChanges(previews: readonly PricePreview[]): { fall: number; rise: number } {
   const changes = previews.flatMap(({ from, to }) => (from && to ? [(to.amount - from.amount) / from.amount] : []));
-  return { fall: changes.filter((move) => move < -0.5).length, rise: changes.filter((move) => move > 0.5).length };
+  return {
+    fall: changes.filter((change) => change < -0.5).length,
+    rise: changes.filter((change) => change > 0.5).length,
+  };
 }
 
 /** The effect of a change on the prices of these listings. */
 export function previewPrices(listings: readonly SelectedListing[], change: PriceChange): PricePreview[] {
   return listings.map(({ id, name, price }) => {
-    if (price === null) return { id, name, from: null, to: null, fault: 'no-price' };
+    if (price === null) return { id, name, from: null, to: null, problem: 'no-price' };
     const amount = applyPriceChange(price.amount, change);
-    const fault = priceProblem(amount);
-    return { id, name, from: price, to: fault ? null : { ...price, amount }, fault };
+    const problem = priceProblem(amount);
+    return { id, name, from: price, to: problem ? null : { ...price, amount }, problem };
   });
 }

@@ -12,10 +12,10 @@ import { selectWineryIds } from '../list/manage-listings.server.ts';
 import { type SelectedListing, type SelectedListingRow, toSelectedListing } from '../list/seller-listing-summary.ts';
 
 /**
- * The listings of a bulk change. If too many were requested, the list is empty and `tooMany` is their number. `seen` is
+ * The listings of a bulk change. If too many were requested, the list is empty and `tooMany` is their number. `version` is
  * the version of the list, with each listing's state and price, for changing all of it as it was shown.
  */
-export type SelectedListings = { listings: SelectedListing[]; seen: string; beyond: number | null };
+export type SelectedListings = { listings: SelectedListing[]; version: string; tooMany: number | null };
 
 /** Which listings: the ticked ones, by id, or all of a query. */
 export type ListingSelection = { ids: readonly string[]; all: boolean; query: ListingQuery };
@@ -47,13 +47,13 @@ export const selectListings = defineUseCase(
   },
 );
 
-function tooManyListings(beyond: number): SelectedListings {
-  return { listings: [], seen: '', beyond };
+function tooManyListings(count: number): SelectedListings {
+  return { listings: [], version: '', tooMany: count };
 }
 
 function toSelectedListings(rows: readonly SelectedListingRow[]): SelectedListings {
   const lines = rows.map(({ id, state, priceCents }) => `${id} ${state} ${priceCents}`);
-  return { listings: rows.map(toSelectedListing), seen: fingerprintOf(lines.toSorted()), beyond: null };
+  return { listings: rows.map(toSelectedListing), version: fingerprintOf(lines.toSorted()), tooMany: null };
 }
 
 /** A list as its user saw it: its query, and its version then. */
@@ -68,10 +68,10 @@ export const findUnchangedListings = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
     actor: Actor,
-    { query, version: seen }: ShownList,
+    { query, version }: ShownList,
   ): Promise<Result<SelectedListing[], 'forbidden' | 'changed-meanwhile'>> => {
     const selected = await selectListings(app, actor, { ids: [], all: true, query });
     if (!selected.ok) return selected;
-    return selected.value.seen === seen ? ok(selected.value.listings) : refuse('changed-meanwhile');
+    return selected.value.version === version ? ok(selected.value.listings) : refuse('changed-meanwhile');
   },
 );

@@ -25,19 +25,19 @@ export const listEarnings = defineUseCase(
   async (
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
-    asked: { winery: string | null; year: string | null },
+    input: { winery: string | null; year: string | null },
   ): Promise<Result<YearEarnings, 'forbidden'>> => {
-    const own = await findOwnedWinery(app, actor, asked.winery);
-    if (!own.ok) return own;
+    const owned = await findOwnedWinery(app, actor, input.winery);
+    if (!owned.ok) return owned;
     const now = Number(monthOf(app.clock.now()).slice(0, 4));
-    const first = Number((await findFirstMonth(app.db, own.value.winery.id))?.slice(0, 4) ?? now);
+    const first = Number((await findFirstMonth(app.db, owned.value.winery.id))?.slice(0, 4) ?? now);
     const years = Array.from({ length: now - first + 1 }, (_, back) => String(now - back));
-    const parsed = yearSchema.safeParse(asked.year);
+    const parsed = yearSchema.safeParse(input.year);
     const year = parsed.success && years.includes(parsed.data) ? parsed.data : String(now);
-    const span = { wineryId: own.value.winery.id, from: `${year}-01`, until: `${Number(year) + 1}-01` };
+    const span = { wineryId: owned.value.winery.id, from: `${year}-01`, until: `${Number(year) + 1}-01` };
     const rows = await listMonths(app.db, span);
     const months = rows.map((row) => ({ month: row.month, ...toEarnings(row) }));
-    return ok({ ...own.value, year, years, months });
+    return ok({ ...owned.value, year, years, months });
   },
 );
 
@@ -57,16 +57,16 @@ export const listMonthEarnings = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
     actor: Actor,
-    asked: { winery: string | null; month: string; page: string | null },
+    input: { winery: string | null; month: string; page: string | null },
   ): Promise<Result<MonthEarningsPage, 'forbidden' | 'not-found'>> => {
-    const own = await findOwnedWinery(app, actor, asked.winery);
-    if (!own.ok) return own;
-    const parsed = monthSchema.safeParse(asked.month);
+    const owned = await findOwnedWinery(app, actor, input.winery);
+    if (!owned.ok) return owned;
+    const parsed = monthSchema.safeParse(input.month);
     if (!parsed.success) return refuse('not-found');
     const month = parsed.data;
-    const span = { wineryId: own.value.winery.id, from: month, until: monthAfter(month) };
+    const span = { wineryId: owned.value.winery.id, from: month, until: monthAfter(month) };
     const [sums] = await listMonths(app.db, span);
-    const pagination = paginate(asked.page, { total: await countOrdersInSpan(app.db, span), perPage });
+    const pagination = paginate(input.page, { total: await countOrdersInSpan(app.db, span), perPage });
     const rows = await listOrderSums(app.db, span, { limit: perPage, offset: (pagination.page - 1) * perPage });
     const orders = rows.map((row) => ({
       orderId: row.orderId,
@@ -74,7 +74,7 @@ export const listMonthEarnings = defineUseCase(
       at: row.at.toISOString(),
       ...toEarnings(row),
     }));
-    return ok({ ...own.value, ...pagination, month, sum: sums ? toEarnings(sums) : null, orders });
+    return ok({ ...owned.value, ...pagination, month, sum: sums ? toEarnings(sums) : null, orders });
   },
 );
 
@@ -88,7 +88,7 @@ type OwnedWinery = { winery: WineryMembership; wineries: WineryMembership[] };
 export const findOwnedWinery = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, slug: string | null): Promise<Result<OwnedWinery, 'forbidden'>> => {
     const wineries = (await listWineryMemberships(app, actor)).filter(({ role }) => role === 'owner');
-    const winery = wineries.find((own) => own.slug === slug) ?? wineries[0];
+    const winery = wineries.find((one) => one.slug === slug) ?? wineries[0];
     return winery ? ok({ winery, wineries }) : refuse('forbidden');
   },
 );

@@ -122,10 +122,7 @@ test('a draft is published if no requirement is missing, and while its winery ca
   expect(await publish(app, cellar.owner, id)).toEqual({ ok: false, reason: 'invalid-transition' });
 });
 
-test('with approval required, a listing is submitted instead, and can be withdrawn', async ({
-  app,
-  cellar,
-}) => {
+test('with approval required, a listing is submitted instead, and can be withdrawn', async ({ app, cellar }) => {
   const id = await draftWine(app, cellar.owner);
   expect(await publish(app, cellar.owner, id, { listingApproval: true })).toMatchObject({
     ok: true,

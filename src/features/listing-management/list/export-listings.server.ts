@@ -28,8 +28,8 @@ export const exportListings = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, query: unknown): Promise<Result<CsvExport, 'forbidden'>> => {
     const wineries = await listWineryMemberships(app, actor);
     if (wineries.length === 0) return refuse('forbidden');
-    const asked = listingQuerySchema.parse(query);
-    const filter = { ...asked, wineryIds: selectWineryIds(wineries, asked.winery) };
+    const parsed = listingQuerySchema.parse(query);
+    const filter = { ...parsed, wineryIds: selectWineryIds(wineries, parsed.winery) };
     async function* batches() {
       for (let after: string | undefined = lowestId; after !== undefined; ) {
         const rows: SellerListingSummaryRow[] = await listSellerListingsAfter(app.db, filter, {

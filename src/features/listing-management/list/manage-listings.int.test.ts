@@ -130,7 +130,9 @@ test('stock is set only from the expected number, to a whole number of bottles',
   expect(await set(' 0 ', '20')).toMatchObject({ ok: true });
 });
 
-test('many listings are closed at once; those that are not published or not the winery’s are skipped and named', async ({ orders: app }) => {
+test('many listings are closed at once; those that are not published or not the winery’s are skipped and named', async ({
+  orders: app,
+}) => {
   const shop = await addShop(app.db);
   const { few, draft, foreign } = await addCellar(app, shop);
   const closed = await closeListings(app, shop.member, [few, draft, foreign, shop.wineId, shop.wineId, 'no-id']);
@@ -141,7 +143,7 @@ test('many listings are closed at once; those that are not published or not the 
         { id: few, name: '2021 Mourvèdre' },
         { id: shop.wineId, name: 'NV Château Été' },
       ],
-      left: [
+      skipped: [
         { id: draft, name: 'NV Picpoul', reason: 'invalid-transition' },
         { id: foreign, name: null, reason: 'not-found' },
         { id: 'no-id', name: null, reason: 'not-found' },
@@ -177,7 +179,7 @@ test('many prices change at once from what was shown; those that would be too lo
     ok: true,
     value: {
       changed: [{ id: few, name: '2021 Mourvèdre' }],
-      left: [
+      skipped: [
         { id: none, name: 'NV Tannat', reason: 'too-low' },
         { id: foreign, name: null, reason: 'not-found' },
         { id: shop.wineId, name: 'NV Château Été', reason: 'price-changed' },
@@ -186,7 +188,7 @@ test('many prices change at once from what was shown; those that would be too lo
     },
   });
   expect(await change('99999', [[few, 2350]], 'raise-dollars')).toMatchObject({
-    value: { left: [{ reason: 'too-high' }] },
+    value: { skipped: [{ reason: 'too-high' }] },
   });
   expect(await change('100', [[few, 2350]], 'lower-percent')).toMatchObject({ reason: 'invalid' });
   expect(await change('10', [[few, 2350]], 'raise-percent')).toMatchObject({ value: { changed: [{ id: few }] } });
@@ -203,7 +205,7 @@ test('a selection contains only the winery’s own listings, and a whole list up
   const choose = async (choice: { ids: string[]; all: boolean }, actor = shop.owner) =>
     selectListings(app, actor, { ...choice, query });
   expect(await choose({ ids: [few, foreign, 'no-id', few], all: false })).toMatchObject({
-    value: { listings: [{ id: few }], beyond: null },
+    value: { listings: [{ id: few }], tooMany: null },
   });
   expect(await choose({ ids: [], all: true })).toMatchObject({
     value: { listings: [{ id: few }, { id: shop.wineId }] },
@@ -214,7 +216,7 @@ test('a selection contains only the winery’s own listings, and a whole list up
   const elsewhere = { ids: [], all: true, query: { ...query, winery: 'an-old-address' } };
   expect(await selectListings(app, shop.owner, elsewhere)).toMatchObject({ value: { listings: [] } });
   const many = Array.from({ length: 10_001 }, () => crypto.randomUUID());
-  expect(await choose({ ids: many, all: false })).toMatchObject({ value: { listings: [], beyond: 10_001 } });
+  expect(await choose({ ids: many, all: false })).toMatchObject({ value: { listings: [], tooMany: 10_001 } });
 });
 
 test('the list is exported as it is filtered, and no name in it is a formula', async ({ orders: app }) => {

@@ -44,8 +44,13 @@ export const listSellerListings = defineUseCase(
 );
 
 /** @param known the total number of listings, if it was counted already */
-async function readPage({ db }: Pick<Infra, 'db'>, filter: SellerListingFilter, asked: string | null, known?: number) {
-  const { page } = paginate(asked, { total: known ?? Number.POSITIVE_INFINITY, perPage });
+async function readPage(
+  { db }: Pick<Infra, 'db'>,
+  filter: SellerListingFilter,
+  requested: string | null,
+  known?: number,
+) {
+  const { page } = paginate(requested, { total: known ?? Number.POSITIVE_INFINITY, perPage });
   const stretch = { limit: perPage, offset: (page - 1) * perPage };
   if (known === undefined) return searchSellerListingRows(db, filter, stretch);
   return { rows: await listSellerListingRows(db, filter, stretch), total: known };

@@ -4,9 +4,9 @@ import type { Tables } from '#infra/database.ts';
 import { test } from '../../../../tests/fixtures/database/integration-test.ts';
 import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 
-type Fault<Table> = [fault: string, row: Partial<Insertable<Table>>, constraint: string | RegExp];
+type InvalidRow<Table> = [problem: string, row: Partial<Insertable<Table>>, constraint: string | RegExp];
 
-const badListings: Fault<Tables['listings']>[] = [
+const badListings: InvalidRow<Tables['listings']>[] = [
   ['a published wine without a price', { priceCents: 0 }, 'listings_published_price'],
   [
     'a wine that waits for approval without a price',
@@ -30,7 +30,7 @@ const badListings: Fault<Tables['listings']>[] = [
   ['more alcohol than wine', { abvTenths: 500 }, 'listings_abv'],
 ];
 
-const badWineries: Fault<Tables['wineries']>[] = [
+const badWineries: InvalidRow<Tables['wineries']>[] = [
   ['a region of the other state', { region: 'oregon' }, 'wineries_region'],
   ['an unknown state', { state: 'CA' }, 'wineries_region'],
   ['a slug that is no part of an address', { slug: 'Red Gate' }, 'wineries_slug'],

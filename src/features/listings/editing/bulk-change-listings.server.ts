@@ -42,24 +42,24 @@ export const closeListings = defineUseCase(
     return ok(
       await app.db.transaction().execute(async (db) => {
         const found = await lockSellerListings({ db }, actor, ids);
-        const many: BulkResult = { changed: [], left: [] };
+        const result: BulkResult = { changed: [], skipped: [] };
         for (const id of new Set(ids)) {
           const listing = found.get(id);
           const name = listing?.name ?? null;
           const closes =
             listing &&
             listingProcess.check({ state: listing.state, since: listing.createdAt, flags: {} }, 'close', ['seller']).ok;
-          if (listing && closes) many.changed.push({ id, name: listing.name });
-          else many.left.push({ id, name, reason: listing ? 'invalid-transition' : 'not-found' });
+          if (listing && closes) result.changed.push({ id, name: listing.name });
+          else result.skipped.push({ id, name, reason: listing ? 'invalid-transition' : 'not-found' });
         }
-        if (many.changed.length > 0) {
+        if (result.changed.length > 0) {
           await setListingStates(
             db,
-            many.changed.map(({ id }) => id),
+            result.changed.map(({ id }) => id),
             'closed',
           );
         }
-        return many;
+        return result;
       }),
     );
   },
@@ -83,18 +83,18 @@ export const repriceListings = defineUseCase(
     if (!mayChange(actor)) return refuse('forbidden');
     return ok(
       await app.db.transaction().execute(async (db) => {
-        const asked = new Map(prices.map((price) => [price.id, price]));
-        const found = await lockSellerListings({ db }, actor, [...asked.keys()]);
-        const many: BulkResult = { changed: [], left: [] };
-        for (const price of asked.values()) {
+        const wanted = new Map(prices.map((price) => [price.id, price]));
+        const found = await lockSellerListings({ db }, actor, [...wanted.keys()]);
+        const result: BulkResult = { changed: [], skipped: [] };
+        for (const price of wanted.values()) {
           const listing = found.get(price.id);
           const reason = skipReason(listing, price);
-          if (listing && reason === undefined) many.changed.push({ id: price.id, name: listing.name });
-          else many.left.push({ id: price.id, name: listing?.name ?? null, reason: reason ?? 'not-found' });
+          if (listing && reason === undefined) result.changed.push({ id: price.id, name: listing.name });
+          else result.skipped.push({ id: price.id, name: listing?.name ?? null, reason: reason ?? 'not-found' });
         }
-        const set = many.changed.map(({ id }) => ({ id, cents: asked.get(id)?.newCents ?? 0 }));
+        const set = result.changed.map(({ id }) => ({ id, cents: wanted.get(id)?.newCents ?? 0 }));
         if (set.length > 0) await setListingPrices(db, set, app.clock.now());
-        return many;
+        return result;
       }),
     );
   },

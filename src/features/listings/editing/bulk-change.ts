@@ -10,5 +10,5 @@ export type SkipReason = 'not-found' | 'invalid-transition' | 'price-changed' | 
  */
 export type BulkResult = {
   changed: { id: string; name: string }[];
-  left: { id: string; name: string | null; reason: SkipReason }[];
+  skipped: { id: string; name: string | null; reason: SkipReason }[];
 };

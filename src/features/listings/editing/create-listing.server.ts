@@ -123,8 +123,8 @@ function copyOf(row: SellerListingRow, createdAt: Date) {
     wineryCity,
     wineryState,
     wineryZip,
-    ...own
+    ...columns
   } = row;
-  const fresh = { publishedAt: null, submittedAt: null, updatedAt: null, sentBackReason: null };
-  return { ...own, ...fresh, state: 'draft' as const, vintage: null, createdAt };
+  const reset = { publishedAt: null, submittedAt: null, updatedAt: null, sentBackReason: null };
+  return { ...columns, ...reset, state: 'draft' as const, vintage: null, createdAt };
 }

@@ -28,17 +28,17 @@ const test = base.extend<{ cellar: Cellar }>({
 
 const details = { type: 'wine', title: 'Mourvèdre', description: 'Dark.', style: 'red', bottleMl: '750' };
 
-async function begin(app: TestApp, { wineryId, owner }: Cellar, fields: object = {}): Promise<string> {
-  const begun = await createListing(app, owner, { wineryId, fields: { ...details, ...fields } });
-  if (!begun.ok) throw new Error(JSON.stringify(begun));
-  return begun.value.id;
+async function createDraft(app: TestApp, { wineryId, owner }: Cellar, fields: object = {}): Promise<string> {
+  const created = await createListing(app, owner, { wineryId, fields: { ...details, ...fields } });
+  if (!created.ok) throw new Error(JSON.stringify(created));
+  return created.value.id;
 }
 
-const move = (app: TestApp, actor: Actor, asked: Parameters<typeof transitionListing>[2]) =>
-  app.db.transaction().execute((db) => transitionListing({ ...app, db }, actor, asked));
+const transition = (app: TestApp, actor: Actor, input: Parameters<typeof transitionListing>[2]) =>
+  app.db.transaction().execute((db) => transitionListing({ ...app, db }, actor, input));
 
 test('a draft is saved tab by tab, each as a whole, and shown as it was saved', async ({ app, cellar }) => {
-  const id = await begin(app, cellar, { grapes: [{ code: 'mourvedre', percent: 100 }], vintage: '2021' });
+  const id = await createDraft(app, cellar, { grapes: [{ code: 'mourvedre', percent: 100 }], vintage: '2021' });
   const save = (tab: ListingTab, fields: object) => saveListingTab(app, cellar.owner, { id, tab, fields });
   const saved = [
     await save('pricing', { priceCents: '24.50' }),
@@ -78,8 +78,8 @@ test('a listing belongs to the chosen winery, for people with several', async ({
   const create = (wineryId: string | null, fields: object = details) =>
     createListing(app, cellar.owner, { wineryId, fields });
   for (const wineryId of [second, cellar.wineryId]) {
-    const begun = await create(wineryId);
-    expect(begun.ok && (await showSellerListing(app, cellar.owner, begun.value.id))).toMatchObject({
+    const created = await create(wineryId);
+    expect(created.ok && (await showSellerListing(app, cellar.owner, created.value.id))).toMatchObject({
       value: { winery: { id: wineryId } },
     });
   }
@@ -99,7 +99,7 @@ test('the pin of a place is in its center until it is moved, stays near it, and 
   app,
   cellar,
 }) => {
-  const id = await begin(app, cellar);
+  const id = await createDraft(app, cellar);
   const save = (fields: object) => saveLocation(app, cellar.owner, { id, fields });
   const location = async () => {
     const shown = await showSellerListing(app, cellar.owner, id);
@@ -129,7 +129,7 @@ test('the pin of a place is in its center until it is moved, stays near it, and 
 });
 
 test('problems are reported by field, and nothing is saved', async ({ app, cellar }) => {
-  const id = await begin(app, cellar);
+  const id = await createDraft(app, cellar);
   const grapes = [{ code: 'welchs', percent: 100 }];
   const unknown = { ok: false, reason: 'invalid', errors: { grapes: 'Please choose grapes from the list' } };
   expect(await createListing(app, cellar.owner, { wineryId: cellar.wineryId, fields: { ...details, grapes } })).toEqual(
@@ -143,8 +143,11 @@ test('problems are reported by field, and nothing is saved', async ({ app, cella
   });
 });
 
-test('a tab does not overwrite changes that its form did not show, and tabs do not conflict with each other', async ({ app, cellar }) => {
-  const id = await begin(app, cellar);
+test('a tab does not overwrite changes that its form did not show, and tabs do not conflict with each other', async ({
+  app,
+  cellar,
+}) => {
+  const id = await createDraft(app, cellar);
   const shown = async () => {
     const found = await showSellerListing(app, cellar.owner, id);
     if (!found.ok) throw new Error(found.reason);
@@ -165,14 +168,14 @@ test('a tab does not overwrite changes that its form did not show, and tabs do n
     disclaimer: [{ disclaimer: 'Decant it.' }, { disclaimer: 'Chill it.' }],
   };
   const tabs = Object.keys(changes) as ListingTab[];
-  const drawn = await shown();
+  const shownVersions = await shown();
   for (const tab of tabs) {
     const save = (fields: object, version: string) => saveListingTab(app, cellar.owner, { id, tab, fields, version });
     const [theirs, mine] = changes[tab];
-    expect((await save(theirs, drawn[tab])).ok, tab).toBe(true);
-    expect((await save(theirs, drawn[tab])).ok, `${tab}, submitted twice`).toBe(true);
+    expect((await save(theirs, shownVersions[tab])).ok, tab).toBe(true);
+    expect((await save(theirs, shownVersions[tab])).ok, `${tab}, submitted twice`).toBe(true);
     const now = (await shown())[tab];
-    expect(await save(mine, drawn[tab]), tab).toEqual({ ok: false, reason: 'changed-meanwhile', seen: now });
+    expect(await save(mine, shownVersions[tab]), tab).toEqual({ ok: false, reason: 'changed-meanwhile', seen: now });
     expect((await shown())[tab]).toBe(now);
     expect((await save(mine, now)).ok, `${tab}, with the current version`).toBe(true);
   }
@@ -188,7 +191,7 @@ test('a tab does not overwrite changes that its form did not show, and tabs do n
 });
 
 test('a tasting has no columns of a bottle', async ({ app, cellar }) => {
-  const id = await begin(app, cellar, { type: 'tasting', unitType: 'day' });
+  const id = await createDraft(app, cellar, { type: 'tasting', unitType: 'day' });
   const save = (tab: ListingTab, fields: unknown) => saveListingTab(app, cellar.owner, { id, tab, fields });
   expect((await save('features', { body: 'Full', pairings: ['Cheese'] })).ok).toBe(true);
   expect((await save('details', { ...details, unitType: 'night' })).ok).toBe(true);
@@ -198,7 +201,7 @@ test('a tasting has no columns of a bottle', async ({ app, cellar }) => {
 });
 
 test('strangers cannot learn of a draft, and cannot change what they see', async ({ app, cellar }) => {
-  const draft = await begin(app, cellar);
+  const draft = await createDraft(app, cellar);
   const published = await addListing(app.db, cellar.wineryId);
   const tryWith = (id: string) =>
     saveListingTab(app, cellar.stranger, { id, tab: 'disclaimer', fields: { disclaimer: 'Mine' } });
@@ -215,31 +218,34 @@ test('a listing makes only the transitions of its process, and keeps the date it
   app,
   cellar,
 }) => {
-  const id = await begin(app, cellar);
+  const id = await createDraft(app, cellar);
   await saveListingTab(app, cellar.owner, { id, tab: 'pricing', fields: { priceCents: 1900 } });
-  expect(await move(app, cellar.owner, { id, transition: 'close' })).toEqual({
+  expect(await transition(app, cellar.owner, { id, transition: 'close' })).toEqual({
     ok: false,
     reason: 'invalid-transition',
   });
-  expect(await move(app, cellar.owner, { id, transition: 'approve' })).toEqual({ ok: false, reason: 'forbidden' });
-  const stands = () =>
+  expect(await transition(app, cellar.owner, { id, transition: 'approve' })).toEqual({
+    ok: false,
+    reason: 'forbidden',
+  });
+  const stateOf = () =>
     app.db.selectFrom('listings').select(['state', 'publishedAt']).where('id', '=', id).executeTakeFirstOrThrow();
-  expect((await move(app, cellar.owner, { id, transition: 'publish' })).ok).toBe(true);
-  const { publishedAt } = await stands();
+  expect((await transition(app, cellar.owner, { id, transition: 'publish' })).ok).toBe(true);
+  const { publishedAt } = await stateOf();
   for (const way of ['close', 'open', 'close'] as const) {
-    expect((await move(app, cellar.owner, { id, transition: way })).ok).toBe(true);
+    expect((await transition(app, cellar.owner, { id, transition: way })).ok).toBe(true);
   }
-  expect(await stands()).toEqual({ state: 'closed', publishedAt });
-  expect((await move(app, cellar.owner, { id, transition: 'discard-closed' })).ok).toBe(true);
+  expect(await stateOf()).toEqual({ state: 'closed', publishedAt });
+  expect((await transition(app, cellar.owner, { id, transition: 'discard-closed' })).ok).toBe(true);
   expect(await showSellerListing(app, cellar.owner, id)).toEqual({ ok: false, reason: 'not-found' });
 });
 
 test('the operator sends back what was submitted, with a reason', async ({ app, cellar }) => {
   const admin: Actor = { kind: 'user', id: crypto.randomUUID(), roles: ['admin'], limited: false };
-  const id = await begin(app, cellar);
+  const id = await createDraft(app, cellar);
   await saveListingTab(app, cellar.owner, { id, tab: 'pricing', fields: { priceCents: 1900 } });
-  await move(app, cellar.owner, { id, transition: 'submit' });
-  expect((await move(app, admin, { id, transition: 'send-back', reason: 'No label.' })).ok).toBe(true);
+  await transition(app, cellar.owner, { id, transition: 'submit' });
+  expect((await transition(app, admin, { id, transition: 'send-back', reason: 'No label.' })).ok).toBe(true);
   expect(await showSellerListing(app, cellar.owner, id)).toMatchObject({
     value: { state: 'draft', sentBackReason: 'No label.' },
   });

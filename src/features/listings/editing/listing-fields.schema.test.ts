@@ -74,7 +74,7 @@ describe('the price', () => {
 
   test('reports what is wrong', () => {
     expect(errorsOf(pricingSchema, {})).toEqual({ priceCents: 'You need to add a valid price.' });
-    for (const [typed, words] of [
+    for (const [typed, message] of [
       ['0', 'Price should be at least $0.01.'],
       ['-3', 'Price should be at least $0.01.'],
       ['0.004', 'Price should be at least $0.01.'],
@@ -84,7 +84,7 @@ describe('the price', () => {
       ['10^12', 'You need to add a valid price.'],
       [24.5, 'You need to add a valid price.'],
     ] as const) {
-      expect(errorsOf(pricingSchema, { priceCents: typed }), String(typed)).toEqual({ priceCents: words });
+      expect(errorsOf(pricingSchema, { priceCents: typed }), String(typed)).toEqual({ priceCents: message });
     }
   });
 });

@@ -34,8 +34,8 @@ function lineTooLong({ path, input }: { path?: PropertyKey[] | undefined; input?
 }
 
 function text(required: string | undefined, longest: number, wrong: Wrong = tooLong(longest)) {
-  const kept = z.string().refine(isStorable, 'This text holds a character that cannot be kept');
-  const filled = required === undefined ? kept : kept.min(1, required);
+  const storable = z.string().refine(isStorable, 'This text holds a character that cannot be kept');
+  const filled = required === undefined ? storable : storable.min(1, required);
   return (
     z
       .string({ error: required ?? 'This is no text' })
@@ -51,7 +51,7 @@ const optional = (longest: number) =>
     .transform((typed) => typed || null);
 
 /** A list of short texts, trimmed and deduplicated. */
-const words = z
+const shortTexts = z
   .array(text(undefined, longestWord, { error: lineTooLong }))
   .default([])
   .transform((typed) => [...new Set(typed.filter((word) => word !== ''))])
@@ -65,16 +65,16 @@ const otherMoney = 'Prices here are in US dollars.';
  * `$1,024.50`), rounded to cents.
  * @param messages.wrong shown for anything else
  */
-function cents(words: { wrong: string; least: number; tooLittle: string; most: number; tooMuch: string }) {
+function cents(messages: { wrong: string; least: number; tooLittle: string; most: number; tooMuch: string }) {
   return z
-    .union([z.number(), z.string().trim()], { error: words.wrong })
+    .union([z.number(), z.string().trim()], { error: messages.wrong })
     .transform((typed, context) => {
       const read = typeof typed === 'number' ? typed : parseDollars(typed);
       if (Number.isSafeInteger(read)) return read as number;
-      context.addIssue({ code: 'custom', message: read === 'other-currency' ? otherMoney : words.wrong });
+      context.addIssue({ code: 'custom', message: read === 'other-currency' ? otherMoney : messages.wrong });
       return z.NEVER;
     })
-    .pipe(z.number().min(words.least, words.tooLittle).max(words.most, words.tooMuch));
+    .pipe(z.number().min(messages.least, messages.tooLittle).max(messages.most, messages.tooMuch));
 }
 
 /** The postal code of a US state. */
@@ -233,9 +233,9 @@ export const featuresSchema = z.object({
   sweetness: choice(sweetnesses),
   body: choice(bodies),
   acidity: choice(acidities),
-  pairings: words,
-  awards: words,
-  practices: words,
+  pairings: shortTexts,
+  awards: shortTexts,
+  practices: shortTexts,
 });
 
 /** The location tab as it is typed: the name of a place, and optionally the pin. */

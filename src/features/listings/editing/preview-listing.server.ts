@@ -10,25 +10,25 @@ import { findSellerListing, type SellerListingRefusal } from './seller-listing.s
 /**
  * Previews a listing as buyers will see it, in any state: for its winery's people and admins. A drawn bottle is
  * included as a data URL, because the picture of a draft cannot be requested by its URL.
- * @returns `own`: whether the actor belongs to the winery
+ * @returns `isOwn`: whether the actor belongs to the winery
  */
 export const previewListing = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
     actor: Actor,
     id: string,
-  ): Promise<Result<{ listing: ListingDetails; others: WineSummary[]; own: boolean }, SellerListingRefusal>> => {
+  ): Promise<Result<{ listing: ListingDetails; others: WineSummary[]; isOwn: boolean }, SellerListingRefusal>> => {
     const found = await findSellerListing(app, actor, id, 'look');
     if (!found.ok) return found;
-    const house: Actor = { kind: 'system' };
-    const shown = await showListing(app, house, id);
+    const system: Actor = { kind: 'system' };
+    const shown = await showListing(app, system, id);
     if (!shown.ok) return shown;
     const { listing, others } = shown.value;
-    const own = found.value.roles.includes('seller');
-    const drawn = await drawWineBottle(app, house, id);
-    if (!drawn.ok) return ok({ listing, others, own });
+    const isOwn = found.value.roles.includes('seller');
+    const drawn = await drawWineBottle(app, system, id);
+    if (!drawn.ok) return ok({ listing, others, isOwn });
     const imageUrl = `data:image/svg+xml,${encodeURIComponent(drawn.value.svg)}`;
-    return ok({ listing: { ...listing, imageUrl }, others, own });
+    return ok({ listing: { ...listing, imageUrl }, others, isOwn });
   },
 );
 

@@ -31,7 +31,7 @@ async function idsOf(app: ImageApp, actor: Actor, listingId: string): Promise<st
   return listed.value.photos.map(({ id }) => id);
 }
 
-async function marksOf(app: ImageApp, actor: Actor, listingId: string): Promise<Record<string, string>> {
+async function versionsOf(app: ImageApp, actor: Actor, listingId: string): Promise<Record<string, string>> {
   const listed = await listPhotos(app, actor, listingId);
   if (!listed.ok) throw new Error(listed.reason);
   return Object.fromEntries(listed.value.photos.map(({ id, version }) => [id, version]));
@@ -48,11 +48,11 @@ describe('the photos of a listing', () => {
       await send(app, owner, listingId),
     ];
     expect(await idsOf(app, worker, listingId)).toEqual([first, second, third]);
-    const strange = crypto.randomUUID();
-    const imageIds = [third, strange, 'no id', first];
+    const unknown = crypto.randomUUID();
+    const imageIds = [third, unknown, 'no id', first];
     expect((await reorderPhotos(app, worker, { listingId, imageIds })).ok).toBe(true);
     expect(await idsOf(app, owner, listingId)).toEqual([third, first, second]);
-    const texts = { [third]: '  The bottle on a barrel ', [strange]: 'Nothing' };
+    const texts = { [third]: '  The bottle on a barrel ', [unknown]: 'Nothing' };
     expect((await setAltTexts(app, worker, { listingId, texts })).ok).toBe(true);
     expect(await setAltTexts(app, worker, { listingId, texts: { [first]: 'x'.repeat(501) } })).toEqual({
       ok: false,
@@ -114,12 +114,12 @@ describe('the photos of a listing', () => {
     cellar: { listingId, owner, worker },
   }) => {
     const [first, second] = [await send(app, owner, listingId), await send(app, owner, listingId)];
-    const drawn = await marksOf(app, owner, listingId);
+    const shownVersions = await versionsOf(app, owner, listingId);
     const third = await send(app, owner, listingId);
-    const nothing = { texts: {}, seen: drawn, remove: undefined, order: undefined, shown: undefined };
-    const change = (asked: Partial<Parameters<typeof savePhotos>[2]>, who = owner) =>
-      savePhotos(app, who, { listingId, ...nothing, ...asked });
-    const words = async () => {
+    const nothing = { texts: {}, seen: shownVersions, remove: undefined, order: undefined, shown: undefined };
+    const change = (input: Partial<Parameters<typeof savePhotos>[2]>, who = owner) =>
+      savePhotos(app, who, { listingId, ...nothing, ...input });
+    const altTexts = async () => {
       const listed = await listPhotos(app, owner, listingId);
       return listed.ok ? listed.value.photos.map(({ alternativeText }) => alternativeText) : [];
     };
@@ -127,11 +127,11 @@ describe('the photos of a listing', () => {
     expect((await change({ texts: { [first]: 'The bottle', [second]: '' } }, worker)).ok).toBe(true);
     const merged = await change({ texts: { [first]: '', [second]: 'The vine' } });
     expect(merged, 'texts that were not changed are left as they are').toMatchObject({ ok: true });
-    expect(await words()).toEqual(['The bottle', 'The vine', '']);
+    expect(await altTexts()).toEqual(['The bottle', 'The vine', '']);
     const both = { [first]: 'A barrel', [second]: 'Dusk' };
-    const told = await change({ texts: both });
-    const now = await marksOf(app, owner, listingId);
-    expect(told).toEqual({
+    const refused = await change({ texts: both });
+    const now = await versionsOf(app, owner, listingId);
+    expect(refused).toEqual({
       ok: false,
       reason: 'changed-meanwhile',
       photos: {
@@ -139,32 +139,34 @@ describe('the photos of a listing', () => {
         [second]: { stored: 'The vine', seen: now[second] },
       },
     });
-    expect(await words()).toEqual(['The bottle', 'The vine', '']);
-    const knowingly = await change({ texts: both, seen: now });
-    expect(await marksOf(app, owner, listingId)).toMatchObject(
-      knowingly.ok ? knowingly.value.seen : { told: knowingly },
+    expect(await altTexts()).toEqual(['The bottle', 'The vine', '']);
+    const repeated = await change({ texts: both, seen: now });
+    expect(await versionsOf(app, owner, listingId)).toMatchObject(
+      repeated.ok ? repeated.value.seen : { told: repeated },
     );
 
     const moved = { order: [third, first, second], shown: [first, second, third] };
     expect((await change(moved, worker)).ok).toBe(true);
     const late = await change({ ...moved, order: [second, first, third], texts: { [third]: 'Late' } });
     expect(late).toEqual({ ok: false, reason: 'order-changed' });
-    expect([await idsOf(app, owner, listingId), await words()]).toEqual([moved.order, ['', 'A barrel', 'Dusk']]);
+    expect([await idsOf(app, owner, listingId), await altTexts()]).toEqual([moved.order, ['', 'A barrel', 'Dusk']]);
     const added = await send(app, worker, listingId);
-    const stood = [third, first, second];
-    expect((await change({ order: stood.toReversed(), shown: stood })).ok, 'photos added meanwhile').toBe(true);
+    const shownOrder = [third, first, second];
+    expect((await change({ order: shownOrder.toReversed(), shown: shownOrder })).ok, 'photos added meanwhile').toBe(
+      true,
+    );
     expect(await idsOf(app, owner, listingId)).toEqual([second, first, third, added]);
 
-    const marks = await marksOf(app, owner, listingId);
-    const gone = { remove: second, texts: { [second]: 'Unsaid', [first]: 'A cask' }, seen: marks };
-    expect((await change(gone)).ok).toBe(true);
-    expect((await change(gone)).ok, 'a photo that was removed already').toBe(true);
+    const versions = await versionsOf(app, owner, listingId);
+    const removal = { remove: second, texts: { [second]: 'Unsaid', [first]: 'A cask' }, seen: versions };
+    expect((await change(removal)).ok).toBe(true);
+    expect((await change(removal)).ok, 'a photo that was removed already').toBe(true);
     const shown = [second, first, third, added];
     expect(await change({ order: shown.toReversed(), shown })).toEqual({ ok: false, reason: 'order-changed' });
-    const lost = await change({ texts: { [second]: 'Noon', [first]: 'Oak' }, seen: marks });
-    const spoken = { stored: 'A cask', seen: expect.any(String) };
-    expect(lost).toMatchObject({ photos: { [second]: { stored: null }, [first]: spoken } });
-    expect((await words())[0]).toBe('A cask');
+    const lost = await change({ texts: { [second]: 'Noon', [first]: 'Oak' }, seen: versions });
+    const current = { stored: 'A cask', seen: expect.any(String) };
+    expect(lost).toMatchObject({ photos: { [second]: { stored: null }, [first]: current } });
+    expect((await altTexts())[0]).toBe('A cask');
     await app.db.deleteFrom('listingPhotos').where('imageId', '!=', first).execute();
     const last = await change({ remove: first, texts: {} });
     expect(last, 'a published listing keeps its last photo').toMatchObject({ reason: 'offered' });

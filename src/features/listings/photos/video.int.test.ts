@@ -23,7 +23,8 @@ describe('the video of a listing', () => {
     expect(await sendIt(owner, Buffer.alloc(20 * 1024 * 1024 + 1))).toEqual({ ok: false, reason: 'too-large' });
     const busy = (): Promise<never> => Promise.reject(new AppError('busy', 'Too many files'));
     const uploadStore: typeof app.uploadStore = {
-      withFile: (stream, most, use) => app.uploadStore.withFile(stream, most, (file) => use({ ...file, whole: busy })),
+      withFile: (stream, limit, use) =>
+        app.uploadStore.withFile(stream, limit, (file) => use({ ...file, whole: busy })),
     };
     const crowded = { ...app, uploadStore };
     expect(await uploadListingVideo(crowded, owner, { listingId, sent: sending(film()) })).toEqual({

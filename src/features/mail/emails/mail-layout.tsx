@@ -64,7 +64,7 @@ export function MailFrame(
             </Link>
             .
           </Text>
-          {unsubscribeUrl === undefined ? null : <MailChoice site={site} wayOut={unsubscribeUrl} />}
+          {unsubscribeUrl === undefined ? null : <MailChoice site={site} unsubscribeUrl={unsubscribeUrl} />}
         </Container>
       </Body>
     </Html>
@@ -72,11 +72,11 @@ export function MailFrame(
 }
 
 /** The footer's links to unsubscribe and to choose mails. */
-function MailChoice({ site, wayOut }: { site: MailSite; wayOut: string }) {
+function MailChoice({ site, unsubscribeUrl }: { site: MailSite; unsubscribeUrl: string }) {
   return (
     <Text style={mailStyles.foot} className="mail-soft">
       You need not get this e-mail:{' '}
-      <Link href={wayOut} style={mailStyles.wordLink} className="mail-link">
+      <Link href={unsubscribeUrl} style={mailStyles.wordLink} className="mail-link">
         stop e-mails like it
       </Link>
       , or{' '}

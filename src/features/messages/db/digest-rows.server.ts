@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#infra/database.ts';
 import type { UnreadThread } from '../emails/message-mail.ts';
 
 /** The maximum number of a winery's owners who get a mail. */
-const most = 10;
+const maxOwners = 10;
 
 /**
  * Schedules a mail about a message for the other party of an order: its buyer, or the owners of its winery. If a mail
@@ -21,9 +21,9 @@ export async function upsertDigests(
       union
       (select user_id from orders join winery_members on winery_members.winery_id = orders.winery_id
         where orders.id = ${orderId} and customer_id = ${senderId} and winery_members.role = 'owner'
-        order by winery_members.created_at limit ${most})
-    ) told
-    -- why: in one order, or two who write to the same two would wait for each other
+        order by winery_members.created_at limit ${maxOwners})
+    ) readers
+    -- why: locked in a fixed order, to prevent deadlocks between messages to the same people
     order by user_id
     on conflict (user_id) do update set
       since = case when digests.due_at is null then excluded.since else digests.since end,
@@ -87,8 +87,8 @@ export async function listUnreadThreads(db: Database, userId: string, since: Dat
     join orders on orders.id = messages.order_id
     join wineries on wineries.id = orders.winery_id
     join users buyers on buyers.id = orders.customer_id
-    left join order_read_receipts looks on looks.order_id = orders.id and looks.user_id = ${userId}
-    where messages.created_at >= ${since} and messages.created_at > coalesce(looks.read_at, '-infinity')
+    left join order_read_receipts receipts on receipts.order_id = orders.id and receipts.user_id = ${userId}
+    where messages.created_at >= ${since} and messages.created_at > coalesce(receipts.read_at, '-infinity')
       and case when orders.customer_id = ${userId} then messages.sender_id <> orders.customer_id
         else messages.sender_id = orders.customer_id and exists (
           select from winery_members where winery_id = orders.winery_id and user_id = ${userId} and role = 'owner') end

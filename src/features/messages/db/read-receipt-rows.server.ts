@@ -33,17 +33,17 @@ export async function listUnreadOrders(db: Database, orderIds: readonly string[]
   const { rows } = await sql<{ id: string }>`
     select orders.id
     from orders
-    left join order_read_receipts looks on looks.order_id = orders.id and looks.user_id = ${userId}
+    left join order_read_receipts receipts on receipts.order_id = orders.id and receipts.user_id = ${userId}
     where orders.id = any(${orderIds}::uuid[])
       and (
         exists (
           select from messages
           where messages.order_id = orders.id and messages.sender_id ${ofOther} orders.customer_id
-            and messages.created_at > coalesce(looks.read_at, '-infinity'))
+            and messages.created_at > coalesce(receipts.read_at, '-infinity'))
         or exists (
           select from order_transitions made
           where made.order_id = orders.id and made.role <> ${party} and made.transition <> all(${quiet}::text[])
-            and made.made_at > coalesce(looks.read_at, '-infinity'))
-        or (${party} = 'customer' and orders.accepted_at > coalesce(looks.read_at, '-infinity')))`.execute(db);
+            and made.made_at > coalesce(receipts.read_at, '-infinity'))
+        or (${party} = 'customer' and orders.accepted_at > coalesce(receipts.read_at, '-infinity')))`.execute(db);
   return rows.map(({ id }) => id);
 }
