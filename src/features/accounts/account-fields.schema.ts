@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Interest, interests, longestBio, passwordLength } from './account.ts';
+import { type Interest, interests, maxBioLength, passwordLength } from './account.ts';
 
 // Fields of every form about an account, with their messages, shared by pages and API. Where several messages apply,
 // the first one is shown.
@@ -83,7 +83,7 @@ export const bioField = z
       .replace(/[^\P{Cc}\n]/gu, ' ')
       .trim(),
   )
-  .pipe(z.string().max(longestBio, `Please use at most ${longestBio.toLocaleString('en-US')} characters`));
+  .pipe(z.string().max(maxBioLength, `Please use at most ${maxBioLength.toLocaleString('en-US')} characters`));
 
 /**
  * A state, by postal code.

@@ -12,7 +12,7 @@ export type Interest = keyof typeof interests;
 export const passwordLength = { min: 8, max: 256 } as const;
 
 /** The maximum length of a bio, in characters. */
-export const longestBio = 5_000;
+export const maxBioLength = 5_000;
 
 /** The person who is signed in, as the top bar and the account pages show them. */
 export type CurrentUser = {

@@ -5,7 +5,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { deleteExpired } from './db/deletion-rows.server.ts';
 
 /** How long a person whose account was created by an identity provider may take to complete it, in milliseconds. */
-const confirmWithin = 24 * 3600 * 1000;
+const completionPeriod = 24 * 3600 * 1000;
 
 /**
  * Deletes expired sessions and links, and accounts that were created by an identity provider and never completed.
@@ -17,7 +17,7 @@ export const cleanUpAccounts = defineUseCase(
     if (actor.kind !== 'system') return refuse('forbidden');
     const now = app.clock.now();
     return ok({
-      removed: await deleteExpired(app.db, { now, startedBefore: new Date(now.getTime() - confirmWithin) }),
+      removed: await deleteExpired(app.db, { now, startedBefore: new Date(now.getTime() - completionPeriod) }),
     });
   },
 );

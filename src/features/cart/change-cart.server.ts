@@ -79,7 +79,7 @@ export const changeLine = defineUseCase(
     }
     const newKey = known ? undefined : makeCartKey();
     const owner = known ?? { keyDigest: cartKeyDigest(newKey) as Buffer };
-    const put = await app.db.transaction().execute(async (db) => {
+    const saved = await app.db.transaction().execute(async (db) => {
       const cartId = await lockOrCreateCart(db, owner, app.clock.now());
       if (cartId === undefined) return refuse('signed-out');
       const wanted = wantedOf(await quantityOf(db, cartId, change.listingId), change.wanted);
@@ -89,7 +89,7 @@ export const changeLine = defineUseCase(
       await putLine(db, { cartId, listingId: change.listingId, quantity, priceCents, addedAt: app.clock.now() });
       return ok({ quantity, wanted });
     });
-    return put.ok && newKey !== undefined ? ok({ ...put.value, key: newKey }) : put;
+    return saved.ok && newKey !== undefined ? ok({ ...saved.value, key: newKey }) : saved;
   },
 );
 

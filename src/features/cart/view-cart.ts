@@ -39,7 +39,7 @@ export function viewCart(rows: readonly CartLineRow[], wanted: number): PlainVie
   const from = (page - 1) * linesPerPage;
   const bought = groups.flatMap(({ lines }) => lines).filter(({ available }) => available);
   return {
-    groups: cut(groups, from, from + linesPerPage),
+    groups: sliceLines(groups, from, from + linesPerPage),
     items: bought.reduce((sum, { quantity }) => sum + quantity, 0),
     wineries: groups.filter(({ available }) => available).length,
     subTotal: totalOf(bought),
@@ -125,7 +125,7 @@ function totalOf(bought: readonly PlainLine[]): Money {
 }
 
 /** The lines from one index to another, in their groups. */
-function cut(groups: readonly PlainGroup[], from: number, to: number): PlainGroup[] {
+function sliceLines(groups: readonly PlainGroup[], from: number, to: number): PlainGroup[] {
   let at = 0;
   return groups.flatMap((group) => {
     const begin = at;

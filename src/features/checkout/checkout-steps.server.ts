@@ -9,7 +9,7 @@ import { showOrder } from '#features/orders/show-order.server.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 
-type Placed = Promise<{ ok: true; value: OrderView } | OrderRefusal>;
+type CheckoutResult = Promise<{ ok: true; value: OrderView } | OrderRefusal>;
 
 /**
  * Prepares an order for payment: places it, places it after an enquiry, or continues an existing order by starting its
@@ -19,14 +19,14 @@ type Placed = Promise<{ ok: true; value: OrderView } | OrderRefusal>;
  * @param input.request what is ordered, with the `id` that the browser chose
  */
 export const placeCheckout = defineUseCase(
-  async (app: OrdersApp, actor: Actor, input: { order: string | undefined; request: unknown }): Placed => {
+  async (app: OrdersApp, actor: Actor, input: { order: string | undefined; request: unknown }): CheckoutResult => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const { order, request } = input;
     return order === undefined ? placeOrder(app, actor, request) : continueOrder(app, actor, order, request);
   },
 );
 
-async function continueOrder(app: OrdersApp, actor: SignedIn, id: string, request: unknown): Placed {
+async function continueOrder(app: OrdersApp, actor: SignedIn, id: string, request: unknown): CheckoutResult {
   const shown = await showOrder(app, actor, id);
   if (!shown.ok || !shown.value.roles.includes('customer')) return shown.ok ? refuseOrder('forbidden') : shown;
   const { state, chargeFailed, payment } = shown.value;

@@ -82,7 +82,7 @@ async function contentsOfOrder(
   const items = order.items.map((item) => ({
     listingId: item.listingId,
     name: wineName(item),
-    ...pictured(listed.get(item.listingId)),
+    ...pictureOf(listed.get(item.listingId)),
     quantity: item.quantity,
     unitPrice: item.unitPrice,
   }));
@@ -106,7 +106,7 @@ async function contentsOfListing(
   if (tasting && !booking) return nothing('Please choose when you would like to come.');
   const name = listingName(listing);
   const { price: unitPrice } = listing;
-  const items = [{ listingId, name, ...pictured(listing), quantity: tasting ? seats : quantity, unitPrice }];
+  const items = [{ listingId, name, ...pictureOf(listing), quantity: tasting ? seats : quantity, unitPrice }];
   return {
     ok: true,
     value: {
@@ -152,7 +152,7 @@ async function contentsOfCart(app: App, actor: SignedIn, slug: string): Promise<
 }
 
 /** The picture of a listing; none if it is no longer shown. */
-function pictured(listing: ListingSummary | undefined): Pick<CheckoutItem, 'imageUrl' | 'photo' | 'type'> {
+function pictureOf(listing: ListingSummary | undefined): Pick<CheckoutItem, 'imageUrl' | 'photo' | 'type'> {
   if (!listing) return { imageUrl: undefined, photo: null };
   return { imageUrl: listing.imageUrl, photo: listing.photo, type: listing.type };
 }

@@ -12,7 +12,7 @@ const orphanAfter = 24 * hour;
 /** After this time a deletion that was begun counts as abandoned by a crashed node, in milliseconds. */
 const abandonedAfter = hour;
 /** How many are deleted per batch, and at most per run. */
-const [atOnce, inOneRun] = [50, 1000];
+const [batchSize, maxPerRun] = [50, 1000];
 
 /**
  * Deletes pictures that have been unattached for a day: everything in the storage, then their rows. System only.
@@ -26,13 +26,13 @@ export const collectOrphanImages = defineUseCase(
   ): Promise<Result<{ removed: number }, 'forbidden'>> => {
     if (actor.kind !== 'system') return refuse('forbidden');
     let removed = 0;
-    for (let taken = 0; taken < inOneRun; taken += atOnce) {
+    for (let taken = 0; taken < maxPerRun; taken += batchSize) {
       const now = app.clock.now();
       const ids = await markOrphansForDeletion(app.db, {
         now,
         unattachedBefore: new Date(now.getTime() - orphanAfter),
         markedBefore: new Date(now.getTime() - abandonedAfter),
-        limit: atOnce,
+        limit: batchSize,
       });
       for (const id of ids) {
         try {
@@ -43,7 +43,7 @@ export const collectOrphanImages = defineUseCase(
           app.log.warn({ err: error, image: id }, 'An orphaned picture could not be removed');
         }
       }
-      if (ids.length < atOnce) break;
+      if (ids.length < batchSize) break;
     }
     return ok({ removed });
   },

@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web';
 
 /** The maximum length of a part's headers, in bytes. */
-const longestHead = 8 * 1024;
+const maxHeadLength = 8 * 1024;
 const headEnd = Buffer.from('\r\n\r\n');
 
 /** The request body is not a valid form. */
@@ -79,7 +79,7 @@ async function readHead(input: Input): Promise<string | undefined> {
   if (input.buffer.subarray(0, 2).toString() === '--') return undefined;
   for (;;) {
     const end = input.buffer.indexOf(headEnd);
-    if (Math.max(end, end < 0 ? input.buffer.length : 0) > longestHead)
+    if (Math.max(end, end < 0 ? input.buffer.length : 0) > maxHeadLength)
       throw new FormPartError('A part has too long a head');
     if (end >= 0) {
       const head = input.buffer.subarray(0, end).toString();

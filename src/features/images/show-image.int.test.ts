@@ -18,7 +18,7 @@ async function upload(images: ImageApp, width = 900, height = 600): Promise<stri
 }
 
 /** Uploads a picture and attaches it. */
-async function uploadShown(images: ImageApp): Promise<string> {
+async function uploadAttached(images: ImageApp): Promise<string> {
   const id = await upload(images);
   await attachImage(images, member(), id);
   return id;
@@ -42,7 +42,7 @@ describe('a picture is shown', () => {
     ['landscape-crop.avif', 'heif', 'image/avif', 400, 267],
     ['facebook.jpg', 'jpeg', 'image/jpeg', 1200, 630],
   ] as const)('as %s', async ([file, format, contentType, width, height], { images }) => {
-    const id = await uploadShown(images);
+    const id = await uploadAttached(images);
     const shown = { format, width, height, contentType, bytes: true };
     expect(await pixels(images, id, file)).toEqual(shown);
     expect((await images.files()).kept).toContain(`images/${id}/${file}`);
@@ -52,7 +52,7 @@ describe('a picture is shown', () => {
   test('and made once, however many requests come at the same time and later; later ones need one query', async ({
     images,
   }) => {
-    const id = await uploadShown(images);
+    const id = await uploadAttached(images);
     const write = vi.spyOn(images.imageCodec, 'write');
     await Promise.all(Array.from({ length: 8 }, () => pixels(images, id, 'default.webp')));
     const before = images.statements.length;
@@ -84,7 +84,7 @@ describe('an unattached picture', () => {
   });
 
   test('of a deleted person disappears at once, and so does their attached one, for everybody', async ({ images }) => {
-    const [waiting, shown] = [await upload(images), await uploadShown(images)];
+    const [waiting, shown] = [await upload(images), await uploadAttached(images)];
     for (const id of [waiting, shown]) {
       expect((await showImage(images, member(), { ...files, id })).ok).toBe(true);
     }
@@ -103,7 +103,7 @@ describe('nothing is shown', () => {
   test.for(['default.png', 'master.jpg', 'huge.jpg', '../master.jpg', ''])(
     'for the file %j',
     async (file, { images }) => {
-      const id = await uploadShown(images);
+      const id = await uploadAttached(images);
       expect(await showImage(images, anonymous, { id, file })).toEqual({ ok: false, reason: 'not-found' });
     },
   );

@@ -117,8 +117,8 @@ describe('what is not a picture', () => {
 describe('who may upload', () => {
   const others: [string, Actor][] = [
     ['a visitor', anonymous],
-    ['an admin in somebody’s name', { ...member(), limited: true }],
-    ['a timer', { kind: 'system' }],
+    ['an impersonation session', { ...member(), limited: true }],
+    ['the system', { kind: 'system' }],
   ];
   test.for(others)('%s is refused, and nothing is read', async ([, actor], { images }) => {
     const unread = new ReadableStream<Uint8Array>({ pull: () => expect.unreachable() }, { highWaterMark: 0 });

@@ -19,7 +19,7 @@ import { markOrderRead } from './read-receipts.server.ts';
 import { sendMessage } from './send-message.server.ts';
 
 /** A shop with a paid order. */
-async function sold(orders: TestOrders) {
+async function openSale(orders: TestOrders) {
   const shop = await addShop(orders.db);
   const app = { ...orders, rateLimiter: createRateLimiter(orders.db, orders.clock) };
   const { id } = await purchased(app, shop.buyer, bottles(shop.wineId, 1));
@@ -37,7 +37,7 @@ async function unreadIds(app: TestOrders, actor: SignedIn, only: 'order' | 'sale
 test('what the other party does or writes is new until it is looked at, for each person separately', async ({
   orders,
 }) => {
-  const { app, shop, id } = await sold(orders);
+  const { app, shop, id } = await openSale(orders);
   const { buyer, owner, member } = shop;
   expect(await unreadIds(app, buyer, 'order')).toEqual([]);
   expect(await unreadIds(app, owner, 'sale')).toEqual([id]);
@@ -88,7 +88,7 @@ test('the inbox takes as many queries for ten thousand orders as for ten, and sh
 });
 
 test('the notification count counts paid sales, a hundred at most, with one query', async ({ orders }) => {
-  const { app, shop } = await sold(orders);
+  const { app, shop } = await openSale(orders);
   const queries = async (actor: SignedIn) => {
     const before = app.statements.length;
     const counted = await countNotifications(app, actor);
@@ -114,7 +114,7 @@ test('the notification count counts paid sales, a hundred at most, with one quer
 });
 
 test('an order’s version changes whenever something that its page shows changes, and only then', async ({ orders }) => {
-  const { app, shop, id } = await sold(orders);
+  const { app, shop, id } = await openSale(orders);
   const { buyer, owner, stranger } = shop;
   const seen = new Set<string>();
   const isNew = async () => {

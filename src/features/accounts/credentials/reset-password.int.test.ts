@@ -47,15 +47,15 @@ test('an unknown email gets the same answer and no mail', async ({ accounts: app
 
 test('the same statements run whether or not an account has the email', async ({ accounts: app }) => {
   await signUp(app, anonymous, ada, nowhere);
-  const ask = async (email: string) => {
+  const request = async (email: string) => {
     const before = app.statements.length;
     await requestPasswordReset(app, anonymous, { email }, nowhere);
     return app.statements.slice(before);
   };
-  await ask('first@example.test');
-  const known = await ask(ada.email);
+  await request('first@example.test');
+  const known = await request(ada.email);
   expect(known.length).toBeGreaterThan(0);
-  expect(await ask('nobody@example.test')).toEqual(known);
+  expect(await request('nobody@example.test')).toEqual(known);
 });
 
 test('a link that is older than an hour, or made up, is broken', async ({ accounts: app }) => {
@@ -73,10 +73,10 @@ test('a link that is older than an hour, or made up, is broken', async ({ accoun
 
 test('one email gets five links an hour, from whichever network they are requested', async ({ accounts: app }) => {
   await signUp(app, anonymous, ada, nowhere);
-  const ask = (at: number) =>
+  const request = (at: number) =>
     requestPasswordReset(app, anonymous, { email: ada.email }, { ...nowhere, network: `198.51.100.${at}` });
-  for (let round = 0; round < 5; round++) expect((await ask(round)).ok).toBe(true);
-  expect(await ask(9)).toMatchObject({ ok: false, reason: 'too-many' });
+  for (let round = 0; round < 5; round++) expect((await request(round)).ok).toBe(true);
+  expect(await request(9)).toMatchObject({ ok: false, reason: 'too-many' });
 });
 
 test('a new password cancels what somebody else may have started: other links, and a change of email', async ({
@@ -88,10 +88,10 @@ test('a new password cancels what somebody else may have started: other links, a
   const thief = { email: 'thief@example.test', phoneNumber: '', currentPassword: ada.password };
   expect((await changeContactDetails(app, actor, thief)).ok).toBe(true);
   const stolen = await newestToken(app, 'confirm-new-email');
-  const ask = () => requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
-  await ask();
+  const request = () => requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
+  await request();
   const older = await newestToken(app, 'reset-password');
-  await ask();
+  await request();
   const token = await newestToken(app, 'reset-password');
   expect(await resetPassword(app, anonymous, { token, fields: newPassword }, nowhere)).toEqual({ ok: true });
   expect(await verifyEmail(app, anonymous, stolen, nowhere)).toEqual(broken);

@@ -51,7 +51,7 @@ export async function deleteUserRows(db: Database, id: string): Promise<void> {
 }
 
 /** How many rows of each kind are deleted per run. Rows that another node is deleting are skipped. */
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 /**
  * Deletes a batch of expired rows of each kind.
@@ -61,13 +61,13 @@ export async function deleteExpired(
   db: Database,
   { now, startedBefore }: { now: Date; startedBefore: Date },
 ): Promise<number> {
-  const ended = [
-    sql`delete from sessions where id in (select id from sessions where expires_at <= ${now} limit ${atOnce} for update skip locked)`,
-    sql`delete from verifications where id in (select id from verifications where expires_at <= ${now} limit ${atOnce} for update skip locked)`,
+  const statements = [
+    sql`delete from sessions where id in (select id from sessions where expires_at <= ${now} limit ${batchSize} for update skip locked)`,
+    sql`delete from verifications where id in (select id from verifications where expires_at <= ${now} limit ${batchSize} for update skip locked)`,
     sql`delete from users where id in (
-      select id from users where not confirmed and deleted_at is null and created_at <= ${startedBefore} limit ${atOnce} for update skip locked)`,
+      select id from users where not confirmed and deleted_at is null and created_at <= ${startedBefore} limit ${batchSize} for update skip locked)`,
   ];
   let removed = 0;
-  for (const statement of ended) removed += Number((await statement.execute(db)).numAffectedRows ?? 0n);
+  for (const statement of statements) removed += Number((await statement.execute(db)).numAffectedRows ?? 0n);
   return removed;
 }

@@ -24,7 +24,7 @@ const busy = { ok: false, reason: 'too-many', retryAfterSeconds: 5, busy: true }
 const newPassword = { password: 'battery staple', passwordConfirmation: 'battery staple' };
 
 /** The same app while the queue of the password hasher is full. */
-const full = (app: AccountsApp): AccountsApp => ({
+const withFullQueue = (app: AccountsApp): AccountsApp => ({
   ...app,
   passwordHasher: { ...app.passwordHasher, isFull: () => true },
 });
@@ -37,15 +37,15 @@ test('while the queue is full, everything that needs a password is refused, and 
   const token = await newestToken(app, 'reset-password');
   const counted = () => app.db.selectFrom('rateLimits').select(['key', 'count']).orderBy('key').execute();
   const before = await counted();
-  const crowd = full(app);
+  const busyApp = withFullQueue(app);
   const contact = { email: 'new@example.test', phoneNumber: '', currentPassword: ada.password };
   const change = { ...newPassword, currentPassword: ada.password };
   const results = [
-    await signIn(crowd, anonymous, ada, nowhere),
-    await signUp(crowd, anonymous, { ...ada, email: 'mary@example.test' }, nowhere),
-    await resetPassword(crowd, anonymous, { token, fields: newPassword }, nowhere),
-    await changePassword(crowd, actor, change, { ...nowhere, headers }),
-    await changeContactDetails(crowd, actor, contact),
+    await signIn(busyApp, anonymous, ada, nowhere),
+    await signUp(busyApp, anonymous, { ...ada, email: 'mary@example.test' }, nowhere),
+    await resetPassword(busyApp, anonymous, { token, fields: newPassword }, nowhere),
+    await changePassword(busyApp, actor, change, { ...nowhere, headers }),
+    await changeContactDetails(busyApp, actor, contact),
   ];
   expect(results).toEqual(results.map(() => busy));
   expect(await counted()).toEqual(before);
@@ -61,9 +61,9 @@ test('a request that arrives while the queue fills gets the same answer, and is 
   const narrow = createPasswordHasher(0);
   const auth = openAuth(app, { secret: sessionSecret, passwordHasher: narrow });
   // why: simulates requests that all checked the queue before the first was hashed
-  const crowd = { ...app, auth, passwordHasher: { ...narrow, isFull: () => false } };
+  const busyApp = { ...app, auth, passwordHasher: { ...narrow, isFull: () => false } };
   const results = await Promise.all(
-    Array.from({ length: 9 }, (_, at) => signIn(crowd, anonymous, ada, { ...nowhere, network: `192.0.2.${at}` })),
+    Array.from({ length: 9 }, (_, at) => signIn(busyApp, anonymous, ada, { ...nowhere, network: `192.0.2.${at}` })),
   );
   expect(results.filter(({ ok }) => ok).length).toBeGreaterThan(0);
   expect(results.filter(({ ok }) => !ok)).toContainEqual(busy);
@@ -71,7 +71,7 @@ test('a request that arrives while the queue fills gets the same answer, and is 
 });
 
 test('the API answers 503 with the time to wait', async ({ accounts: app }) => {
-  const api = operationRoutes(userOperations, full(app) as unknown as App);
+  const api = operationRoutes(userOperations, withFullQueue(app) as unknown as App);
   const post = (path: string, body: object) =>
     api.request(`/api/v1/user${path}`, {
       method: 'POST',

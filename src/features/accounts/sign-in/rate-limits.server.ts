@@ -34,7 +34,7 @@ export async function takeRateLimits(
 }
 
 /** Limits of sign-in attempts: for one email from one network, for one network, and for an IPv6 /48. */
-const perAddress = { limit: 10, windowSeconds: 900 };
+const perEmail = { limit: 10, windowSeconds: 900 };
 const perNetwork = { limit: 100, windowSeconds: 900 };
 const perWiderNetwork = { limit: 1_000, windowSeconds: 900 };
 
@@ -62,7 +62,7 @@ export async function takeSignInAttempt(rateLimiter: RateLimiter, at: SignInAtte
   const tooMany = await takeRateLimits(rateLimiter, [
     [`sign-in from ${network}`, perNetwork],
     ...(wider === undefined ? [] : [[`sign-in from ${wider}`, perWiderNetwork] as const]),
-    [`sign-in as ${email} from ${network}`, perAddress],
+    [`sign-in as ${email} from ${network}`, perEmail],
   ]);
   if (tooMany) return tooMany;
   const attacked = await rateLimiter.peek(failedSignInsKey(email), failedSignIns);

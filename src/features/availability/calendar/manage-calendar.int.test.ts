@@ -66,16 +66,16 @@ describe('a schedule', () => {
 
   test('is not overwritten by a form that showed another one; exceptions do not matter', async ({ app: given }) => {
     const { app, listingId, owner } = await open(given);
-    const seen = async () => {
+    const currentVersion = async () => {
       const shown = await showCalendar(app, owner, { listingId, month: null });
       return shown.ok ? shown.value.scheduleVersion : '';
     };
     const [monday, tuesday] = everyDay;
-    const first = await seen();
+    const first = await currentVersion();
     await createException(app, owner, { listingId, ...hours('2026-11-28', 9, 12), seats: 0 });
     expect((await setSchedule(app, owner, listingId, { entries: [monday] }, first)).ok).toBe(true);
     expect((await setSchedule(app, owner, listingId, { entries: [monday] }, first)).ok, 'submitted twice').toBe(true);
-    const now = await seen();
+    const now = await currentVersion();
     const refused = { ok: false, reason: 'changed-meanwhile', seen: now };
     expect(await setSchedule(app, owner, listingId, { entries: [tuesday] }, first)).toEqual(refused);
     expect(await showSchedule(app, owner, listingId)).toMatchObject({ value: { entries: [monday] } });

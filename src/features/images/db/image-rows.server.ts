@@ -6,7 +6,7 @@ import type { ImageTable } from './tables.ts';
 const formats = { picture: ['jpg', 'png'], video: ['mp4', 'webm'] } as const;
 
 /** Marks a picture as unattached for so long that the next collection deletes it. */
-const longAgo = new Date(0);
+const distantPast = new Date(0);
 
 /** The number and total size, in bytes, of a person's unattached pictures. */
 export async function sumUnattached(db: Database, ownerId: string): Promise<{ pictures: number; bytes: number }> {
@@ -122,7 +122,7 @@ export async function detachImageRow(
 export async function markOwnedForDeletion(db: Database, ownerId: string, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('images')
-    .set({ unattachedSince: longAgo, deletionStartedAt: longAgo })
+    .set({ unattachedSince: distantPast, deletionStartedAt: distantPast })
     .where('ownerId', '=', ownerId)
     .where((eb) => eb.or([eb('id', '=', eb.fn.any(eb.val(ids))), eb('unattachedSince', 'is not', null)]))
     .execute();

@@ -95,7 +95,7 @@ test('a listing that changed after an admin viewed it is not approved until it i
     ['the price', wine, () => savePricing(app, owner, { id: wine, fields: price })],
     ['the stock', wine, () => savePricing(app, owner, { id: wine, fields: { ...price, stock: '9' } })],
     ['a photo', wine, () => setAltTexts(app, owner, { listingId: wine, texts: { [photo?.id ?? '']: 'A bottle' } })],
-    ['the week', tasting, () => setSchedule(app, owner, tasting, { entries: everyDay.slice(1) })],
+    ['the schedule', tasting, () => setSchedule(app, owner, tasting, { entries: everyDay.slice(1) })],
   ];
   const versionOf = async (id: string) => (await listed(app, admin)).find((one) => one.id === id)?.version;
   const approve = (id: string, version: unknown) =>

@@ -12,28 +12,28 @@ export const listingIdSchema = z.uuid();
 // apply, the first one is shown.
 
 /** The maximum length of the title and of long texts, in characters. */
-const [longestTitle, longestText] = [60, 5_000] as const;
+const [maxTitleLength, maxTextLength] = [60, 5_000] as const;
 
 /** The maximum number of grapes, pairings, awards and practices of one listing. */
-const mostOfAKind = 20;
+const maxPerKind = 20;
 
 /** The maximum length of one of them, in characters. */
-const longestWord = 80;
+const maxShortTextLength = 80;
 
 /** The maximum fee, in cents. */
-const highestFee = 100_000;
+const maxFee = 100_000;
 
 /** The message for a text that is too long, or a function that returns it. */
-type Wrong = string | { error: (issue: { path?: PropertyKey[] | undefined; input?: unknown }) => string };
+type TooLongMessage = string | { error: (issue: { path?: PropertyKey[] | undefined; input?: unknown }) => string };
 
 const tooLong = (longest: number) => `Must be ${longest} characters or less`;
 
 /** The message for one line of many that is too long. */
 function lineTooLong({ path, input }: { path?: PropertyKey[] | undefined; input?: unknown }): string {
-  return `Line ${Number(path?.at(-1)) + 1} is ${String(input).length} characters long. ${tooLong(longestWord)}`;
+  return `Line ${Number(path?.at(-1)) + 1} is ${String(input).length} characters long. ${tooLong(maxShortTextLength)}`;
 }
 
-function text(required: string | undefined, longest: number, wrong: Wrong = tooLong(longest)) {
+function text(required: string | undefined, longest: number, wrong: TooLongMessage = tooLong(longest)) {
   const storable = z.string().refine(isStorable, 'This text holds a character that cannot be kept');
   const filled = required === undefined ? storable : storable.min(1, required);
   return (
@@ -52,13 +52,13 @@ const optional = (longest: number) =>
 
 /** A list of short texts, trimmed and deduplicated. */
 const shortTexts = z
-  .array(text(undefined, longestWord, { error: lineTooLong }))
+  .array(text(undefined, maxShortTextLength, { error: lineTooLong }))
   .default([])
   .transform((typed) => [...new Set(typed.filter((word) => word !== ''))])
-  .refine((all) => all.length <= mostOfAKind, `At most ${mostOfAKind} of a kind`);
+  .refine((all) => all.length <= maxPerKind, `At most ${maxPerKind} of a kind`);
 
 /** The message for amounts in another currency. */
-const otherMoney = 'Prices here are in US dollars.';
+const otherCurrencyMessage = 'Prices here are in US dollars.';
 
 /**
  * An amount of money in cents: whole cents as the API sends them, or dollars as typed into a form (`24`, `24.5`,
@@ -71,7 +71,7 @@ function cents(messages: { wrong: string; least: number; tooLittle: string; most
     .transform((typed, context) => {
       const read = typeof typed === 'number' ? typed : parseDollars(typed);
       if (Number.isSafeInteger(read)) return read as number;
-      context.addIssue({ code: 'custom', message: read === 'other-currency' ? otherMoney : messages.wrong });
+      context.addIssue({ code: 'custom', message: read === 'other-currency' ? otherCurrencyMessage : messages.wrong });
       return z.NEVER;
     })
     .pipe(z.number().min(messages.least, messages.tooLittle).max(messages.most, messages.tooMuch));
@@ -84,8 +84,8 @@ const state = z
   .regex(/^[A-Z]{2}$/, 'Please choose a state');
 
 const common = {
-  title: text('You need to add a name.', longestTitle),
-  description: text('You need to add a description.', longestText),
+  title: text('You need to add a name.', maxTitleLength),
+  description: text('You need to add a description.', maxTextLength),
 };
 
 /** A year, or null for a wine without a vintage: `NV`, or empty. */
@@ -120,7 +120,7 @@ function sumOf(shares: Shares): number {
 const blend = z
   .array(grape)
   .default([])
-  .refine((all) => all.length <= mostOfAKind, `A wine has at most ${mostOfAKind} grapes here`)
+  .refine((all) => all.length <= maxPerKind, `A wine has at most ${maxPerKind} grapes here`)
   .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'Each grape stands once')
   .refine(
     (all) => all.every(({ percent }) => percent === null) || all.every(({ percent }) => percent !== null),
@@ -186,7 +186,7 @@ const fee = cents({
   wrong: 'You need to add a valid fee.',
   least: 0,
   tooLittle: 'A fee is not negative',
-  most: highestFee,
+  most: maxFee,
   tooMuch: 'A fee is at most $1,000.00.',
 });
 
@@ -256,4 +256,4 @@ export const locationSchema = z.union([
 ]);
 
 /** The disclaimer tab: a text that buyers see before buying. */
-export const disclaimerSchema = z.object({ disclaimer: text(undefined, longestText) });
+export const disclaimerSchema = z.object({ disclaimer: text(undefined, maxTextLength) });

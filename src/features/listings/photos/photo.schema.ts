@@ -8,11 +8,11 @@ export const photoIdSchema = z.uuid().toLowerCase();
 /** How many photos an order may list: more than there can be, because it may contain deleted ones. */
 const maxNamedPhotos = 4 * maxPhotos;
 
-const namedByIds = 'Photos are named by their ids, in their order';
+const idsMessage = 'Photos are named by their ids, in their order';
 
 /** Photos in an order; invalid ids are dropped. */
 const photoIdList = z
-  .array(z.string(namedByIds), namedByIds)
+  .array(z.string(idsMessage), idsMessage)
   .max(maxNamedPhotos, `At most ${maxNamedPhotos} photos`)
   .transform((ids) => ids.flatMap((id) => photoIdSchema.safeParse(id).data ?? []));
 

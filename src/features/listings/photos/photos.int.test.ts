@@ -117,8 +117,8 @@ describe('the photos of a listing', () => {
     const shownVersions = await versionsOf(app, owner, listingId);
     const third = await send(app, owner, listingId);
     const nothing = { texts: {}, seen: shownVersions, remove: undefined, order: undefined, shown: undefined };
-    const change = (input: Partial<Parameters<typeof savePhotos>[2]>, who = owner) =>
-      savePhotos(app, who, { listingId, ...nothing, ...input });
+    const change = (input: Partial<Parameters<typeof savePhotos>[2]>, actor = owner) =>
+      savePhotos(app, actor, { listingId, ...nothing, ...input });
     const altTexts = async () => {
       const listed = await listPhotos(app, owner, listingId);
       return listed.ok ? listed.value.photos.map(({ alternativeText }) => alternativeText) : [];

@@ -88,6 +88,7 @@ function MailChoice({ site, unsubscribeUrl }: { site: MailSite; unsubscribeUrl: 
   );
 }
 
+/** A paragraph of a mail. */
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <Text style={mailStyles.text} className="mail-ink">
