@@ -193,11 +193,11 @@ test('a draft is previewed by its winery’s people as buyers will see it, with 
   const shown = await previewListing(app, cellar.owner, id);
   expect(shown).toMatchObject({
     ok: true,
-    value: { listing: { title: 'Mourvèdre', state: 'draft', pickup: { street: '1 Vine Rd', city: 'Hye' } }, own: true },
+    value: { listing: { title: 'Mourvèdre', state: 'draft', pickup: { street: '1 Vine Rd', city: 'Hye' } }, isOwn: true },
   });
   expect(shown.ok && shown.value.listing.imageUrl).toMatch(/^data:image\/svg\+xml,/);
   const house = await addPerson(app.db, { email: 'root@example.test', admin: true });
-  expect(await previewListing(app, { ...house, roles: ['admin'] }, id)).toMatchObject({ value: { own: false } });
+  expect(await previewListing(app, { ...house, roles: ['admin'] }, id)).toMatchObject({ value: { isOwn: false } });
   expect(await previewListing(app, cellar.stranger, id)).toEqual({ ok: false, reason: 'not-found' });
   const published = await addListing(app.db, cellar.wineryId);
   expect(await previewListing(app, cellar.stranger, published)).toEqual({ ok: false, reason: 'forbidden' });
