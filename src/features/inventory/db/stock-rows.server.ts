@@ -23,7 +23,7 @@ export function findStockAccess(db: Database, listingId: string, userId: string)
             .whereRef('wineryMembers.wineryId', '=', 'listings.wineryId')
             .where('wineryMembers.userId', '=', userId),
         )
-        .as('keeps'),
+        .as('isMember'),
     )
     .where('listings.id', '=', listingId)
     .where('listings.type', '=', 'wine')
