@@ -13,7 +13,7 @@ import { type ListingToChange, lockSellerListing, type SellerListingRefusal } fr
  * Makes a transition of a listing, if its process allows it to this actor, in the caller's transaction. The caller
  * checks that a listing is complete before publishing, and that a closed one was never ordered before discarding.
  * @param reason why it is sent back
- * @returns the listing as it is now; one that is gone, as it was
+ * @returns the listing as it is now; a discarded one as it was
  */
 export const transitionListing = defineUseCase(
   async (
