@@ -27,7 +27,7 @@ const codes = {
 /** A refusal of a use case of seller listings. */
 export type OwnListingRefusal =
   | { ok: false; reason: keyof typeof codes }
-  | { ok: false; reason: 'incomplete'; gaps: readonly MissingRequirement[] }
+  | { ok: false; reason: 'incomplete'; missingRequirements: readonly MissingRequirement[] }
   | EditConflict
   | { ok: false; reason: 'order-changed'; seen: readonly string[] }
   | AffectedBookingsRefusal
@@ -43,8 +43,8 @@ export function ownListingRefusal(refusal: OwnListingRefusal): ApiRefusal {
   if ('errors' in refusal)
     return invalidFields(refusal.reason === 'invalid' ? toSentNames(refusal.errors) : refusal.errors);
   const reason = codes[refusal.reason];
-  if ('gaps' in refusal) {
-    const details = refusal.gaps.map(({ tab, lacks }) => ({ title: lacks, meta: { parameter: tab } }));
+  if ('missingRequirements' in refusal) {
+    const details = refusal.missingRequirements.map(({ tab, lacks }) => ({ title: lacks, meta: { parameter: tab } }));
     return { ok: false, reason, details };
   }
   if (refusal.reason !== 'order-changed') return { ok: false, reason, meta: metaOf(refusal) };

@@ -142,11 +142,15 @@ test('a listing with missing requirements is not approved, and the admin sees wh
     );
   };
   expect(await approveAll()).toEqual([
-    { ok: false, reason: 'incomplete', gaps: [{ tab: 'photos', lacks: 'You need to add at least one photo.' }] },
     {
       ok: false,
       reason: 'incomplete',
-      gaps: [{ tab: 'availability', lacks: 'You need to say when guests may come.' }],
+      missingRequirements: [{ tab: 'photos', lacks: 'You need to add at least one photo.' }],
+    },
+    {
+      ok: false,
+      reason: 'incomplete',
+      missingRequirements: [{ tab: 'availability', lacks: 'You need to say when guests may come.' }],
     },
   ]);
   await addListingPhoto(app.db, wine);

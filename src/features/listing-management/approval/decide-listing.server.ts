@@ -15,7 +15,7 @@ import { decisionSchema } from './decision.schema.ts';
 
 type ApprovalRefusal =
   | { ok: false; reason: 'forbidden' | 'not-found' | 'invalid-transition' | 'changed' }
-  | { ok: false; reason: 'incomplete'; gaps: MissingRequirement[] };
+  | { ok: false; reason: 'incomplete'; missingRequirements: MissingRequirement[] };
 
 export type DecideListingResult =
   | { ok: true; value: { name: string } }
@@ -74,8 +74,8 @@ async function checkApprovable(
   const { row } = locked;
   if (row.state !== 'pendingApproval') return undefined;
   if (fingerprintOf(await findListingContent(app.db, row.id)) !== version) return { ok: false, reason: 'changed' };
-  const { gaps } = await toEditorListing(app, locked);
-  return gaps.length > 0 ? { ok: false, reason: 'incomplete', gaps } : undefined;
+  const { missingRequirements } = await toEditorListing(app, locked);
+  return missingRequirements.length > 0 ? { ok: false, reason: 'incomplete', missingRequirements } : undefined;
 }
 
 type DecidedListing = Parameters<typeof listingName>[0] & { id: string; wineryName: string; submittedAt: Date | null };

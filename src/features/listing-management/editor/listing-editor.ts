@@ -36,12 +36,12 @@ export function tabsOf(type: ListingType): EditorTab[] {
  * @param listing undefined for one without details yet
  */
 export function openTabs(
-  listing: { type: ListingType; state: string; gaps: readonly { tab: EditorTab }[] } | undefined,
+  listing: { type: ListingType; state: string; missingRequirements: readonly { tab: EditorTab }[] } | undefined,
 ): EditorTab[] {
   if (!listing) return ['details'];
   const tabs = tabsOf(listing.type);
   if (listing.state !== 'draft') return tabs;
-  const lacking = new Set(listing.gaps.map(({ tab }) => tab));
+  const lacking = new Set(listing.missingRequirements.map(({ tab }) => tab));
   const first = tabs.findIndex((tab) => lacking.has(tab));
   return first === -1 ? tabs : tabs.slice(0, first + 1);
 }
@@ -124,4 +124,8 @@ export function findMissingRequirements(facts: RequirementInput): MissingRequire
 }
 
 /** A listing in the editor. `stock` is null if it was never set; `paid` is whether its winery can be paid. */
-export type EditorListing = SellerListing & { stock: number | null; gaps: MissingRequirement[]; paid: boolean };
+export type EditorListing = SellerListing & {
+  stock: number | null;
+  missingRequirements: MissingRequirement[];
+  paid: boolean;
+};

@@ -103,14 +103,17 @@ test('a draft is published if no requirement is missing, and while its winery ca
   expect(refused).toMatchObject({
     ok: false,
     reason: 'incomplete',
-    gaps: [{ tab: 'pricing' }, { tab: 'pricing' }, { tab: 'delivery' }, { tab: 'photos' }],
+    missingRequirements: [{ tab: 'pricing' }, { tab: 'pricing' }, { tab: 'delivery' }, { tab: 'photos' }],
   });
   const id = await draftWine(app, cellar.owner);
   expect(await publish(app, cellar.owner, id, { unpaid: false })).toEqual({ ok: false, reason: 'no-payout-account' });
   expect(await publish(app, cellar.stranger, id)).toEqual({ ok: false, reason: 'not-found' });
   expect((await storedListing(app, id))?.state).toBe('draft');
   const before = app.statements.length;
-  expect(await publish(app, cellar.owner, id)).toMatchObject({ ok: true, value: { id, state: 'published', gaps: [] } });
+  expect(await publish(app, cellar.owner, id)).toMatchObject({
+    ok: true,
+    value: { id, state: 'published', missingRequirements: [] },
+  });
   expect(app.statements.length - before).toBeLessThanOrEqual(5);
   const seenBy = (actor: Actor) => findPurchaseBlocker({ ...app, payments: undefined }, actor, id);
   const unpaid = { wineryId: cellar.wineryId, owner: true };
@@ -182,7 +185,7 @@ test('the next vintage copies everything except the year, the stock and the phot
       priceCents: 2400,
       body: 'Full',
       awards: ['Gold'],
-      gaps: [{ tab: 'photos' }],
+      missingRequirements: [{ tab: 'photos' }],
     },
   });
   expect((await storedListing(app, id))?.state).toBe('published');

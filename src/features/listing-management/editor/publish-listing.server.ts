@@ -26,7 +26,7 @@ export type PublishApp = Pick<Infra, 'db' | 'clock'> & { listingApproval: boolea
 
 export type PublishRefusal =
   | { ok: false; reason: SellerListingRefusal | 'invalid-transition' | 'no-payout-account' }
-  | { ok: false; reason: 'incomplete'; gaps: MissingRequirement[] };
+  | { ok: false; reason: 'incomplete'; missingRequirements: MissingRequirement[] };
 
 type PublishTransaction = InTransaction<PublishApp>;
 
@@ -117,7 +117,8 @@ async function publishLocked(
   const shown = await toEditorListing(app, locked);
   const transition = app.listingApproval ? 'submit' : 'publish';
   if (!shown.may.includes(transition)) return refuse('invalid-transition');
-  if (shown.gaps.length > 0) return { ok: false, reason: 'incomplete', gaps: shown.gaps };
+  if (shown.missingRequirements.length > 0)
+    return { ok: false, reason: 'incomplete', missingRequirements: shown.missingRequirements };
   if (!shown.paid && !unpaid) return refuse('no-payout-account');
   return transitionShown(app, actor, locked, { transition, shown });
 }
@@ -167,7 +168,7 @@ export const changeListingState = defineUseCase(
         return discarded.ok ? ok(undefined) : discarded;
       }
       const shown = await toEditorListing(within, locked.value);
-      if (transition === 'open' && shown.gaps.length > 0) return refuse('incomplete');
+      if (transition === 'open' && shown.missingRequirements.length > 0) return refuse('incomplete');
       return transitionShown(within, actor, locked.value, { transition, shown });
     });
   },

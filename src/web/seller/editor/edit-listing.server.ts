@@ -282,7 +282,7 @@ function publishedOutcome(listing: SellerListing): Outcome {
 
 function notPublishedOutcome(listing: SellerListing, tab: EditorTab, published: PublishRefusal): Outcome {
   if (published.reason === 'no-payout-account') return { to: `${editorUrl(listing, tab)}?ask=payouts` };
-  const gaps = published.reason === 'incomplete' ? { gaps: published.gaps } : {};
+  const gaps = published.reason === 'incomplete' ? { gaps: published.missingRequirements } : {};
   const status = published.reason === 'forbidden' ? 403 : 409;
   // why: the tab itself is saved, so it shows what is kept
   return { status, result: { status: 'refused', code: published.reason, problem: publishFailedMessage, ...gaps } };
