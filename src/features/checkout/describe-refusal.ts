@@ -15,12 +15,9 @@ export type Law = { name: string; source: string };
 const statuses: Readonly<Record<string, number>> = { forbidden: 403, 'transaction-payment-failed': 402 };
 
 /** What a buyer is told when his order is refused. @param names of what was to be ordered, by listing */
-export function describeRefusal(
-  { code: reason, meta = {} }: OrderRefusal,
-  names: ReadonlyMap<string, string>,
-): RefusalMessage {
+export function describeRefusal({ code, meta = {} }: OrderRefusal, names: ReadonlyMap<string, string>): RefusalMessage {
   const { message: title = '', parameter = '', left, listingId = '', law, source, ...more } = meta;
-  const told = describeOrderFailure({ status: statuses[reason] ?? 400, code: reason, title, meta: more });
+  const told = describeOrderFailure({ status: statuses[code] ?? 400, code, title, meta: more });
   if (parameter === 'shippingDetails.state') return { ...told, message: title, field: 'shipping-state' };
   if (parameter.startsWith('shippingDetails')) {
     return { ...told, message: 'Please check where to ship to.', field: 'shipping' };

@@ -49,10 +49,7 @@ function pictureOf(found: {
   return id === null || width === null || height === null ? undefined : imageSources({ id, width, height }, 'square');
 }
 
-export type ProfileResult =
-  | { ok: true; displayName: string }
-  | Refusal<'invalid', { errors: FieldErrors }>
-  | Refusal<'forbidden'>;
+export type ProfileResult = Result<{ displayName: string }, 'forbidden' | Refusal<'invalid', { errors: FieldErrors }>>;
 
 /**
  * Saves what the actor says of himself; the name that others read follows from the names. A picture is one that the actor sent
@@ -72,7 +69,7 @@ export const updateProfile = defineUseCase(
         return { ok: false, code: 'invalid', errors: { profileImageId } };
       }
       const there = await updateUser(db, actor.id, { ...texts, displayName }, app.clock.now());
-      return there ? { ok: true, displayName } : { ok: false, code: 'forbidden' };
+      return there ? ok({ displayName }) : refuse('forbidden');
     });
   },
 );

@@ -50,7 +50,7 @@ async function signInThere(app: WithProvider): Promise<Response> {
   const started = await setOut(app);
   if (!started.ok) throw new Error(started.code);
   const cookies = new Map<string, string>();
-  let url = new URL(started.url);
+  let url = new URL(started.value.url);
   while (url.origin !== app.site.baseUrl) {
     const cookie = [...cookies].map((one) => one.join('=')).join('; ');
     const { headers } = await fetch(url, { redirect: 'manual', headers: { cookie } });
@@ -60,7 +60,7 @@ async function signInThere(app: WithProvider): Promise<Response> {
     }
     url = new URL(headers.get('location') ?? 'http://shop.test/not-led-back', url);
   }
-  const cookie = started.cookies.map((one) => one.split(';')[0]).join('; ');
+  const cookie = started.value.cookies.map((one) => one.split(';')[0]).join('; ');
   return handleIdentityProviderCallback(app, anonymous, new Request(url, { headers: { cookie } }));
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#kit/actor.ts';
-import type { Refusal } from '#kit/result.ts';
+import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { currentPasswordField, emailField } from '../account-fields.schema.ts';
 import { endSession } from '../db/session-rows.server.ts';
@@ -8,10 +8,10 @@ import { withPasswordBackpressure } from './password-backpressure.server.ts';
 import { type RateLimited, recordFailedSignIn, recordSignIn, takeSignInAttempt } from './rate-limits.server.ts';
 import { sessionToken } from './session.server.ts';
 
-/** Signed in: the cookies that carry the session, and the signed token for API clients. */
-export type SignedInResult = { ok: true; cookies: string[]; token: string };
+/** A session that was opened: the cookies that carry it, and the signed token for API clients. */
+export type OpenedSession = { cookies: string[]; token: string };
 
-type SignInResult = SignedInResult | Refusal<'no-match'> | RateLimited;
+type SignInResult = Result<OpenedSession, 'no-match' | RateLimited>;
 
 /**
  * Signs in with e-mail and password. Open to every actor. A wrong address, a wrong password and a banned person get the same
@@ -42,7 +42,7 @@ async function tryPassword(
   try {
     const { headers } = await app.auth.api.signInEmail({ body: typed, returnHeaders: true });
     await recordSignIn(app.rateLimiter, at);
-    return readSignedIn(headers);
+    return ok(openedSessionOf(headers));
   } catch (error) {
     authErrorCode(error);
     await recordFailedSignIn(app.rateLimiter, typed.email);
@@ -51,11 +51,11 @@ async function tryPassword(
 }
 
 /** The session's cookies and its signed token out of the library's answer. @param headers of that answer */
-export function readSignedIn(headers: Headers): SignedInResult {
+export function openedSessionOf(headers: Headers): OpenedSession {
   const cookies = headers.getSetCookie();
   const [, token] = cookies.map((cookie) => /^(?:__Secure-)?session=([^;]+)/.exec(cookie)).find(Boolean) ?? [];
   if (!token) throw new Error('The sign-in library opened no session');
-  return { ok: true, cookies, token: decodeURIComponent(token) };
+  return { cookies, token: decodeURIComponent(token) };
 }
 
 /**
