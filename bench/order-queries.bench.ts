@@ -53,7 +53,7 @@ export const benchmark: Benchmark = {
         const begin = performance.now();
         const listed = await listOrders({ db }, actor, query);
         const ended = performance.now();
-        if (!listed.ok) throw new Error(`The list was refused: ${listed.reason}`);
+        if (!listed.ok) throw new Error(`The list was refused: ${listed.code}`);
         await sql`select count(*) from generate_series(1, 100000)`.execute(db);
         if (round < 0) continue;
         times.push(ended - begin);

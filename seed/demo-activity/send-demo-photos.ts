@@ -43,11 +43,11 @@ export async function sendDemoPhotos(app: DemoPhotosApp): Promise<void> {
     .execute();
   for (const { id, userId } of waiting) {
     const drawn = await drawWineBottle(app, { kind: 'system' }, id);
-    if (!drawn.ok) throw new Error(`${id}: ${drawn.reason}`);
+    if (!drawn.ok) throw new Error(`${id}: ${drawn.code}`);
     const photo = await app.imageCodec.write(photoOf(drawn.value.svg), { ...size, format: 'jpg' });
     const owner = { kind: 'user', id: userId, roles: ['winery-owner'], limited: false } as const;
     const needs = { ...app, lockPerson: lockPerson };
     const sent = await uploadListingPhoto(needs, owner, { listingId: id, sent: new Blob([photo]).stream() });
-    if (!sent.ok) throw new Error(`${id}: ${sent.reason}`);
+    if (!sent.ok) throw new Error(`${id}: ${sent.code}`);
   }
 }

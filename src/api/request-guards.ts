@@ -42,7 +42,7 @@ export function handleErrors(errors: ErrorReporting): ErrorHandler<HttpEnv> {
 }
 
 /** An error response in the format of its route: JSON under `/api`, text elsewhere. */
-function errorResponse(c: Context, reason: 'forbidden' | 'request-upload-over-limit' | 'internal'): Response {
-  const { status, title } = errorStatuses[reason];
-  return c.req.path.startsWith('/api/') ? respondRefused(c, { ok: false, code: reason }) : c.text(title, status);
+function errorResponse(c: Context, code: 'forbidden' | 'request-upload-over-limit' | 'internal'): Response {
+  const { status, title } = errorStatuses[code];
+  return c.req.path.startsWith('/api/') ? respondRefused(c, { ok: false, code }) : c.text(title, status);
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import type { Refusal, Result } from '#kit/result.ts';
+import type { Refusal, Success } from '#kit/result.ts';
 import { type ApiErrorCode, errorStatuses, type RefusalStatus } from './error-statuses.ts';
 
 /**
@@ -66,15 +66,15 @@ function problem(refusal: ApiRefusal, titles: Titles = {}): Problem {
 }
 
 function errorsOf(refusal: ApiRefusal, titles: Titles): readonly { title: string; meta: ProblemMeta }[] {
-  const { code: reason, errors, details, meta: { message, ...meta } = {} } = refusal;
+  const { code, errors, details, meta: { message, ...meta } = {} } = refusal;
   if (details) return details;
   if (errors) return Object.entries(errors).map(([parameter, title]) => ({ title, meta: { parameter } }));
-  return [{ title: message ?? refusal.title ?? titles[reason] ?? errorStatuses[reason].title, meta }];
+  return [{ title: message ?? refusal.title ?? titles[code] ?? errorStatuses[code].title, meta }];
 }
 
 /** Converts a list that a use case returns with its `meta` to a response; a refusal is returned unchanged. */
 export function pageOf<Value, Meta, Refused extends { ok: false }>(
-  listed: Result<{ data: Value; meta: Meta }, Refused>,
+  listed: Success<{ data: Value; meta: Meta }> | Refused,
 ): { ok: true; value: Value; meta: Meta } | Refused {
   return listed.ok ? { ok: true, value: listed.value.data, meta: listed.value.meta } : listed;
 }

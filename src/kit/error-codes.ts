@@ -42,6 +42,8 @@ export type ErrorCode =
   | 'no-such-picture'
   | 'no-winery'
   | 'not-found'
+  | 'not-published'
+  | 'not-saved'
   | 'nothing'
   | 'offered'
   | 'old-total-mismatch'

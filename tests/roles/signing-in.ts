@@ -79,9 +79,9 @@ export const signingInEntries: Record<string, Entry> = {
       const app = withProvider(given);
       const started = await startIdentityProviderSignIn(app, anonymous, paths, origin.network);
       if (!started.ok) return false;
-      const state = new URL(started.url).searchParams.get('state') ?? '';
+      const state = new URL(started.value.url).searchParams.get('state') ?? '';
       const url = `${app.site.baseUrl}/api/auth/callback/oidc?${new URLSearchParams({ code: 'code', state })}`;
-      const request = new Request(url, { headers: headersWith(started.cookies) });
+      const request = new Request(url, { headers: headersWith(started.value.cookies) });
       const cookies = (await handleIdentityProviderCallback(app, actor, request)).headers.getSetCookie();
       return (await readSession(app, headersWith(cookies))).unconfirmed !== undefined;
     },

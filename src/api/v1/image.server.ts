@@ -35,8 +35,8 @@ export const imageOperations: readonly Operation[] = [
 const busyRetrySeconds = 5;
 
 function refused(refusal: Exclude<UploadResult, { ok: true }>): ApiRefusal {
-  const [, reason, title] = uploadRefusals[refusal.code];
-  if (refusal.code === 'busy') return { ok: false, code: reason, title, retryAfterSeconds: busyRetrySeconds };
-  if (refusal.code !== 'too-many') return { ok: false, code: reason, title };
-  return { ok: false, code: reason, title, retryAfterSeconds: refusal.retryAfterSeconds };
+  const [, code, title] = uploadRefusals[refusal.code];
+  if (refusal.code === 'busy') return { ok: false, code, title, retryAfterSeconds: busyRetrySeconds };
+  if (refusal.code !== 'too-many') return { ok: false, code, title };
+  return { ok: false, code, title, retryAfterSeconds: refusal.retryAfterSeconds };
 }

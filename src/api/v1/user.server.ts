@@ -26,7 +26,7 @@ const login = defineOperation({
   refusals: [401, 429],
   handle: async ({ app, actor, session, body: { email, password } }) => {
     const result = await signIn(app, actor, { email, password }, session.from);
-    if (result.ok) return ok({ token: result.token });
+    if (result.ok) return ok({ token: result.value.token });
     if (result.code === 'too-many') return tooMany(result);
     const title = 'The e-mail and password did not match the records.';
     return { ok: false, code: 'forbidden', status: 401, title };
@@ -45,7 +45,7 @@ const create = defineOperation({
   refusals: [400, 409, 429],
   handle: async ({ app, actor, session, body }) => {
     const result = await signUp(app, actor, body, session.from);
-    if (result.ok) return ok({ id: result.userId, token: result.token });
+    if (result.ok) return ok({ id: result.value.userId, token: result.value.token });
     if (result.code === 'too-many') return tooMany(result);
     return result.code === 'invalid' ? invalidFields(result.errors) : refuse(result.code);
   },

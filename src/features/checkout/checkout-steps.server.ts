@@ -7,7 +7,7 @@ import { placeOrder, startPayment } from '#features/orders/placing/place-order.s
 import { placeOrderAfterEnquiry } from '#features/orders/placing/place-order-after-enquiry.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
-import type { Result } from '#kit/result.ts';
+import { type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 
 type CheckoutResult = Promise<Result<OrderView, OrderRefusal>>;
@@ -53,6 +53,6 @@ export const finishCheckout = defineUseCase(
     if (!roles.includes('customer')) return refuseOrder('forbidden');
     const unpaid = state === 'pending-payment' || state === 'payment-expired' || state === 'enquiry';
     if (!confirmed.ok && (unpaid || chargeFailed || payment)) return confirmed;
-    return { ok: true };
+    return success;
   },
 );

@@ -86,7 +86,7 @@ describe('a checkout', () => {
         order: null,
       },
     });
-    if (!shown.ok) throw new Error(shown.reason);
+    if (!shown.ok) throw new Error(shown.code);
     expect(shown.value.deliveryOptions.map(({ delivery, payinTotal }) => [delivery, payinTotal.amount])).toEqual([
       ['pickup', 5_047],
       ['shipping', 6_147],

@@ -18,12 +18,9 @@ const statuses: Readonly<Record<string, number>> = { forbidden: 403, 'transactio
  * Describes a refused order to its buyer.
  * @param names the names of the ordered listings, by id
  */
-export function describeRefusal(
-  { code: reason, meta = {} }: OrderRefusal,
-  names: ReadonlyMap<string, string>,
-): RefusalMessage {
+export function describeRefusal({ code, meta = {} }: OrderRefusal, names: ReadonlyMap<string, string>): RefusalMessage {
   const { message: title = '', parameter = '', left, listingId = '', law, source, ...more } = meta;
-  const described = describeOrderFailure({ status: statuses[reason] ?? 400, code: reason, title, meta: more });
+  const described = describeOrderFailure({ status: statuses[code] ?? 400, code, title, meta: more });
   if (parameter === 'shippingDetails.state') return { ...described, message: title, field: 'shipping-state' };
   if (parameter.startsWith('shippingDetails')) {
     return { ...described, message: 'Please check where to ship to.', field: 'shipping' };

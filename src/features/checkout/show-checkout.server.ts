@@ -49,7 +49,7 @@ export const showCheckout = defineUseCase(
     const deliveryOptions = found.value.existingOrder
       ? deliveryOptionOf(found.value.existingOrder)
       : await priceDeliveryOptions(app, actor, found.value, query.listing);
-    if ('reason' in deliveryOptions) return deliveryOptions;
+    if ('code' in deliveryOptions) return deliveryOptions;
     const { kind, fromCart, leftOut, booking } = found.value;
     const items = await withDisclaimers(app, actor, found.value);
     const { slug, name } = shown.value;
@@ -124,9 +124,9 @@ async function priceDeliveryOptions(
       return price.ok ? { delivery, ...price.value } : price;
     }),
   );
-  const options = priced.flatMap((price) => ('reason' in price ? [] : [price]));
+  const options = priced.flatMap((price) => ('code' in price ? [] : [price]));
   if (options.length > 0) return options;
-  const refusals = priced.flatMap((price) => ('reason' in price ? [price] : []));
+  const refusals = priced.flatMap((price) => ('code' in price ? [price] : []));
   // why: that one method is not offered says less than what rules out the other
   const refusal = refusals.find(({ meta }) => meta?.parameter !== 'deliveryMethod') ?? refusals[0];
   return refusal ? refused(refusal, contents, listing) : { ok: false, code: 'nothing', message: '' };

@@ -3,7 +3,7 @@ import { mayViewListing } from '#features/listings/listing.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
-import type { Refusal, Result } from '#kit/result.ts';
+import { type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   addFavorite,
@@ -41,7 +41,7 @@ export const setFavorite = defineUseCase(
     const { on, ...favorite } = parsed.data;
     if (!on) {
       await removeFavorite(app.db, actor.id, favorite);
-      return { ok: true };
+      return success;
     }
     if (!(await isShown(app.db, actor, favorite))) return { ok: false, code: 'unknown' };
     return app.db.transaction().execute((db) => add(db, actor.id, favorite, app.clock.now()));
@@ -56,10 +56,10 @@ async function isShown(db: Database, actor: Actor, { kind, id }: Favorite): Prom
 
 async function add(db: Transaction, userId: string, favorite: Favorite, now: Date): Promise<SetFavoriteResult> {
   if (!(await lockFavorites(db, userId))) return { ok: false, code: 'signed-out' };
-  if (await isFavorite(db, userId, favorite)) return { ok: true };
+  if (await isFavorite(db, userId, favorite)) return success;
   if ((await countByKind(db, userId, favorite.kind)) >= maxFavorites) return { ok: false, code: 'too-many' };
   await addFavorite(db, userId, favorite, now);
-  return { ok: true };
+  return success;
 }
 
 /**

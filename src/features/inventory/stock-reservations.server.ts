@@ -1,6 +1,6 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Refusal, Result } from '#kit/result.ts';
+import { type Refusal, type Result, success } from '#kit/result.ts';
 import {
   type BottleQuantity,
   listReservedListings,
@@ -35,7 +35,7 @@ export async function reserveStock(
   );
   if (short) return { ok: false, code: 'transaction-listing-insufficient-stock', ...short };
   await reserveBottles(app.db, orderId, bottles, app.clock.now());
-  return { ok: true };
+  return success;
 }
 
 /** The first wine with less stock than wanted. A wine whose stock was never set has none. */

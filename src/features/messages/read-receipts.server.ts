@@ -2,7 +2,7 @@ import { findOrderWithRoles, type OrderAccess } from '#features/orders/order-acc
 import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
-import type { Result } from '#kit/result.ts';
+import { type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { deleteDigest } from './db/digest-rows.server.ts';
 import { deleteReadReceipts, upsertReadReceipt } from './db/read-receipt-rows.server.ts';
@@ -23,7 +23,7 @@ export const markOrderRead = defineUseCase(
     if (!found.ok) return found;
     const { id: orderId } = found.value.order;
     await upsertReadReceipt(app.db, { userId: actor.id, orderId, readAt: app.clock.now() });
-    return { ok: true };
+    return success;
   },
 );
 

@@ -5,7 +5,7 @@ import type { RateLimit, RateLimiter } from '#infra/rate-limiter.ts';
 import type { Webhook } from '#infra/webhook.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { widerNetwork } from '#kit/ip-network.ts';
-import type { Refusal, Result } from '#kit/result.ts';
+import { type Refusal, type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { deleteSubscription, insertSubscription } from './db/subscription-rows.server.ts';
 import type { SubscriptionRefusal } from './subscription-refusal.ts';
@@ -55,7 +55,7 @@ export const subscribeToNewsletter = defineUseCase(
     if (tooMany) return tooMany;
     await insertSubscription(app.db, email.data, app.clock.now());
     await notifyWebhook(app, email.data);
-    return { ok: true };
+    return success;
   },
 );
 

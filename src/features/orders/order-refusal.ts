@@ -39,8 +39,8 @@ export type OrderRefusalMeta = {
 export type OrderRefusal = Refusal<OrderErrorCode, { meta?: OrderRefusalMeta }>;
 
 /** A refusal. */
-export function refuseOrder(reason: OrderErrorCode, meta?: OrderRefusalMeta): OrderRefusal {
-  return meta ? { ok: false, code: reason, meta } : { ok: false, code: reason };
+export function refuseOrder(code: OrderErrorCode, meta?: OrderRefusalMeta): OrderRefusal {
+  return meta ? { ok: false, code, meta } : { ok: false, code };
 }
 
 /** The name under which it is reported that a transition of an order, or its acceptance, failed. */
@@ -66,8 +66,8 @@ export class RefusedError extends Error {
 }
 
 /** Ends a transaction with a refusal. @throws RefusedError always */
-export function abortWith(reason: OrderErrorCode, meta?: OrderRefusalMeta): never {
-  throw new RefusedError(refuseOrder(reason, meta));
+export function abortWith(code: OrderErrorCode, meta?: OrderRefusalMeta): never {
+  throw new RefusedError(refuseOrder(code, meta));
 }
 
 /** Runs a transaction, and answers with the refusal that ended it, if one did. */

@@ -13,7 +13,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { PasswordHasher } from '#infra/password-hashing.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
-import type { Refusal, Result } from '#kit/result.ts';
+import { type Refusal, type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   listBlockingWineries,
@@ -85,7 +85,7 @@ async function eraseInTransaction(app: InTransaction<Needs>, actor: SignedIn): P
   const { email, emailVerified } = erased.value;
   // why: an address that was never proved may be somebody else's, whose subscription stays
   if (emailVerified) await unsubscribeFromNewsletter(app, actor, email);
-  return { ok: true };
+  return success;
 }
 
 async function reauthenticate(

@@ -33,10 +33,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     };
   }
   const { ok: _, ...refusal } = shown;
-  if (refusal.reason === 'no-winery') throw data(null, { status: 404 });
-  if (refusal.reason === 'moved') throw redirect(`/winery/${refusal.slug}/checkout${url.search}`, 301);
-  if (refusal.reason === 'elsewhere') throw redirect(`/order/${refusal.orderId}/details`);
-  return data({ ...common, now, refusal, slug: params.slug }, { status: refusal.reason === 'limited' ? 403 : 200 });
+  if (refusal.code === 'no-winery') throw data(null, { status: 404 });
+  if (refusal.code === 'moved') throw redirect(`/winery/${refusal.slug}/checkout${url.search}`, 301);
+  if (refusal.code === 'elsewhere') throw redirect(`/order/${refusal.orderId}/details`);
+  return data({ ...common, now, refusal, slug: params.slug }, { status: refusal.code === 'limited' ? 403 : 200 });
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
@@ -57,18 +57,18 @@ const limitedMessage = 'You look at this account for somebody else: only its own
 
 function CheckoutUnavailable({ refusal, slug }: { refusal: ShownRefusal; slug: string }) {
   const message =
-    refusal.reason === 'limited' ? limitedMessage : refusal.reason === 'expired' ? expiredMessage : refusal.message;
+    refusal.code === 'limited' ? limitedMessage : refusal.code === 'expired' ? expiredMessage : refusal.message;
   return (
     <div className="mx-auto grid max-w-page content-start gap-6 px-gutter pt-8 pb-16 md:pt-12">
       <h1 className="text-heading">Check out</h1>
       <Notice
         tone="warning"
         actions={
-          refusal.reason === 'expired' ? (
+          refusal.code === 'expired' ? (
             <Button to={refusal.again} reloadDocument>
               Begin again
             </Button>
-          ) : refusal.reason === 'refused' && refusal.again ? (
+          ) : refusal.code === 'refused' && refusal.again ? (
             <Button to={refusal.again.to} reloadDocument>
               {refusal.again.label}
             </Button>

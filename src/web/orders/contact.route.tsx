@@ -99,18 +99,18 @@ function clearDraftCookie(baseUrl: string): string {
   return `draft=; Max-Age=0${cookieAttributes(baseUrl, '/contact/')}`;
 }
 
-function statusOf({ code: reason }: OrderRefusal): number {
-  return { 'validation-invalid-params': 400, forbidden: 403, 'too-many-requests': 429 }[reason as string] ?? 409;
+function statusOf({ code }: OrderRefusal): number {
+  return { 'validation-invalid-params': 400, forbidden: 403, 'too-many-requests': 429 }[code as string] ?? 409;
 }
 
-function rejectionOf({ code: reason, meta }: OrderRefusal, limited: boolean): Rejected {
+function rejectionOf({ code, meta }: OrderRefusal, limited: boolean): Rejected {
   if (meta?.parameter === 'content')
     return { status: 'invalid', fields: { content: meta.message ?? 'Please write a message' } };
-  return { status: 'refused', code: reason, problem: refusalMessage(reason, meta, limited) };
+  return { status: 'refused', code, problem: refusalMessage(code, meta, limited) };
 }
 
-function refusalMessage(reason: OrderRefusal['reason'], meta: OrderRefusal['meta'], limited: boolean): string {
-  switch (reason) {
+function refusalMessage(code: OrderRefusal['code'], meta: OrderRefusal['meta'], limited: boolean): string {
+  switch (code) {
     case 'forbidden':
       return limited ? limitedAccessMessage : 'This is your own winery: you cannot write to it.';
     case 'too-many-requests':

@@ -14,8 +14,8 @@ export function orderErrorMessage(
   const failed =
     intent === 'message' ? 'Your message was not sent. Please try again.' : transitionMessages(intent, order).failed;
   if (refusal === 'failed') return failed;
-  const { code: reason, meta } = refusal;
-  switch (reason) {
+  const { code, meta } = refusal;
+  switch (code) {
     case 'transaction-invalid-transition':
     case 'not-found':
       return movedOn;

@@ -4,7 +4,7 @@ import { deleteListingPhoto } from '#features/listings/photos/delete-photo.serve
 import { reorderPhotos } from '#features/listings/photos/save-photos.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { ok, type Result } from '#kit/result.ts';
+import { ok, type Result, success } from '#kit/result.ts';
 import { defineOperation, type Operation } from '../../operation.ts';
 import { type OwnListingRefusal, ownListingRefusal } from './own-listing-refusals.ts';
 import { ownListingPhotoResponse } from './own-listing-responses.ts';
@@ -72,9 +72,9 @@ const remove = defineOperation({
 async function answerWithPhotos(
   { app, actor }: { app: Pick<Infra, 'db'>; actor: Actor },
   listingId: string,
-  done: Result<undefined, OwnListingRefusal> = { ok: true },
+  changed: Result<unknown, OwnListingRefusal> = success,
 ) {
-  if (!done.ok) return ownListingRefusal(done);
+  if (!changed.ok) return ownListingRefusal(changed);
   const listed = await listPhotos(app, actor, listingId);
   return listed.ok ? ok(listed.value.photos.map(({ version: _, ...photo }) => photo)) : ownListingRefusal(listed);
 }

@@ -7,7 +7,7 @@ import type { ApiErrorCode } from '../../error-statuses.ts';
 import { type ApiRefusal, invalidFields, type ProblemMeta } from '../../responses.ts';
 import { toSentNames } from './own-listing-requests.ts';
 
-/** The error code of each reason for a refusal. */
+/** The API's error code for each code of a refusal. */
 const codes = {
   forbidden: 'forbidden',
   'not-found': 'not-found',
@@ -43,15 +43,15 @@ export function ownListingRefusal(refusal: OwnListingRefusal): ApiRefusal {
   // why: only refusals of the listings' use cases use their field names
   if ('errors' in refusal)
     return invalidFields(refusal.code === 'invalid' ? toSentNames(refusal.errors) : refusal.errors);
-  const reason = codes[refusal.code];
+  const code = codes[refusal.code];
   if ('missingRequirements' in refusal) {
     const details = refusal.missingRequirements.map(({ tab, lacks }) => ({ title: lacks, meta: { parameter: tab } }));
-    return { ok: false, code: reason, details };
+    return { ok: false, code, details };
   }
-  if (refusal.code !== 'order-changed') return { ok: false, code: reason, meta: metaOf(refusal) };
+  if (refusal.code !== 'order-changed') return { ok: false, code, meta: metaOf(refusal) };
   return {
     ok: false,
-    code: reason,
+    code,
     title: 'The photos stand in another order by now than what was seen',
     meta: metaOf(refusal),
   };

@@ -3,20 +3,20 @@ import { showListingEditor } from '#features/listing-management/editor/show-list
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { presentMoney } from '#kit/money.ts';
-import { ok, type Result } from '#kit/result.ts';
+import { ok, type Result, success } from '#kit/result.ts';
 import { type OwnListingRefusal, ownListingRefusal } from './own-listing-refusals.ts';
 
 /**
  * A listing after a change, or the refusal of the change.
  *
- * @param done the result of the change
+ * @param changed the result of the change
  */
 export async function answerWithListing(
   { app, actor }: { app: Pick<Infra, 'db'>; actor: Actor },
   id: string,
-  done: Result<undefined, OwnListingRefusal> = { ok: true },
+  changed: Result<unknown, OwnListingRefusal> = success,
 ) {
-  if (!done.ok) return ownListingRefusal(done);
+  if (!changed.ok) return ownListingRefusal(changed);
   const shown = await showListingEditor(app, actor, id);
   return shown.ok ? ok(presentOwnListing(shown.value)) : ownListingRefusal(shown);
 }

@@ -17,16 +17,14 @@ const contactSchema = z.object({
   currentPassword: z.string().max(256).catch(''),
 });
 
-const passwordMessages: Record<Exclude<PasswordRefusal['reason'], 'too-many'>, string> = {
+const passwordMessages: Record<Exclude<PasswordRefusal['code'], 'too-many'>, string> = {
   missing: 'Please enter your password to change the address',
   wrong: 'This is not your current password',
   'no-password': 'This account has no password yet. Choose one first, by “Forgot your password?”',
 };
 
 export type ContactResult =
-  | { ok: true; changed: { email: boolean; phoneNumber: boolean } }
-  | Refusal<'invalid', { errors: FieldErrors }>
-  | Refusal<'forbidden'>
+  | Result<{ email: boolean; phoneNumber: boolean }, 'forbidden' | Refusal<'invalid', { errors: FieldErrors }>>
   | RateLimited;
 
 /**
@@ -45,7 +43,7 @@ export const changeContactDetails = defineUseCase(
     const changed = { email: email !== person.email, phoneNumber: phoneNumber !== person.phoneNumber };
     if (!changed.email) {
       await updateUser(app.db, actor.id, { phoneNumber }, app.clock.now());
-      return { ok: true, changed };
+      return ok(changed);
     }
     const refused = await refuseEmailChange(app, actor.id, currentPassword);
     if (refused) return refused;
@@ -53,7 +51,7 @@ export const changeContactDetails = defineUseCase(
       await updateUser(db, actor.id, { phoneNumber, pendingEmail: email }, app.clock.now());
       await sendVerification({ ...app, db }, { ...person, pendingEmail: email });
     });
-    return { ok: true, changed };
+    return ok(changed);
   },
 );
 

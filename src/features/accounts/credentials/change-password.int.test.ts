@@ -19,9 +19,9 @@ test('a new password replaces the old one; other sessions end, and this one cont
   if (!elsewhere.ok) throw new Error(elsewhere.code);
   const changed = await changePassword(app, actor, fields, { ...nowhere, headers });
   if (!changed.ok) throw new Error(changed.code);
-  expect((await readSession(app, headersWith(elsewhere.cookies))).actor).toEqual(anonymous);
+  expect((await readSession(app, headersWith(elsewhere.value.cookies))).actor).toEqual(anonymous);
   expect((await readSession(app, headers)).actor).toEqual(anonymous);
-  expect((await readSession(app, headersWith(changed.cookies))).actor).toEqual(actor);
+  expect((await readSession(app, headersWith(changed.value.cookies))).actor).toEqual(actor);
   expect((await signIn(app, anonymous, ada, nowhere)).ok).toBe(false);
   expect((await signIn(app, anonymous, { ...ada, password: fields.password }, nowhere)).ok).toBe(true);
 });
@@ -30,7 +30,7 @@ test('a change through the API keeps its own session and ends all others', async
   const { actor, headers: browser } = await signedUp(app);
   const program = await signIn(app, anonymous, ada, nowhere);
   if (!program.ok) throw new Error(program.code);
-  const headers = new Headers({ authorization: `Bearer ${program.token}` });
+  const headers = new Headers({ authorization: `Bearer ${program.value.token}` });
   expect(await changePassword(app, actor, fields, { ...nowhere, headers })).toEqual({ ok: true, cookies: [] });
   expect((await readSession(app, headers)).actor).toEqual(actor);
   expect((await readSession(app, browser)).actor).toEqual(anonymous);
@@ -44,7 +44,7 @@ test('of two concurrent changes from two sessions one succeeds, and only its ses
   const elsewhere = await signIn(app, anonymous, ada, nowhere);
   if (!elsewhere.ok) throw new Error(elsewhere.code);
   const both = await Promise.all(
-    [here, headersWith(elsewhere.cookies)].map((headers, at) => {
+    [here, headersWith(elsewhere.value.cookies)].map((headers, at) => {
       const password = `battery staple ${at}`;
       const typed = { ...fields, password, passwordConfirmation: password };
       return changePassword(app, actor, typed, { ...nowhere, headers });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Transaction } from '#infra/database.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import type { Refusal } from '#kit/result.ts';
+import { ok, type Refusal, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { changePasswordSchema } from '../account-fields.schema.ts';
 import { endOtherSessions } from '../db/session-rows.server.ts';
@@ -14,9 +14,7 @@ import { isBearer, sessionCookie, sessionSeconds, sessionToken } from '../sign-i
 import { checkCurrentPassword } from './check-current-password.server.ts';
 
 export type ChangePasswordResult =
-  | { ok: true; cookies: string[] }
-  | Refusal<'invalid', { errors: FieldErrors }>
-  | Refusal<'forbidden' | 'no-password'>
+  | Result<{ cookies: string[] }, 'forbidden' | 'no-password' | Refusal<'invalid', { errors: FieldErrors }>>
   | RateLimited;
 
 type Needs = Pick<AuthApp, 'db' | 'clock' | 'rateLimiter' | 'passwordHasher' | 'sessionSecret' | 'site'>;
@@ -58,7 +56,7 @@ async function changeTo(
   if (!(await app.db.transaction().execute((db) => replacePassword({ ...app, db }, session, password)))) {
     return { ok: false, code: 'forbidden' };
   }
-  return { ok: true, cookies: next === token ? [] : [sessionCookie(app, next, sessionSeconds)] };
+  return ok({ cookies: next === token ? [] : [sessionCookie(app, next, sessionSeconds)] });
 }
 
 /** @returns false if another change of password has just ended this session */

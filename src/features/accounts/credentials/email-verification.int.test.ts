@@ -17,7 +17,7 @@ import { requestVerification, verifyEmail } from './email-verification.server.ts
 async function signedUp(app: AccountsApp, person: object = ada) {
   const signed = await signUp(app, anonymous, person, nowhere);
   if (!signed.ok) throw new Error(signed.code);
-  return (await readSession(app, headersWith(signed.cookies))).actor;
+  return (await readSession(app, headersWith(signed.value.cookies))).actor;
 }
 
 const broken = { ok: false, code: 'broken-link' };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import { readLink, signLink } from '#features/mail/signed-link.server.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
-import type { Refusal, Result } from '#kit/result.ts';
+import { ok, type Refusal, type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { cancelPendingClaims, findPerson, isEmailTaken, verifyUserEmail } from '../db/user-rows.server.ts';
 import type { AuthApp, RequestOrigin } from '../sign-in/auth.server.ts';
@@ -73,7 +73,7 @@ export const requestVerification = defineUseCase(
     if (tooMany) return { ok: false, code: 'resendFailedTooManyRequests' };
     try {
       await sendVerification(app, person);
-      return { ok: true };
+      return success;
     } catch (error) {
       app.errors.report('verification-mail-failed', error);
       return { ok: false, code: 'resendFailed' };
@@ -84,7 +84,7 @@ export const requestVerification = defineUseCase(
 /** How many links one network may try per window. */
 const verificationsPerNetwork = { limit: 60, windowSeconds: 3600 };
 
-export type VerifyResult = { ok: true; email: string } | Refusal<'broken-link' | 'email-taken'> | RateLimited;
+export type VerifyResult = Result<{ email: string }, 'broken-link' | 'email-taken' | RateLimited>;
 
 /**
  * Verifies an email with the link of a mail. Open to every actor: the link is the permission. The link of a change of
@@ -107,7 +107,7 @@ export const verifyEmail = defineUseCase(
       await cancelPendingClaims(db, verification.sub, app.clock.now(), { emailRead: true });
       if (!person.emailVerified) await notifyEmailVerified({ ...app, db }, verification.sub);
       await sendMail({ ...app, db }, { mail: 'email-changed', to: verification.email, props: {} });
-      return { ok: true, email: verification.updateTo ?? verification.email };
+      return ok({ email: verification.updateTo ?? verification.email });
     });
   },
 );
@@ -119,12 +119,12 @@ async function verifyFirstEmail(
   person: { emailVerified: boolean; firstName: string | null },
 ): Promise<VerifyResult> {
   const { email } = verification;
-  if (person.emailVerified) return { ok: true, email };
+  if (person.emailVerified) return ok({ email });
   return app.db.transaction().execute(async (db) => {
     if (!(await markVerified({ ...app, db }, verification))) return { ok: false, code: 'broken-link' };
     await notifyEmailVerified({ ...app, db }, verification.sub);
     await sendMail({ ...app, db }, { mail: 'welcome', to: email, props: { firstName: person.firstName ?? '' } });
-    return { ok: true, email };
+    return ok({ email });
   });
 }
 

@@ -31,7 +31,7 @@ test('a link sets a new password once and ends every session', async ({ accounts
   });
   expect(await resetPassword(app, anonymous, input, nowhere)).toEqual({ ok: true });
   expect(await verifiedAddressJobs(app), 'the link came by mail, so the email is verified').toHaveLength(1);
-  expect((await readSession(app, headersWith(signed.cookies))).actor).toEqual(anonymous);
+  expect((await readSession(app, headersWith(signed.value.cookies))).actor).toEqual(anonymous);
   expect(await resetPassword(app, anonymous, input, nowhere)).toEqual(broken);
   expect((await signIn(app, anonymous, { email: ada.email, password: ada.password }, nowhere)).ok).toBe(false);
   expect((await signIn(app, anonymous, { email: ada.email, password: newPassword.password }, nowhere)).ok).toBe(true);
@@ -84,7 +84,7 @@ test('a new password cancels what somebody else may have started: other links, a
 }) => {
   const signed = await signUp(app, anonymous, ada, nowhere);
   if (!signed.ok) throw new Error(signed.code);
-  const { actor } = await readSession(app, headersWith(signed.cookies));
+  const { actor } = await readSession(app, headersWith(signed.value.cookies));
   const thief = { email: 'thief@example.test', phoneNumber: '', currentPassword: ada.password };
   expect((await changeContactDetails(app, actor, thief)).ok).toBe(true);
   const stolen = await newestToken(app, 'confirm-new-email');

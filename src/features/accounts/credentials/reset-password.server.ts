@@ -1,7 +1,7 @@
 import type { Job, JobOutcome, JobQueue } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import type { Refusal, Result } from '#kit/result.ts';
+import { ok, type Refusal, type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { emailField, newPasswordSchema } from '../account-fields.schema.ts';
 import { type AuthApp, authErrorCode, type RequestOrigin } from '../sign-in/auth.server.ts';
@@ -25,7 +25,7 @@ export const passwordResetQueue: JobQueue = {
 const requestsPerEmail = { limit: 5, windowSeconds: 3600 };
 const requestsPerNetwork = { limit: 30, windowSeconds: 3600 };
 
-export type PasswordResetRequest = { ok: true; email: string } | Refusal<'invalid', { error: string }> | RateLimited;
+export type PasswordResetRequest = Result<{ email: string }, Refusal<'invalid', { error: string }> | RateLimited>;
 
 /**
  * Requests a link for a new password. Open to every actor. A job later looks up whether an account has the email:
@@ -46,7 +46,7 @@ export const requestPasswordReset = defineUseCase(
     ]);
     if (tooMany) return tooMany;
     await app.jobs.send(passwordResetQueue, { email: email.data }, { db: app.db });
-    return { ok: true, email: email.data };
+    return ok({ email: email.data });
   },
 );
 
@@ -102,7 +102,7 @@ async function consumeResetLink(
 ): Promise<ResetPasswordResult> {
   try {
     await auth.api.resetPassword({ body: { token, newPassword } });
-    return { ok: true };
+    return success;
   } catch (error) {
     authErrorCode(error);
     return { ok: false, code: 'broken-link' };

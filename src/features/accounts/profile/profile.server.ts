@@ -49,10 +49,7 @@ function pictureOf(found: {
   return id === null || width === null || height === null ? undefined : imageSources({ id, width, height }, 'square');
 }
 
-export type ProfileResult =
-  | { ok: true; displayName: string }
-  | Refusal<'invalid', { errors: FieldErrors }>
-  | Refusal<'forbidden'>;
+export type ProfileResult = Result<{ displayName: string }, 'forbidden' | Refusal<'invalid', { errors: FieldErrors }>>;
 
 /**
  * Saves the actor's profile and the display name that follows from it. The picture must be one that the actor has
@@ -73,7 +70,7 @@ export const updateProfile = defineUseCase(
         return { ok: false, code: 'invalid', errors: { profileImageId } };
       }
       const updated = await updateUser(db, actor.id, { ...texts, displayName }, app.clock.now());
-      return updated ? { ok: true, displayName } : { ok: false, code: 'forbidden' };
+      return updated ? ok({ displayName }) : refuse('forbidden');
     });
   },
 );

@@ -53,7 +53,7 @@ async function signInAtProvider(app: WithProvider): Promise<Response> {
   const started = await startSignIn(app);
   if (!started.ok) throw new Error(started.code);
   const cookies = new Map<string, string>();
-  let url = new URL(started.url);
+  let url = new URL(started.value.url);
   while (url.origin !== app.site.baseUrl) {
     const cookie = [...cookies].map((one) => one.join('=')).join('; ');
     const { headers } = await fetch(url, { redirect: 'manual', headers: { cookie } });
@@ -63,7 +63,7 @@ async function signInAtProvider(app: WithProvider): Promise<Response> {
     }
     url = new URL(headers.get('location') ?? 'http://shop.test/not-led-back', url);
   }
-  const cookie = started.cookies.map((one) => one.split(';')[0]).join('; ');
+  const cookie = started.value.cookies.map((one) => one.split(';')[0]).join('; ');
   return handleIdentityProviderCallback(app, anonymous, new Request(url, { headers: { cookie } }));
 }
 

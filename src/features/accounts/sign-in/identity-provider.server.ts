@@ -1,6 +1,6 @@
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { Actor } from '#kit/actor.ts';
-import type { Refusal } from '#kit/result.ts';
+import { ok, type Refusal, type Result } from '#kit/result.ts';
 import { withTimeout } from '#kit/timeout.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
@@ -79,7 +79,7 @@ function oidcOf({ issuer, clientId, clientSecret, name }: IdentityProvider) {
 /** How many sign-ins at the provider one network may start per window. */
 const perNetwork = { limit: 60, windowSeconds: 900 };
 
-export type IdentityProviderStart = { ok: true; url: string; cookies: string[] } | Refusal<'unavailable'> | RateLimited;
+export type IdentityProviderStart = Result<{ url: string; cookies: string[] }, 'unavailable' | RateLimited>;
 
 /**
  * Starts signing in at the identity provider. Open to every actor.
@@ -111,7 +111,7 @@ export const startIdentityProviderSignIn = defineUseCase(
         returnHeaders: true,
       });
       if (!response.url) return { ok: false, code: 'unavailable' };
-      return { ok: true, url: response.url, cookies: headers.getSetCookie() };
+      return ok({ url: response.url, cookies: headers.getSetCookie() });
     } catch (error) {
       app.errors.report('identity-provider-failed', error);
       return { ok: false, code: 'unavailable' };

@@ -14,7 +14,7 @@ import { signUp } from './sign-up.server.ts';
 async function signedUp(app: AccountsApp, email: string) {
   const signed = await signUp(app, anonymous, { ...ada, email }, nowhere);
   if (!signed.ok) throw new Error(signed.code);
-  return signed.userId;
+  return signed.value.userId;
 }
 
 const asAdmin = (id: string): Actor => ({ kind: 'user', id, roles: ['admin'], limited: false });

@@ -1,5 +1,5 @@
 import type { Actor } from '#kit/actor.ts';
-import type { Refusal } from '#kit/result.ts';
+import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { currentPasswordField, emailField } from '../account-fields.schema.ts';
 import { endSession } from '../db/session-rows.server.ts';
@@ -8,10 +8,10 @@ import { withPasswordBackpressure } from './password-backpressure.server.ts';
 import { type RateLimited, recordFailedSignIn, recordSignIn, takeSignInAttempt } from './rate-limits.server.ts';
 import { sessionToken } from './session.server.ts';
 
-/** A successful sign-in: the cookies with the session, and the signed token for API clients. */
-export type SignedInResult = { ok: true; cookies: string[]; token: string };
+/** A session that was opened: the cookies that carry it, and the signed token for API clients. */
+export type OpenedSession = { cookies: string[]; token: string };
 
-type SignInResult = SignedInResult | Refusal<'no-match'> | RateLimited;
+type SignInResult = Result<OpenedSession, 'no-match' | RateLimited>;
 
 /**
  * Signs in with email and password. Open to every actor. An unknown email, a wrong password and a banned person get the
@@ -42,7 +42,7 @@ async function tryPassword(
   try {
     const { headers } = await app.auth.api.signInEmail({ body: typed, returnHeaders: true });
     await recordSignIn(app.rateLimiter, at);
-    return readSignedIn(headers);
+    return ok(openedSessionOf(headers));
   } catch (error) {
     authErrorCode(error);
     await recordFailedSignIn(app.rateLimiter, typed.email);
@@ -54,11 +54,11 @@ async function tryPassword(
  * Reads the session's cookies and its signed token from the sign-in library's response.
  * @param headers the headers of that response
  */
-export function readSignedIn(headers: Headers): SignedInResult {
+export function openedSessionOf(headers: Headers): OpenedSession {
   const cookies = headers.getSetCookie();
   const [, token] = cookies.map((cookie) => /^(?:__Secure-)?session=([^;]+)/.exec(cookie)).find(Boolean) ?? [];
   if (!token) throw new Error('The sign-in library opened no session');
-  return { ok: true, cookies, token: decodeURIComponent(token) };
+  return { cookies, token: decodeURIComponent(token) };
 }
 
 /**

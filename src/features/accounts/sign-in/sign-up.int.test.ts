@@ -8,7 +8,7 @@ import { signUp } from './sign-up.server.ts';
 test('a person who signs up is signed in at once, and gets a mail to verify the email', async ({ accounts: app }) => {
   const signed = await signUp(app, anonymous, ada, nowhere);
   if (!signed.ok) throw new Error(signed.code);
-  const headers = headersWith(signed.cookies);
+  const headers = headersWith(signed.value.cookies);
   const before = app.statements.length;
   const session = await readSession(app, headers);
   expect(app.statements.length - before).toBe(1);
@@ -16,7 +16,7 @@ test('a person who signs up is signed in at once, and gets a mail to verify the 
     actor: { kind: 'user', roles: [], limited: false },
     user: { email: 'ada@example.test', emailVerified: false, firstName: 'Ada', displayName: 'Ada L' },
   });
-  expect(signed.cookies.join()).toMatch(/session=.+HttpOnly.*SameSite=Lax/i);
+  expect(signed.value.cookies.join()).toMatch(/session=.+HttpOnly.*SameSite=Lax/i);
   const person = await app.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
   expect(person).toMatchObject({
     zip: '78624',
@@ -76,7 +76,7 @@ test('a banned person is signed out everywhere at once', async ({ accounts: app 
   const signed = await signUp(app, anonymous, ada, nowhere);
   if (!signed.ok) throw new Error(signed.code);
   await app.db.updateTable('users').set({ bannedAt: app.clock.now() }).execute();
-  expect((await readSession(app, headersWith(signed.cookies))).actor).toEqual(anonymous);
+  expect((await readSession(app, headersWith(signed.value.cookies))).actor).toEqual(anonymous);
 });
 
 test('after ten attempts for one email that network has to wait; others do not', async ({ accounts: app }) => {
@@ -96,12 +96,12 @@ test('a session ends by signing out, and by itself after thirty days', async ({ 
     await signIn(app, anonymous, { email: ada.email, password: ada.password }, nowhere),
   ];
   if (!first.ok || !second.ok) throw new Error('not signed in');
-  const { cookies } = await signOut(app, anonymous, { headers: headersWith(first.cookies) });
+  const { cookies } = await signOut(app, anonymous, { headers: headersWith(first.value.cookies) });
   expect(cookies.join()).toMatch(/session=;.*Max-Age=0/i);
-  expect((await readSession(app, headersWith(first.cookies))).actor).toEqual(anonymous);
-  expect((await readSession(app, headersWith(second.cookies))).actor.kind).toBe('user');
+  expect((await readSession(app, headersWith(first.value.cookies))).actor).toEqual(anonymous);
+  expect((await readSession(app, headersWith(second.value.cookies))).actor.kind).toBe('user');
   app.clock.ahead += 31 * 24 * 3600_000;
-  expect((await readSession(app, headersWith(second.cookies))).actor).toEqual(anonymous);
+  expect((await readSession(app, headersWith(second.value.cookies))).actor).toEqual(anonymous);
 });
 
 test('a token that is made up, of another installation, or unsigned is anonymous, without a query', async ({
@@ -109,7 +109,7 @@ test('a token that is made up, of another installation, or unsigned is anonymous
 }) => {
   const signed = await signUp(app, anonymous, ada, nowhere);
   if (!signed.ok) throw new Error(signed.code);
-  const [token] = signed.token.split('.');
+  const [token] = signed.value.token.split('.');
   const before = app.statements.length;
   for (const cookie of [
     `session=${token}`,
@@ -121,9 +121,9 @@ test('a token that is made up, of another installation, or unsigned is anonymous
     expect((await readSession(app, new Headers({ cookie }))).actor).toEqual(anonymous);
   }
   const elsewhere = { ...app, sessionSecret: 'the secret of another installation' };
-  expect((await readSession(elsewhere, headersWith(signed.cookies))).actor).toEqual(anonymous);
+  expect((await readSession(elsewhere, headersWith(signed.value.cookies))).actor).toEqual(anonymous);
   expect(app.statements.length).toBe(before);
-  const bearer = new Headers({ authorization: `Bearer ${signed.token}` });
+  const bearer = new Headers({ authorization: `Bearer ${signed.value.token}` });
   expect((await readSession(app, bearer)).actor.kind).toBe('user');
 });
 
@@ -131,7 +131,7 @@ test('on https the plain cookie, which anybody can set over http, is ignored', a
   const signed = await signUp(app, anonymous, ada, nowhere);
   if (!signed.ok) throw new Error(signed.code);
   const https = { ...app, site: { name: 'Lonevine', baseUrl: 'https://shop.test' } };
-  const cookie = signed.cookies[0]?.split(';')[0] ?? '';
+  const cookie = signed.value.cookies[0]?.split(';')[0] ?? '';
   expect((await readSession(https, new Headers({ cookie }))).actor).toEqual(anonymous);
   expect((await readSession(https, new Headers({ cookie: `__Secure-${cookie}` }))).actor.kind).toBe('user');
 });

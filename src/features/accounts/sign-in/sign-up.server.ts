@@ -1,6 +1,6 @@
 import type { Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import type { Refusal, Result } from '#kit/result.ts';
+import { ok, type Refusal, type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { defaultDisplayName, signUpStates } from '../account.ts';
 import { shopDate } from '../age.ts';
@@ -11,16 +11,18 @@ import { type AuthApp, authErrorCode, type RequestOrigin } from './auth.server.t
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
 import { type RateLimited, recordSignIn, takeRateLimits, takeVerificationEmail } from './rate-limits.server.ts';
 import type { Session } from './session.server.ts';
-import { readSignedIn, type SignedInResult } from './sign-in-and-out.server.ts';
+import { type OpenedSession, openedSessionOf } from './sign-in-and-out.server.ts';
 
 /** How many accounts one network may open per window: enough for a household, too few for a bot. */
 const signUpsPerNetwork = { limit: 10, windowSeconds: 3600 };
 
-export type SignUpResult =
-  | (SignedInResult & { userId: string })
-  | Refusal<'invalid', { errors: FieldErrors }>
-  | Refusal<'email-taken'>
-  | RateLimited;
+/** An account that was opened, and its first session. */
+type OpenedAccount = OpenedSession & { userId: string };
+
+export type SignUpResult = Result<
+  OpenedAccount,
+  'email-taken' | Refusal<'invalid', { errors: FieldErrors }> | RateLimited
+>;
 
 /**
  * Creates an account and signs in. Open to every actor. Of two concurrent sign-ups with one email, one is refused
@@ -39,15 +41,13 @@ export const signUp = defineUseCase(
       const opened = await createAccount(app, parsed.data);
       if (!opened.ok) return opened;
       await recordSignIn(app.rateLimiter, { email, network: from.network });
-      await sendFirstVerification(app, opened.userId, email);
+      await sendFirstVerification(app, opened.value.userId, email);
       return opened;
     });
   },
 );
 
-type CreatedAccount = (SignedInResult & { userId: string }) | Refusal<'email-taken'>;
-
-async function createAccount(app: AuthApp, person: SignUpInput): Promise<CreatedAccount> {
+async function createAccount(app: AuthApp, person: SignUpInput): Promise<Result<OpenedAccount, 'email-taken'>> {
   const { terms: _, email, password, ...profile } = person;
   const name = defaultDisplayName(profile.firstName, profile.lastName);
   const body = {
@@ -60,7 +60,7 @@ async function createAccount(app: AuthApp, person: SignUpInput): Promise<Created
   };
   try {
     const { headers, response } = await app.auth.api.signUpEmail({ body, returnHeaders: true });
-    return { ...readSignedIn(headers), userId: response.user.id };
+    return ok({ ...openedSessionOf(headers), userId: response.user.id });
   } catch (error) {
     // why: two concurrent sign-ups both find the email free; then the table's unique index decides, and the library
     // only reports a failure
@@ -99,12 +99,17 @@ export async function confirmAccount(
   if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const { terms: _, ...person } = parsed.data;
   const displayName = defaultDisplayName(person.firstName, person.lastName);
-  const done = await completePerson(app.db, unconfirmed.id, { ...person, displayName, termsAcceptedAt: now }, now);
-  if (!done) return { ok: false, code: 'forbidden' };
+  const isCompleted = await completePerson(
+    app.db,
+    unconfirmed.id,
+    { ...person, displayName, termsAcceptedAt: now },
+    now,
+  );
+  if (!isCompleted) return { ok: false, code: 'forbidden' };
   const confirmed = await findPerson(app.db, unconfirmed.id);
   if (confirmed && !confirmed.emailVerified) {
     await takeVerificationEmail(app.rateLimiter, confirmed.id);
     await sendVerification(app, confirmed);
   }
-  return { ok: true };
+  return success;
 }

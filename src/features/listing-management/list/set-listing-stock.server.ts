@@ -22,11 +22,11 @@ export const setListingStock = defineUseCase(
     const oldTotal = typed.oldTotal === '' ? null : parseBottles(typed.oldTotal);
     const set = await setStock(app, actor, { listingId: typed.id, oldTotal, newTotal: parseBottles(typed.stock) });
     if (set.ok) return set;
-    const { code: reason } = set;
-    if (reason !== 'old-total-mismatch') return refuse(reason);
+    const { code } = set;
+    if (code !== 'old-total-mismatch') return refuse(code);
     // why: setStock has checked that the actor may manage this wine
     const counted = await countStock(app, { kind: 'system' }, [typed.id]);
-    return { ok: false, code: reason, quantity: counted[typed.id] ?? null };
+    return { ok: false, code, quantity: counted[typed.id] ?? null };
   },
 );
 

@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
-import type { Result } from '#kit/result.ts';
+import { type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder, type OrderForUser } from '../db/order-rows.server.ts';
 import { insertReview, listReviews } from '../db/review-rows.server.ts';
@@ -35,7 +35,7 @@ type Answer = Result<OrderView, OrderRefusal>;
 const specialTransitions: Partial<
   Record<
     OrderTransitionName,
-    (app: OrdersApp, actor: Actor, id: string, params: unknown) => Promise<Result<undefined, OrderRefusal>>
+    (app: OrdersApp, actor: Actor, id: string, params: unknown) => Promise<Result<unknown, OrderRefusal>>
   >
 > = {
   'confirm-payment': confirmPayment,
@@ -73,7 +73,7 @@ async function transitionByHand(
   id: string,
   transition: OrderTransition,
   params: unknown,
-): Promise<Result<undefined, OrderRefusal>> {
+): Promise<Result<unknown, OrderRefusal>> {
   const parsed = transitionParamsOf(transition.name, params);
   if (!parsed.success) return invalidRequest(parsed.error.issues);
   const accepted = await acceptIfNeeded(app, actor, id, transition);
@@ -89,11 +89,11 @@ async function acceptIfNeeded(
   actor: SignedIn,
   id: string,
   { name }: OrderTransition,
-): Promise<Result<undefined, OrderRefusal>> {
-  if (name !== 'mark-delivered') return { ok: true };
+): Promise<Result<unknown, OrderRefusal>> {
+  if (name !== 'mark-delivered') return success;
   const order = await findOrder(app.db, id, actor.id);
   const waits = order?.state === 'purchased' && order.acceptedAt === null;
-  return waits ? acceptOrder(app, actor, id) : { ok: true };
+  return waits ? acceptOrder(app, actor, id) : success;
 }
 
 async function transitionInTransaction(

@@ -36,7 +36,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const result = await changePassword(app, actor, Object.fromEntries(form), { headers: request.headers, network });
   const headers = new Headers();
   if (result.ok) {
-    for (const cookie of result.cookies) headers.append('set-cookie', cookie);
+    for (const cookie of result.value.cookies) headers.append('set-cookie', cookie);
     const message = 'Your password is new. Everywhere else you are logged out.';
     return answerForm<FormResult>({ status: 'saved', message }, { headers });
   }

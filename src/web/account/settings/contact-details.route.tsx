@@ -55,7 +55,7 @@ async function save({ app, actor }: Signed, form: FormData) {
   const result = await changeContactDetails(app, actor, Object.fromEntries(form));
   if (result.ok) {
     const link = 'We sent a link to your new address. Open it, and the address counts.';
-    const message = result.changed.email ? link : 'Your contact details are saved.';
+    const message = result.value.email ? link : 'Your contact details are saved.';
     return answerForm<FormResult>({ status: 'saved', message });
   }
   const typed = readTypedText(form, ['email', 'phoneNumber']);

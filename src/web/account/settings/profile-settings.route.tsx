@@ -36,7 +36,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     profileImageId: form.get('profileImageId') ?? '',
   });
   if (result.ok)
-    return answerForm<FormResult>({ status: 'saved', message: `Others see you as ${result.displayName}.` });
+    return answerForm<FormResult>({ status: 'saved', message: `Others see you as ${result.value.displayName}.` });
   const typed = readTypedText(form, ['firstName', 'lastName', 'bio']);
   if (result.code === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed }, { status: 403 });
   return answerForm<FormResult>({ status: 'invalid', typed, fields: result.errors });

@@ -46,7 +46,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** Why an account was not deleted, with the orders that stand against it, if some do. */
-type EraseAnswer = Rejected<{ code: Refused['reason']; orders?: OrderInProgress[] }>;
+type EraseAnswer = Rejected<{ code: Refused['code']; orders?: OrderInProgress[] }>;
 
 function refused(result: Refused) {
   const refuse = (problem: string, orders?: OrderInProgress[]) =>

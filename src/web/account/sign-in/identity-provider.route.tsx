@@ -28,8 +28,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const started = await startIdentityProviderSignIn(app, actor, { back: `/confirm?${from}`, failedPath }, network);
   if (!started.ok) throw redirect(failedPath);
   return answerForm<FormResult<{ url: string }>>(
-    { status: 'saved', url: started.url },
-    { headers: started.cookies.map((cookie): [string, string] => ['set-cookie', cookie]) },
+    { status: 'saved', url: started.value.url },
+    { headers: started.value.cookies.map((cookie): [string, string] => ['set-cookie', cookie]) },
   );
 }
 

@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const input = { email: form.get('email'), password: form.get('password') };
   const result = await signIn(app, actor, input, { headers: request.headers, network });
-  if (result.ok) throw await finishSignIn(app, request, form, result.cookies);
+  if (result.ok) throw await finishSignIn(app, request, form, result.value.cookies);
   const typed = readTypedText(form, ['email', 'from']);
   if (result.code === 'too-many') {
     const headers = { 'retry-after': String(result.retryAfterSeconds) };

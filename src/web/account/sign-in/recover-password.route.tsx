@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return answerForm<Answer>({ status: 'invalid', fields: {}, typed }, { status: 200 });
   }
   const result = await requestPasswordReset(app, actor, { email }, { headers: request.headers, network });
-  if (result.ok) return answerForm<Answer>({ status: 'saved', email: result.email });
+  if (result.ok) return answerForm<Answer>({ status: 'saved', email: result.value.email });
   if (result.code === 'invalid') {
     return answerForm<Answer>({ status: 'invalid', fields: { email: result.error }, typed });
   }

@@ -59,7 +59,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const from = { headers: request.headers, network };
   const result = await verifyEmail(app, actor, typeof token === 'string' ? token : '', from);
   if (result.ok)
-    return answerForm<VerificationAnswer>({ status: 'saved', message: `${result.email} is verified. Thank you.` });
+    return answerForm<VerificationAnswer>({
+      status: 'saved',
+      message: `${result.value.email} is verified. Thank you.`,
+    });
   const problems = {
     'broken-link':
       'This link does not work: it is older than a day, was replaced by a newer one, or came here in pieces.',

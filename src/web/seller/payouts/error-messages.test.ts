@@ -2,11 +2,8 @@ import { expect, it } from 'vitest';
 import type { PayoutRefusal } from '#features/payments/payouts/payout-refusal.ts';
 import { payoutErrorMessage } from './error-messages.ts';
 
-const told = (
-  reason: PayoutRefusal['reason'],
-  meta: PayoutRefusal['meta'] = {},
-  what: 'account' | 'link' = 'account',
-) => payoutErrorMessage({ ok: false, code: reason, meta }, what);
+const told = (code: PayoutRefusal['code'], meta: PayoutRefusal['meta'] = {}, what: 'account' | 'link' = 'account') =>
+  payoutErrorMessage({ ok: false, code, meta }, what);
 
 it('the provider speaks for itself, about an account as about a link', () => {
   const meta = { stripeMessage: 'Invalid SSN', parameter: 'accountToken' };

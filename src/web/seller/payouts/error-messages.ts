@@ -10,15 +10,15 @@ const failureTitles = {
 
 /** What an owner is told whose account was not opened, changed or linked, and with which status. The provider speaks for itself. */
 export function payoutErrorMessage(
-  { code: reason, meta = {} }: PayoutRefusal,
+  { code, meta = {} }: PayoutRefusal,
   what: keyof typeof failureTitles,
 ): { status: number; result: Rejected } {
   const title = failureTitles[what];
   const refuse = (status: number, problem: string) => ({
     status,
-    result: { status: 'refused' as const, code: reason, problem },
+    result: { status: 'refused' as const, code, problem },
   });
-  switch (reason) {
+  switch (code) {
     case 'forbidden':
       return refuse(403, 'Only an owner of the winery says where it is paid.');
     case 'validation-invalid-params': {

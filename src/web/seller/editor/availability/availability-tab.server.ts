@@ -16,7 +16,7 @@ import type { ListingToChange } from '#features/listings/editing/seller-listing.
 import { findSalesByBooking } from '#features/orders/list-orders.server.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import type { Refusal, Result } from '#kit/result.ts';
+import { type Refusal, type Result, success } from '#kit/result.ts';
 import type { PageContext } from '../../../shell/page-context.server.ts';
 import type { EditorFormResult } from '../editor.ts';
 import { lastHoursMessage } from '../error-messages.ts';
@@ -94,7 +94,7 @@ export async function saveScheduleForm(
   const rows = parseScheduleForm(typed);
   const fields = { timezone: typed.timezone, entries: toScheduleEntries(rows), confirmed: typed.confirmed };
   const set = await setSchedule(page.app, page.actor, listingId, fields, typed.seen);
-  if (set.ok) return { ok: true };
+  if (set.ok) return success;
   if (set.code === 'bookings-rely') {
     const affected = await describeAffectedBookings(page, set.affected);
     const result = { status: 'refused', code: set.code, problem: notSavedMessage, affected } as const;

@@ -38,6 +38,6 @@ function redirectBack(from: string, taken: UploadResult): Response {
   return redirect(back.pathname + back.search, 303);
 }
 
-function statusOf(reason: Refusal['reason']): number {
-  return reason === 'not-found' || reason === 'too-many-photos' ? ownStatuses[reason] : uploadRefusals[reason][0];
+function statusOf(code: Refusal['code']): number {
+  return code === 'not-found' || code === 'too-many-photos' ? ownStatuses[code] : uploadRefusals[code][0];
 }
