@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
-import { nobody } from '#features/accounts/sign-in/session.server.ts';
+import { anonymousSession } from '#features/accounts/sign-in/session.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import type { App } from '../app.ts';
@@ -42,7 +42,7 @@ async function answer(
   operation: Operation,
   { app, readSession }: { app: App; readSession: SessionReader },
 ): Promise<Response> {
-  const session = operation.roles === 'public' ? { ...nobody, from: originOf(c) } : await readSession(c);
+  const session = operation.roles === 'public' ? { ...anonymousSession, from: originOf(c) } : await readSession(c);
   const { actor } = session;
   const asked = { app, actor, session, network: c.get('network'), params: c.req.param(), raw: c.req.raw };
   const sent = { query: c.req.query(), body: operation.body && (await readObject(c)) };

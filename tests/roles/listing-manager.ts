@@ -43,7 +43,7 @@ const query = { search: '', state: 'all', winery: '' } as const;
 /** The fingerprint of the actor's selection of all their listings. */
 async function seenBy(app: Parameters<typeof selectListings>[0], actor: Actor): Promise<string> {
   const chosen = await selectListings(app, actor, { ids: [], all: true, query });
-  return chosen.ok ? chosen.value.seen : '';
+  return chosen.ok ? chosen.value.version : '';
 }
 
 /** Who may do what with all listings of a winery, and with what it earned. */

@@ -18,11 +18,11 @@ export function uploadRoutes(app: ShowNeeds, actorOf: ActorOf): Hono<HttpEnv> {
     try {
       const shown = await show(app, actorOf, c);
       if (!shown.ok) return c.text('Not found', 404, { 'cache-control': 'no-store' });
-      const { body, bytes, contentType, own } = shown.value;
+      const { body, bytes, contentType, isPrivate } = shown.value;
       const headers = {
         'content-type': contentType,
         'content-length': String(bytes),
-        'cache-control': own ? 'no-store' : 'public, max-age=31536000, immutable',
+        'cache-control': isPrivate ? 'no-store' : 'public, max-age=31536000, immutable',
       };
       if (c.req.method !== 'HEAD') return c.body(body, 200, headers);
       // why: nobody reads it, and an open stream keeps a file or a connection open
@@ -47,12 +47,12 @@ async function sendVideo(app: ShowNeeds, actorOf: ActorOf, c: Context<HttpEnv>):
   const shown = open.ok || open.code === 'beyond' ? open : await showVideo(app, await actorOf(c), asked);
   if (!shown.ok && shown.code === 'beyond') return c.text('', 416, { 'content-range': `bytes */${shown.total}` });
   if (!shown.ok) return c.text('Not found', 404, { 'cache-control': 'no-store' });
-  const { body, part, total, contentType, own } = shown.value;
+  const { body, part, total, contentType, isPrivate } = shown.value;
   const headers = {
     'content-type': contentType,
     'accept-ranges': 'bytes',
     'content-length': String(part ? part.end - part.start + 1 : total),
-    'cache-control': own ? 'no-store' : 'public, max-age=31536000, immutable',
+    'cache-control': isPrivate ? 'no-store' : 'public, max-age=31536000, immutable',
     ...(part && { 'content-range': `bytes ${part.start}-${part.end}/${total}` }),
   };
   if (c.req.method !== 'HEAD') return c.body(body, part ? 206 : 200, headers);

@@ -2,7 +2,7 @@ import { request as openRequest } from 'node:http';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { nobody } from '#features/accounts/sign-in/session.server.ts';
+import { anonymousSession } from '#features/accounts/sign-in/session.server.ts';
 import { attachImage } from '#features/images/attach-image.server.ts';
 import { uploadsPerAccount } from '#features/images/upload-image.server.ts';
 import { uploadVideo } from '#features/images/upload-video.server.ts';
@@ -27,7 +27,11 @@ async function openImageApi(images: ImageApp): Promise<ImageApi> {
   http.route(
     '/',
     // why: image routes use nothing else of the app
-    operationRoutes(imageOperations, images as unknown as App, async (c) => ({ ...nobody, actor, from: originOf(c) })),
+    operationRoutes(imageOperations, images as unknown as App, async (c) => ({
+      ...anonymousSession,
+      actor,
+      from: originOf(c),
+    })),
   );
   http.route(
     '/media',

@@ -1,15 +1,23 @@
 import { z } from 'zod';
-import { type Interest, interests, longestBio, passwordLength } from './account.ts';
+import { type Interest, interests, maxBioLength, passwordLength } from './account.ts';
 
-// The fields of every form about an account, each with its messages: one rule for pages and API. Of several messages the first wins.
+// Fields of every form about an account, with their messages, shared by pages and API. Where several messages apply,
+// the first one is shown.
 
-/** What no line of text holds: control characters (the database takes no zero at all), and what turns the direction of reading. */
-const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+/**
+ * Characters not allowed in a line of text: control characters (PostgreSQL rejects NUL) and bidirectional formatting
+ * characters.
+ */
+const invisibleCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A line of text as it is kept. */
-const line = (typed: string) => typed.replace(unseen, ' ').trim();
+/** Cleans a line of text before it is stored. */
+const line = (typed: string) => typed.replace(invisibleCharacters, ' ').trim();
 
-/** What somebody must type: blanks alone are nothing. @param message for nothing; `longest` in characters */
+/**
+ * A required line of text; blanks alone count as empty.
+ * @param message shown when it is empty
+ * @param longest maximum length in characters
+ */
 function requiredText(message: string, longest: number) {
   return z
     .string({ error: message })
@@ -17,7 +25,10 @@ function requiredText(message: string, longest: number) {
     .pipe(z.string().min(1, message).max(longest, `Please use at most ${longest} characters`));
 }
 
-/** What somebody may leave out; nothing is null. */
+/**
+ * An optional line of text; empty becomes null.
+ * @param longest maximum length in characters
+ */
 export function optionalText(longest: number) {
   return z
     .string()
@@ -27,7 +38,7 @@ export function optionalText(longest: number) {
     .transform((text) => text || null);
 }
 
-/** An e-mail address as people type it: blanks around it are dropped and capitals lowered, so that one person is one address. */
+/** An email. Blanks around it are removed and letters lowercased, so that one person has one email. */
 export const emailField = z
   .string({ error: 'Please enter your e-mail address' })
   .trim()
@@ -36,25 +47,25 @@ export const emailField = z
   .max(254, 'This address is too long for mail')
   .pipe(z.email('This is not a whole e-mail address, such as ada@example.com'));
 
-/** A password that is being chosen. Blanks in it count. */
+/** A password that is being chosen. Blanks count as characters. */
 export const newPasswordField = z
   .string({ error: 'Please choose a password' })
   .min(1, 'Please choose a password')
   .min(passwordLength.min, `A password has at least ${passwordLength.min} characters`)
   .max(passwordLength.max, `A password has at most ${passwordLength.max} characters`);
 
-/** A password that is asked for, not chosen: only that there is one. */
+/** The current password. Only its presence and maximum length are checked. */
 export const currentPasswordField = z
   .string({ error: 'Please enter your password' })
   .min(1, 'Please enter your password')
   .max(passwordLength.max, `A password has at most ${passwordLength.max} characters`);
 
-/** A ZIP code, of five digits or with four more. */
+/** A ZIP code: five digits, or ZIP+4. */
 export const zipField = requiredText('Please enter your ZIP code', 20).pipe(
   z.string().regex(/^\d{5}(-\d{4})?$/, 'A ZIP code has five digits, such as 78624'),
 );
 
-/** A name: others read it, so it has a letter at least. */
+/** A name. It must contain at least one letter, because others see it. */
 function nameField(message: string) {
   return requiredText(message, 80).pipe(z.string().regex(/\p{L}/u, message));
 }
@@ -62,7 +73,7 @@ function nameField(message: string) {
 export const firstNameField = nameField('Please enter your first name');
 export const lastNameField = nameField('Please enter your last name');
 
-/** What somebody says of himself, in plain text: lines are kept, other control characters are not. */
+/** The bio, in plain text: line breaks are kept, other control characters are not. */
 export const bioField = z
   .string()
   .nullish()
@@ -72,11 +83,11 @@ export const bioField = z
       .replace(/[^\P{Cc}\n]/gu, ' ')
       .trim(),
   )
-  .pipe(z.string().max(longestBio, `Please use at most ${longestBio.toLocaleString('en-US')} characters`));
+  .pipe(z.string().max(maxBioLength, `Please use at most ${maxBioLength.toLocaleString('en-US')} characters`));
 
 /**
  * A state, by postal code.
- * @param listed the codes to accept; an empty list allows only Texas (the specification's rule)
+ * @param listed the accepted codes; an empty list accepts only Texas (the specification's rule)
  */
 export function stateField(listed: readonly string[]) {
   const accepted = listed.length === 0 ? ['TX'] : listed;
@@ -86,13 +97,13 @@ export function stateField(listed: readonly string[]) {
   );
 }
 
-/** What people say they are. */
+/** The person's interest in wine, one of `interests`. */
 export const interestField = z
   .string({ error: 'Please say what you are' })
   .min(1, 'Please say what you are')
   .refine((role): role is Interest => Object.hasOwn(interests, role), 'Please choose one of the four');
 
-/** A phone number in the form people write it. */
+/** An optional phone number, as people write it. */
 export const phoneField = z
   .string()
   .trim()
@@ -123,7 +134,7 @@ export const newPasswordSchema = z
   .object({ password: newPasswordField, passwordConfirmation: confirmation })
   .transform(confirmed);
 
-/** A new password, typed twice, and the one it takes the place of. */
+/** A new password, typed twice, and the current one. */
 export const changePasswordSchema = z
   .object({ currentPassword: currentPasswordField, password: newPasswordField, passwordConfirmation: confirmation })
   .transform(confirmed);

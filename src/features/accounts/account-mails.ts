@@ -1,22 +1,22 @@
 import type { PagePath } from '#features/mail/mail.ts';
 
-/** A link that works until a time, in ISO 8601: after it the mail is not sent any more. */
+/** A link that works until `expiresAt` (ISO 8601). After that the mail is no longer sent. */
 type ExpiringLink = { path: PagePath; expiresAt: string };
 
 /**
- * What each mail of the accounts is given. What goes to an address that nobody has confirmed yet holds nothing that its sender could choose:
- * it would carry anybody's words to anybody.
+ * The properties of each mail about accounts. Mails to unverified emails contain nothing that the person who caused
+ * them could choose; otherwise anybody could send text to any email in the shop's name.
  */
 export type AccountMailProps = {
-  /** Asks the owner of a new account's address to confirm it. */
+  /** Asks the owner of a new account to verify its email. */
   'verify-email': ExpiringLink;
-  /** Lets somebody who forgot the password choose a new one. */
+  /** Lets a person who forgot the password choose a new one. */
   'reset-password': ExpiringLink;
-  /** Asks the owner of the address that an account is to change to. Goes to the new address. */
+  /** Asks to verify the email that an account is to change to. Sent to the new email. */
   'confirm-new-email': ExpiringLink;
-  /** Tells that the address was changed. Goes to the old address, and does not say the new one. */
+  /** Says that the email was changed. Sent to the old email; does not contain the new one. */
   'email-changed': Record<never, never>;
-  /** Greets somebody whose address is confirmed. */
+  /** Welcomes a person whose email is verified. */
   welcome: { firstName: string };
 };
 

@@ -1,4 +1,4 @@
-/** What people say they are when they sign up, with the words they read (the specification's "I'm a"). */
+/** What people can say they are when they sign up (the specification's "I'm a"), with labels. */
 export const interests = {
   sommelier: 'Sommelier',
   'wine-lover': 'Wine lover',
@@ -8,13 +8,13 @@ export const interests = {
 
 export type Interest = keyof typeof interests;
 
-/** The shortest and the longest password, in characters. */
+/** The minimum and maximum length of a password, in characters. */
 export const passwordLength = { min: 8, max: 256 } as const;
 
-/** The most that somebody says of himself, in characters. */
-export const longestBio = 5_000;
+/** The maximum length of a bio, in characters. */
+export const maxBioLength = 5_000;
 
-/** The person who is signed in, as the bar and the account's pages show them. */
+/** The person who is signed in, as the top bar and the account pages show them. */
 export type CurrentUser = {
   id: string;
   email: string;
@@ -24,7 +24,7 @@ export type CurrentUser = {
   displayName: string;
 };
 
-/** An account as its own pages show it. `pendingEmail` is an address that it waits to change to. */
+/** An account as its own pages show it. `pendingEmail` is the new email while it is not verified yet. */
 export type Account = {
   email: string;
   emailVerified: boolean;
@@ -35,11 +35,11 @@ export type Account = {
   displayName: string;
   bio: string;
   profileImageId: string | null;
-  /** Whether the person signs in with a password; else by an identity provider alone. */
+  /** Whether the person can sign in with a password; otherwise only through an identity provider. */
   hasPassword: boolean;
 };
 
-/** The name that others read: the first name and the last name's first letter, e.g. `Ada L`. */
+/** The name that others see: the first name and the first letter of the last name, e.g. `Ada L`. */
 export function defaultDisplayName(firstName: string, lastName: string): string {
   return `${firstName} ${initialOf(lastName)}`.trim();
 }
@@ -49,11 +49,11 @@ export function abbreviatedName(firstName: string, lastName: string): string {
   return initialOf(firstName) + initialOf(lastName);
 }
 
-/** The first letter as a reader sees it, with its accents, in capitals. */
+/** The first grapheme of a name, in upper case. */
 function initialOf(name: string): string {
   const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name.trim());
   return first?.segment.toLocaleUpperCase('en') ?? '';
 }
 
-/** The states that people may sign up from, by postal code: those whose wineries the shop knows. */
+/** The states that people can sign up from, by postal code: those that the directory of wineries covers. */
 export const signUpStates: readonly string[] = ['TX', 'OR'];

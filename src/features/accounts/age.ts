@@ -1,33 +1,33 @@
 import { shopTimeZone } from '#kit/time.ts';
 
-/** A day of the calendar; months count from 1. */
+/** A calendar day; months count from 1. */
 export type CalendarDate = { year: number; month: number; day: number };
 
-/** The least age of whoever has an account or signs for a delivery, in years. */
+/** The minimum age, in years, for having an account and for signing for a delivery. */
 export const minimumAge = 21;
 
-/** How many years back the year of birth may lie (the specification's range). */
+/** How many years back the year of birth may be (the specification's range). */
 export const birthYears = 80;
 
-// why: an age is reached by the date in Texas
+// why: ages are computed with the date in Texas
 const asNumbers = new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone, dateStyle: 'short' });
 
 const asMonth = new Intl.DateTimeFormat('en-US', { timeZone: shopTimeZone, month: 'long', year: 'numeric' });
 
-/** The month of a moment in the shop, e.g. `November 2026`. */
+/** Formats the month of a time in the shop's time zone, e.g. `November 2026`. */
 export function formatMonth(moment: Date): string {
   return asMonth.format(moment);
 }
 
-/** The shop's date at a moment. */
+/** The calendar day in the shop's time zone. */
 export function shopDate(now: Date): CalendarDate {
   const [year = 0, month = 0, day = 0] = asNumbers.format(now).split('-').map(Number);
   return { year, month, day };
 }
 
 /**
- * A date of birth from its three fields.
- * @returns null unless they name a real day of the calendar, with a year from this one back 80 years
+ * Parses a date of birth from its three fields.
+ * @returns null unless they are a real calendar day whose year is within the last 80 years
  */
 export function parseBirthDate(
   typed: { day: string; month: string; year: string },
@@ -41,18 +41,18 @@ export function parseBirthDate(
   return { year, month, day };
 }
 
-/** Whole years between a birth and a day. Whoever is born on 29 February has a birthday on 1 March of other years. */
+/** The age in whole years on a day. For a birth on 29 February, the birthday in other years is 1 March. */
 export function ageOn(birth: CalendarDate, today: CalendarDate): number {
   const had = today.month > birth.month || (today.month === birth.month && today.day >= birth.day);
   return today.year - birth.year - (had ? 0 : 1);
 }
 
-/** Whether somebody may have an account and buy on that day. */
+/** Whether a person is old enough on that day to have an account and to buy. */
 export function isOfAge(birth: CalendarDate, today: CalendarDate): boolean {
   return ageOn(birth, today) >= minimumAge;
 }
 
-/** A date as `YYYY-MM-DD`. */
+/** Formats a date as `YYYY-MM-DD`. */
 export function formatIsoDate({ year, month, day }: CalendarDate): string {
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 }

@@ -7,17 +7,19 @@ import { signUp } from './sign-in/sign-up.server.ts';
 
 const system = { kind: 'system' } as const;
 
-test('what has ended goes, what goes on stays', async ({ accounts: app }) => {
+test('expired sessions and links and unfinished accounts are deleted, everything else is kept', async ({
+  accounts: app,
+}) => {
   await signUp(app, anonymous, ada, nowhere);
   await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
   expect(await newestToken(app, 'reset-password')).not.toBe('');
-  const begun = {
+  const unfinished = {
     email: 'begun@example.test',
     displayName: 'Begun',
     createdAt: app.clock.now(),
     updatedAt: app.clock.now(),
   };
-  await app.db.insertInto('users').values(begun).execute();
+  await app.db.insertInto('users').values(unfinished).execute();
   expect(await cleanUpAccounts(app, system)).toEqual({ ok: true, value: { removed: 0 } });
   app.clock.ahead += 25 * 3600_000;
   expect(await cleanUpAccounts(app, system)).toEqual({ ok: true, value: { removed: 2 } });

@@ -4,20 +4,20 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { deleteExpired } from './db/deletion-rows.server.ts';
 
-/** How long somebody whom an identity provider sent may take to say the rest, in milliseconds. */
-const confirmWithin = 24 * 3600 * 1000;
+/** How long a person whose account was created by an identity provider may take to complete it, in milliseconds. */
+const completionPeriod = 24 * 3600 * 1000;
 
 /**
- * Removes sessions and links that have ended, and accounts that were begun by an identity provider and never completed. For timers,
- * on one or several nodes.
- * @returns how many rows went
+ * Deletes expired sessions and links, and accounts that were created by an identity provider and never completed.
+ * Called by a timer; several nodes may run it at the same time.
+ * @returns the number of deleted rows
  */
 export const cleanUpAccounts = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor): Promise<Result<{ removed: number }, 'forbidden'>> => {
     if (actor.kind !== 'system') return refuse('forbidden');
     const now = app.clock.now();
     return ok({
-      removed: await deleteExpired(app.db, { now, startedBefore: new Date(now.getTime() - confirmWithin) }),
+      removed: await deleteExpired(app.db, { now, startedBefore: new Date(now.getTime() - completionPeriod) }),
     });
   },
 );

@@ -10,13 +10,13 @@ import { passwordResetQueue } from './credentials/reset-password.server.ts';
 import { deleteUserRows, eraseUser } from './db/deletion-rows.server.ts';
 import { lockAdmins } from './db/user-rows.server.ts';
 
-/** What somebody was called who is gone: for what else is to be removed by the address, if it was proved. */
+/** The former email of a deleted person. If it was verified, other features delete their data by it. */
 export type ErasedPerson = { email: string; emailVerified: boolean };
 
 /**
- * Takes the actor's own account away: names, address and all else that is personal, the picture, every way to sign in, every session,
- * mails that wait. The row stays as somebody deleted, and the address is free again. Call it in a transaction. Not for a limited
- * session; the last admin stays, or nobody could run the shop.
+ * Deletes the actor's own account: erases their personal data and deletes the picture, all sign-in methods, all
+ * sessions, and waiting mails. The row remains as a deleted user, and the email can be used again. Call it in a
+ * transaction. Refused in an impersonation session and for the last admin, because nobody could run the shop then.
  */
 export const erasePerson = defineUseCase(
   async (

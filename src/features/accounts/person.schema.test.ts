@@ -23,50 +23,62 @@ function errorsOf(change: object, states: readonly string[] = ['TX', 'OR']) {
   return parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
 }
 
-test('somebody who is 21 today may sign up, somebody who will be tomorrow may not', () => {
+test('a person who turns 21 today can sign up, one who turns 21 tomorrow cannot', () => {
   expect(errorsOf({})).toEqual({});
   expect(errorsOf({ birthDay: '22' })).toEqual({ birthDay: 'You must be at least 21 years old' });
 });
 
 for (const [what, change, errors] of [
-  ['blanks for a name', { firstName: ' \t ' }, { firstName: 'Please enter your first name' }],
+  ['a name of blanks', { firstName: ' \t ' }, { firstName: 'Please enter your first name' }],
   ['no last name', { lastName: undefined }, { lastName: 'Please enter your last name' }],
-  ['a name of 81', { lastName: 'x'.repeat(81) }, { lastName: 'Please use at most 80 characters' }],
-  ['no address', { email: '' }, { email: 'Please enter your e-mail address' }],
+  ['a name of 81 characters', { lastName: 'x'.repeat(81) }, { lastName: 'Please use at most 80 characters' }],
+  ['no email', { email: '' }, { email: 'Please enter your e-mail address' }],
   [
-    'half an address',
+    'an incomplete email',
     { email: 'ada@example' },
     { email: 'This is not a whole e-mail address, such as ada@example.com' },
   ],
   [
-    'a suffix of one letter',
+    'an email with a one-letter suffix',
     { email: 'ada@example.t' },
     { email: 'This is not a whole e-mail address, such as ada@example.com' },
   ],
   [
-    'seven characters',
+    'a password of seven characters',
     { password: '1234567', passwordConfirmation: '1234567' },
     { password: 'A password has at least 8 characters' },
   ],
   [
-    '257 characters',
+    'a password of 257 characters',
     { password: 'x'.repeat(257), passwordConfirmation: 'x'.repeat(257) },
     { password: 'A password has at most 256 characters' },
   ],
-  ['two passwords', { passwordConfirmation: 'Correct horse' }, { passwordConfirmation: 'The two passwords differ' }],
-  ['no date', { birthDay: '', birthMonth: '', birthYear: '' }, { birthDay: 'Please enter your date of birth' }],
-  ['31 February', { birthDay: '31', birthMonth: '2' }, { birthDay: 'This is not a date of the calendar' }],
+  [
+    'two different passwords',
+    { passwordConfirmation: 'Correct horse' },
+    { passwordConfirmation: 'The two passwords differ' },
+  ],
+  [
+    'no date of birth',
+    { birthDay: '', birthMonth: '', birthYear: '' },
+    { birthDay: 'Please enter your date of birth' },
+  ],
+  [
+    '31 February as date of birth',
+    { birthDay: '31', birthMonth: '2' },
+    { birthDay: 'This is not a date of the calendar' },
+  ],
   ['a ZIP of letters', { zip: 'ABCDE' }, { zip: 'A ZIP code has five digits, such as 78624' }],
-  ['another state', { state: 'CA' }, { state: 'Please choose one of the listed states' }],
-  ['another role', { role: 'admin' }, { role: 'Please choose one of the four' }],
+  ['an unlisted state', { state: 'CA' }, { state: 'Please choose one of the listed states' }],
+  ['an unlisted role', { role: 'admin' }, { role: 'Please choose one of the four' }],
   ['terms not accepted', { terms: undefined }, { terms: 'Please read and accept the terms' }],
 ] as const) {
-  test(`${what} is told at the field`, () => {
+  test(`${what} is reported at its field`, () => {
     expect(errorsOf(change)).toEqual(errors);
   });
 }
 
-test('everything that is wrong is told at once, the date of birth and the second password too', () => {
+test('all problems are reported at once, those of the date of birth and the second password too', () => {
   const wrong = { firstName: '', birthDay: '', birthMonth: '', birthYear: '', passwordConfirmation: '' };
   expect(errorsOf(wrong)).toEqual({
     firstName: 'Please enter your first name',
@@ -77,7 +89,7 @@ test('everything that is wrong is told at once, the date of birth and the second
   expect(Object.keys(errorsOf({ password: '', passwordConfirmation: 'x' }))).toEqual(['password']);
 });
 
-test('passwords of 8 and of 256 characters are fine, blanks in them count', () => {
+test('passwords of 8 and of 256 characters are valid, and blanks count', () => {
   for (const password of ['12345678', '        ', 'x'.repeat(256)]) {
     expect(errorsOf({ password, passwordConfirmation: password })).toEqual({});
   }
@@ -88,7 +100,7 @@ test('an empty list of states allows only Texas', () => {
   expect(errorsOf({ state: 'OR' }, [])).toEqual({ state: 'Please choose one of the listed states' });
 });
 
-test('nothing but the fields of a person comes out', () => {
+test('unknown fields are dropped', () => {
   const parsed = signUpSchema(today, ['TX']).parse({
     ...whole,
     admin: true,

@@ -37,7 +37,7 @@ function personFields(listedStates: readonly string[]) {
 
 type Born = { birthDay: string; birthMonth: string; birthYear: string };
 
-/** What is wrong with a date of birth, if anything: it stands at the day. */
+/** The problem with a date of birth, if any. It is shown at the field of the day. */
 function birthProblem(
   { birthDay: day, birthMonth: month, birthYear: year }: Born,
   today: CalendarDate,
@@ -48,7 +48,9 @@ function birthProblem(
   return isOfAge(birth, today) ? undefined : 'You must be at least 21 years old';
 }
 
-/** The rule of the date of birth. It is held against what was typed whatever else is wrong: nobody corrects a form twice. */
+/**
+ * The rule for the date of birth. It is checked even if other fields are wrong, so that all problems appear at once.
+ */
 function birthRule(
   today: CalendarDate,
 ): [
@@ -62,7 +64,7 @@ function birthRule(
   ];
 }
 
-/** The date of birth out of its three fields, which make one. */
+/** Replaces the three fields of the date of birth by one date. */
 function withBirthDate<Fields extends Born>(typed: Fields, today: CalendarDate) {
   const { birthDay: day, birthMonth: month, birthYear: year, ...others } = typed;
   const birth = parseBirthDate({ day, month, year }, today);
@@ -70,8 +72,9 @@ function withBirthDate<Fields extends Born>(typed: Fields, today: CalendarDate) 
 }
 
 /**
- * What a first sign-in by an identity provider leaves open.
- * @param today the shop's date, by which somebody is 21 @param states the postal codes to accept
+ * The fields that a first sign-in through an identity provider leaves open.
+ * @param today the shop's date, for the minimum age
+ * @param states the accepted postal codes
  */
 export function confirmSchema(today: CalendarDate, states: readonly string[]) {
   return z
@@ -80,7 +83,11 @@ export function confirmSchema(today: CalendarDate, states: readonly string[]) {
     .transform((typed) => withBirthDate(typed, today));
 }
 
-/** Everything that signing up asks. @param today the shop's date, by which somebody is 21 @param states the postal codes to accept */
+/**
+ * The fields of signing up.
+ * @param today the shop's date, for the minimum age
+ * @param states the accepted postal codes
+ */
 export function signUpSchema(today: CalendarDate, states: readonly string[]) {
   return z
     .object({
@@ -93,7 +100,7 @@ export function signUpSchema(today: CalendarDate, states: readonly string[]) {
     .refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
       path: ['passwordConfirmation'],
       error: 'The two passwords differ',
-      // why: a password that is refused itself is typed anew, and so is its twin
+      // why: if the password itself is refused, both have to be typed again anyway
       when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'password'),
     })
     .transform(({ passwordConfirmation: _, ...typed }) => withBirthDate(typed, today));
@@ -103,14 +110,14 @@ export type SignUpInput = z.output<ReturnType<typeof signUpSchema>>;
 
 const noPicture = 'This is no picture. Please choose one again';
 
-/** The id of a picture; empty to have none, missing to keep the one there is. */
+/** The id of a picture; empty removes the picture, missing keeps the current one. */
 const pictureField = z
   .string({ error: noPicture })
   .refine((id) => id === '' || imageIdSchema.safeParse(id).success, noPicture)
   .transform((id) => (id === '' ? null : id.toLowerCase()))
   .optional();
 
-/** What somebody says of himself. Whatever else a form brings (flags, roles) is not read. */
+/** The editable profile. Other fields of a form (flags, roles) are dropped. */
 export const profileSchema = z.object({
   firstName: firstNameField,
   lastName: lastNameField,

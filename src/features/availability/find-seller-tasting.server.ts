@@ -5,14 +5,14 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findTasting } from './db/schedule-rows.server.ts';
 
-/** Why somebody may not look after a tasting: it is not his, or, as far as he may know, there is none. */
+/** Why an actor may not manage a tasting. `not-found` also hides tastings that the actor may not know of. */
 export type SellerTastingRefusal = 'forbidden' | 'not-found';
 
 /**
- * The tasting whose calendar this actor may look after: an admin, and the owner and the members of its winery. A limited session
- * looks, and changes nothing. One query.
- * @param access whether the actor wants to see the calendar, or to change it
- * @returns the id of the tasting; of a draft strangers do not even learn that there is one
+ * Finds the tasting whose calendar the actor may manage: an admin, or an owner or member of its winery. An
+ * impersonation session may only view. One query.
+ * @param access whether the actor wants to view the calendar or to change it
+ * @returns the id of the tasting; the existence of drafts is not revealed to strangers
  */
 export const findSellerTasting = defineUseCase(
   async (

@@ -1,12 +1,12 @@
-/** A page of a longer list. `page` counts from 1; one beyond the last holds nothing. */
+/** A page of a longer list. `page` counts from 1; a page after the last one is empty. */
 export type Page<Thing> = { data: Thing[]; page: number; perPage: number; totalItems: number; totalPages: number };
 
-/** What to read for a page of a list. */
+/** The limit and offset of a page. */
 export function toLimitOffset({ page, perPage }: { page: number; perPage: number }): { limit: number; offset: number } {
   return { limit: perPage, offset: (page - 1) * perPage };
 }
 
-/** A page with what belongs to it. */
+/** Builds a page of a list. */
 export function toPage<Thing>(
   { page, perPage }: { page: number; perPage: number },
   data: Thing[],

@@ -5,7 +5,7 @@ import { canonicalTimeZone, daySpans, localDayOf, momentAt } from './zoned-time.
 
 const hour = 3_600_000;
 
-/** Zones that change their clocks at 02:00, at midnight, by half an hour, never, once by a whole day. */
+/** Zones that change their clocks at 02:00, at midnight, by half an hour, never, and once by a whole day. */
 const zones = [
   'America/Chicago',
   'America/Los_Angeles',
@@ -23,23 +23,23 @@ const zones = [
 const anyZone = fc.constantFrom(...zones);
 const anyDay = fc.integer({ min: 0, max: 60_000 }).map((number) => addDays('1971-01-01', number));
 
-/** The time of one day. */
+/** The period of one day. */
 function spanOfDay(zone: string, day: LocalDay) {
   const [span] = daySpans(zone, day, day);
   if (!span) throw new Error(day);
   return span;
 }
 
-/** The same day as the machine's own words for it, by another way than the code under test. */
+/** The local day, computed with Intl as an independent check. */
 function dayInWords(zone: string, moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(moment);
 }
 
-/** The days that Samoa left out when it went over the date line. */
+/** The day that Samoa skipped when it crossed the date line. */
 const isLeftOut = (zone: string, day: string) => zone === 'Pacific/Apia' && day === '2011-12-30';
 
 describe('a local day', () => {
-  test('begins with its first moment and ends with the next day, in every zone', () => {
+  test('begins with its first instant and ends with the next day, in every zone', () => {
     fc.assert(
       fc.property(anyZone, anyDay, (zone, day) => {
         const { start, end } = spanOfDay(zone, day);
@@ -54,7 +54,7 @@ describe('a local day', () => {
     );
   });
 
-  test('is told for any moment as the machine tells it', () => {
+  test('is the day that Intl gives for any instant', () => {
     fc.assert(
       fc.property(
         anyZone,
@@ -82,8 +82,8 @@ describe('a local day', () => {
   });
 });
 
-describe('a time of the clock', () => {
-  test('is shown at its moment, unless the clocks pass over it', () => {
+describe('a local time', () => {
+  test('has the instant at which clocks show it, unless clocks skip it', () => {
     fc.assert(
       fc.property(anyZone, anyDay, fc.integer({ min: 0, max: 1439 }), (zone, day, minutes) => {
         const moment = momentAt(zone, day, minutes);
@@ -91,7 +91,7 @@ describe('a time of the clock', () => {
         const shown = clock.format(moment);
         const typed = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
         if (shown === typed && localDayOf(zone, moment) === day) return;
-        // why: the clocks were put forward just then: a second before they showed less, and now they show more
+        // why: at the instant when clocks are put forward, a second earlier they show less than the time, and now more
         expect(`${dayInWords(zone, moment)} ${shown}` > `${day} ${typed}`).toBe(true);
         const before = new Date(moment.getTime() - 1000);
         expect(`${dayInWords(zone, before)} ${clock.format(before)}` < `${day} ${typed}`).toBe(true);
@@ -105,12 +105,12 @@ describe('a time of the clock', () => {
     ['2026-03-08', 150, '2026-03-08T08:00:00.000Z'],
     ['2026-11-01', 90, '2026-11-01T06:30:00.000Z'],
     ['2026-11-01', 1440, '2026-11-02T06:00:00.000Z'],
-  ] as const)('on %s %d minutes after midnight in Texas', ([day, minutes, moment]) => {
+  ] as const)('on %s, %d minutes after midnight in Texas', ([day, minutes, moment]) => {
     expect(momentAt('America/Chicago', day, minutes).toISOString()).toBe(moment);
   });
 });
 
-test('days from one to another are each of them once, and none where they go backwards', () => {
+test('each day of a range occurs once, and a reversed range is empty', () => {
   const days = daySpans('UTC', '2028-02-28', '2028-03-01').map(({ day }) => day);
   expect(days).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
   expect(daySpans('UTC', '2028-02-28', '2028-02-27')).toEqual([]);
@@ -126,7 +126,7 @@ describe('a time zone', () => {
     ['Mars/Olympus', undefined],
     [' America/Chicago', undefined],
     ['', undefined],
-  ] as const)('%j is %s', ([text, zone]) => {
+  ] as const)('%j is parsed as %s', ([text, zone]) => {
     expect(canonicalTimeZone(text)).toBe(zone);
   });
 });

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import type { DaySpan, LocalDay } from './local-day.ts';
 
-// What the clocks of a time zone show. Apart from `local-day.ts`, which browsers load: the library weighs 17 kB there.
+// Time-zone arithmetic. Separate from `local-day.ts`, which browser code imports: Temporal would add 17 kB there.
 
-/** The name of a time zone, as the machine's table of them spells it; undefined for what names none. Offsets such as `+05:30` are none. */
+/** The canonical name of a time zone; undefined for an unknown one. Offsets such as `+05:30` are not accepted. */
 export function canonicalTimeZone(text: string): string | undefined {
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(text)) return undefined;
   try {
@@ -14,28 +14,31 @@ export function canonicalTimeZone(text: string): string | undefined {
   }
 }
 
-/** What day it is in a time zone at a moment. @param zone as `canonicalTimeZone` gives it */
+/**
+ * The local day at an instant.
+ * @param zone a name from `canonicalTimeZone`
+ */
 export function localDayOf(zone: string, moment: Date): LocalDay {
   const zoned = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);
   return zoned.toPlainDate().toString();
 }
 
 /**
- * The moment when the clocks of a time zone show a time. Where they show it twice (they were put back), the first one; where they never
- * do (they were put forward), the moment at which they were.
+ * The instant when clocks of a time zone show a local time: the first one if they show it twice (put back), and the
+ * instant of the change if they skip it (put forward).
  * @param minutes since midnight; 1440 is the next midnight
  */
 export function momentAt(zone: string, day: LocalDay, minutes: number): Date {
   const wanted = Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes });
   const found = wanted.toZonedDateTime(zone, { disambiguation: 'earlier' });
   if (found.toPlainDateTime().equals(wanted)) return new Date(found.epochMilliseconds);
-  // why: for a time that the clocks leave out, `earlier` is a moment before they change
+  // why: for a local time that clocks skip, `earlier` gives an instant before the change
   return new Date((found.getTimeZoneTransition('next') ?? found).epochMilliseconds);
 }
 
 /**
- * The days from the first to the last, both of them too; none where the last lies before the first. Each goes from its first moment to
- * the next day's: 24 hours long, or 23 or 25 where the clocks are changed.
+ * The days from the first to the last, both included; none if the last is before the first. Each goes from its first
+ * instant to the next day's: 24 hours, or 23 or 25 when clocks change.
  */
 export function daySpans(zone: string, first: LocalDay, last: LocalDay): DaySpan[] {
   const spans: DaySpan[] = [];

@@ -6,10 +6,10 @@ import { cartKeyDigest } from './cart-owner.server.ts';
 import { findCart, lockCart, lockOrCreateCart, mergeCarts } from './db/cart-rows.server.ts';
 
 /**
- * Makes what a browser's cart holds the person's who has just signed in there: it joins what lay in the own cart, and is gone from the
- * browser's. Of a wine in both, the greater number stays. For whoever is signed in himself.
- * @param key what the browser keeps
- * @returns whether there was anything to take
+ * Merges a browser's cart into the cart of the person who has just signed in there, and deletes it. If a wine is in
+ * both, the greater quantity is kept. Does nothing in an impersonation session.
+ * @param key the cart key from the browser's cookie
+ * @returns whether there was a cart to merge
  */
 export const adoptCart = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, key: string | undefined): Promise<boolean> => {
@@ -18,7 +18,7 @@ export const adoptCart = defineUseCase(
     const known = await findCart(app.db, { keyDigest });
     if (known === undefined) return false;
     return app.db.transaction().execute(async (db) => {
-      // why: of two who sign in with one browser's cart at the same moment, one gets it
+      // why: if two people sign in with one browser's cart at the same time, only one gets it
       if (!(await lockCart(db, known))) return false;
       const into = await lockOrCreateCart(db, { userId: actor.id }, app.clock.now());
       if (into === undefined) return false;

@@ -11,7 +11,7 @@ it('gives people who are signed in their own cart, whatever key the browser has'
   }
 });
 
-it('gives everybody else the cart of the browser, and none without a whole key', () => {
+it('gives everybody else the cart of the browser, and none without a complete key', () => {
   const key = makeCartKey();
   for (const actor of [anonymous, { kind: 'system' }] as const) {
     expect(cartOwnerOf(actor, key)).toEqual({ keyDigest: expect.any(Buffer) });

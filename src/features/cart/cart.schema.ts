@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { pageNumberSchema } from '#features/listings/pagination.ts';
 import { maxBottles } from './cart.ts';
 
-/** Which wine is meant, as a form names it. */
+/** Names a wine, in a form. */
 export const cartListingSchema = z.object({ listingId: z.uuid().toLowerCase() });
 
-/** How many bottles, as a form sends them: digits and nothing else. More than a cart takes are as many as it takes. */
+/** The number of bottles in a form: digits only. Larger numbers are reduced to the maximum. */
 export const cartQuantitySchema = z.object({
   quantity: z
     .string()
@@ -14,5 +14,5 @@ export const cartQuantitySchema = z.object({
     .transform((digits) => Math.min(Number(digits), maxBottles)),
 });
 
-/** Which page of the cart; the first where the address says nothing that can be read. */
+/** The page of the cart; the first one if it cannot be parsed. */
 export const cartPageSchema = pageNumberSchema.catch(1);

@@ -1,19 +1,19 @@
 import type { CardPhoto } from '#features/listings/photos/photo.ts';
 import type { Money } from '#kit/money.ts';
 
-/** How many wines stand on one page of the cart, and how many one cart holds. */
+/** How many wines one page of the cart shows, and how many a cart can contain. */
 export const [linesPerPage, maxCartLines] = [42, 200];
 
-/** The most bottles of one wine in a cart. */
+/** The maximum number of bottles of one wine in a cart. */
 export const maxBottles = 9_999;
 
-/** How long a cart is kept that nobody touches, in seconds: ninety days. */
+/** How long an unused cart is kept, in seconds: ninety days. */
 export const cartLifetime = 90 * 24 * 3_600;
 
-/** The currency of the marketplace: a wine in another one cannot be bought. */
+/** The currency of the marketplace; wines in other currencies cannot be bought. */
 export const cartCurrency = 'USD';
 
-/** What has become of a wine since its buyer saw it last. */
+/** What has changed about a wine since the cart's owner last saw it. */
 export type CartNotice =
   | { kind: 'fewer'; wanted: number; left: number }
   | { kind: 'price'; was: Money }
@@ -24,16 +24,16 @@ export type CartNotice =
 /** Bottles of a wine in a cart. */
 export type CartLine = {
   listingId: string;
-  /** Its vintage and title. */
+  /** The vintage and title. */
   name: string;
-  /** Undefined, as the picture, for a wine that is shown no longer. */
+  /** Undefined, like the picture, for a wine that is no longer shown. */
   address: string | undefined;
   imageUrl: string | undefined;
   photo: CardPhoto | null;
   price: Money;
-  /** Never more than there are, unless there are none. */
+  /** Never more than are in stock, unless none are. */
   quantity: number;
-  /** How many there are. */
+  /** How many are in stock. */
   left: number;
   lineTotal: Money;
   notices: CartNotice[];
@@ -41,40 +41,40 @@ export type CartLine = {
   available: boolean;
 };
 
-/** What a cart holds of one winery: one order, once it is checked out. */
+/** The wines of one winery in a cart, which are ordered together. */
 export type CartGroup = {
   winery: { slug: string; name: string };
-  /** Those on this page. */
+  /** The lines on this page. */
   lines: CartLine[];
-  /** How many more of its wines stand on other pages. */
+  /** How many more wines of this winery are on other pages. */
   elsewhere: number;
-  /** Of what can be bought, on whatever page. */
+  /** The total of what can be bought, on all pages. */
   subTotal: Money;
   /** Whether any of it can be bought. */
   available: boolean;
 };
 
-/** A page of a cart. `items` are bottles that can be bought, of the whole cart, as are `wineries` and `subTotal`. */
+/** A page of a cart. `items` (bottles that can be bought), `wineries` and `subTotal` count the whole cart. */
 export type CartView = {
   groups: CartGroup[];
   items: number;
   wineries: number;
   subTotal: Money;
-  /** How many wines lie in it. */
+  /** How many wines are in it. */
   lines: number;
   page: number;
   pages: number;
 };
 
-/** What a change brought: how many bottles of the wine lie there now, and of how many that were wanted. */
+/** The result of a change: how many bottles of the wine are in the cart now, and how many were requested. */
 export type CartChange = {
   quantity: number;
   wanted: number;
-  /** The key of a cart that began with it, for the browser to keep. */
+  /** The key of a new cart, for the browser to store. */
   key?: string;
 };
 
-/** Why a cart was not changed. `signed-out`: the account ended meanwhile. */
+/** Why a cart was not changed. `signed-out`: the account was deleted meanwhile. */
 export type CartRefusal =
   | 'unknown'
   | 'invalid'

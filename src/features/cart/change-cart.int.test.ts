@@ -14,11 +14,11 @@ const refused = (reason: string) => ({ ok: false, code: reason });
 const changed = (quantity: number, wanted = quantity) => ({ ok: true, value: { quantity, wanted } });
 
 describe('a cart', () => {
-  test('begins with the first bottle, adds up, is changed and emptied', async ({ app: given }) => {
+  test('is created with the first bottle, adds up, is changed and emptied', async ({ app: given }) => {
     const { app, ten, three, add, set, show } = await openCarts(given);
-    const begun = await add(undefined, ten, 2);
-    expect(begun).toMatchObject({ ok: true, value: { quantity: 2, key: expect.stringMatching(/^[\w-]{43}$/) } });
-    const key = begun.ok ? begun.value.key : undefined;
+    const created = await add(undefined, ten, 2);
+    expect(created).toMatchObject({ ok: true, value: { quantity: 2, key: expect.stringMatching(/^[\w-]{43}$/) } });
+    const key = created.ok ? created.value.key : undefined;
     expect(await add(key, ten, 3)).toEqual(changed(5));
     expect(await add(key, three, 1)).toEqual(changed(1));
     expect(await show(key)).toMatchObject({
@@ -42,7 +42,7 @@ describe('a cart', () => {
     expect(await show(key)).toMatchObject({ groups: [], items: 0, lines: 0, pages: 1 });
   });
 
-  test('gives nobody more than there is, and says how many were wanted', async ({ app: given }) => {
+  test('contains no more than is in stock, and says how many were requested', async ({ app: given }) => {
     const { app, ten, three, add, set, show, begin } = await openCarts(given);
     const key = await begin(three, 2);
     expect(await add(key, three, 5)).toEqual(changed(3, 7));
@@ -53,7 +53,7 @@ describe('a cart', () => {
     expect(await countCart(app, anonymous, key)).toBe(7);
   });
 
-  test('tells of a price that changed, until its owner has seen it and chosen anew', async ({ app: given }) => {
+  test('shows that a price changed, until its owner has seen it and set the quantity again', async ({ app: given }) => {
     const { app, ten, set, show, begin } = await openCarts(given);
     const key = await begin(ten, 2);
     await app.db.updateTable('listings').set({ priceCents: 2_500 }).where('id', '=', ten).execute();
@@ -64,7 +64,9 @@ describe('a cart', () => {
     expect(linesOf(await show(key))).toMatchObject([{ quantity: 3, notices: [] }]);
   });
 
-  test('keeps what is closed, sold out, withdrawn or never counted, which does not count', async ({ app: given }) => {
+  test('keeps wines that are closed, sold out, withdrawn or without a stock, without counting them', async ({
+    app: given,
+  }) => {
     const { app, winery, ten, three, add, set, show, begin } = await openCarts(given);
     const withdrawn = await addWine(app, winery, 4);
     const key = await begin(ten);
@@ -89,7 +91,7 @@ describe('a cart', () => {
     expect((await show(key)).lines).toBe(0);
   });
 
-  test('takes no wine of the own winery, no tasting, no draft, and nothing that is none', async ({ app: given }) => {
+  test('refuses wines of the actor’s own winery, tastings, drafts, and invalid ids', async ({ app: given }) => {
     const { app, winery, ten, ada, add, set } = await openCarts(given);
     const place = { userId: ada.id, wineryId: winery, role: 'member' as const, createdAt: app.clock.now() };
     await app.db.insertInto('wineryMembers').values(place).execute();
@@ -107,7 +109,7 @@ describe('a cart', () => {
     expect(await carts(app)).toEqual([]);
   });
 
-  test('shows what became a wine of the own winery, and does not count it', async ({ app: given }) => {
+  test('shows a wine that now belongs to the actor’s own winery, without counting it', async ({ app: given }) => {
     const { app, winery, ten, ada, add, show } = await openCarts(given);
     await add(undefined, ten, 2, ada);
     const place = { userId: ada.id, wineryId: winery, role: 'owner' as const, createdAt: app.clock.now() };
@@ -116,7 +118,7 @@ describe('a cart', () => {
     expect(await countCart(app, ada, undefined)).toBe(0);
   });
 
-  test('is empty for a key that was tampered with, is too long, or is of another time; none begins under it', async ({
+  test('is empty for a key that was tampered with, is too long, or is unknown; a new cart gets a new key', async ({
     app: given,
   }) => {
     const { app, ten, add, show, begin } = await openCarts(given);
@@ -134,8 +136,8 @@ describe('a cart', () => {
       expect(await countCart(app, anonymous, bad)).toBe(0);
     }
     const unknown = makeCartKey();
-    const begun = await add(unknown, ten, 1);
-    expect(begun.ok && begun.value.key).not.toBe(unknown);
+    const created = await add(unknown, ten, 1);
+    expect(created.ok && created.value.key).not.toBe(unknown);
     expect((await show(unknown)).lines).toBe(0);
     expect(JSON.stringify(await carts(app))).not.toContain(key);
   });
@@ -149,7 +151,7 @@ describe('a cart', () => {
     expect(await quantities(show(first, ada))).toEqual({ [three]: 2 });
   });
 
-  test('changes for nobody in somebody else’s name, nor for an account that ended meanwhile', async ({
+  test('cannot be changed in an impersonation session, nor for an account that was deleted meanwhile', async ({
     app: given,
   }) => {
     const { app, ten, ada, add, show } = await openCarts(given);
@@ -161,7 +163,7 @@ describe('a cart', () => {
     expect(await carts(app)).toHaveLength(1);
   });
 
-  test('holds two hundred wines, also by many presses at once, and shows forty-two on a page', async ({
+  test('contains at most two hundred wines, also with concurrent requests, and shows forty-two on a page', async ({
     app: given,
   }) => {
     const { app, winery, ten, three, ada, add, set, show } = await openCarts(given);
@@ -188,25 +190,25 @@ describe('a cart', () => {
     expect((await show(undefined, ada, 'x')).page).toBe(1);
   });
 
-  test('asks the database as often for forty wines as for one', async ({ app: given }) => {
+  test('takes as many queries for forty wines as for one', async ({ app: given }) => {
     const { app, winery, ten, ada, add, show } = await openCarts(given);
-    const asked = async () => {
+    const countStatements = async () => {
       const before = app.statements.length;
       await show(undefined, ada);
       await countCart(app, ada, undefined);
       return app.statements.length - before;
     };
-    expect(await asked()).toBe(2);
+    expect(await countStatements()).toBe(2);
     await add(undefined, ten, 1, ada);
-    const forOne = await asked();
+    const forOne = await countStatements();
     for (let more = 0; more < 12; more++) await add(undefined, await addWine(app, winery, 3), 1, ada);
-    expect([forOne, await asked()]).toEqual([3, 3]);
+    expect([forOne, await countStatements()]).toEqual([3, 3]);
     const before = app.statements.length;
     expect([(await show(undefined)).lines, await countCart(app, anonymous, 'x')]).toEqual([0, 0]);
     expect(app.statements.length).toBe(before);
   });
 
-  test('begins for one network so often in an hour, and goes on for who has one', async ({ app: given }) => {
+  test('can be created by one network only so often per hour; existing carts go on working', async ({ app: given }) => {
     const { app, ten, add, begin } = await openCarts(given);
     const key = await begin(ten);
     await app.db.updateTable('rateLimits').set({ count: 120 }).execute();

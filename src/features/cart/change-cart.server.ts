@@ -19,17 +19,17 @@ import {
 } from './db/cart-rows.server.ts';
 
 /**
- * Puts bottles of a wine, one at least, into the cart, on top of those that lie there. For everybody, each into the own; not in
- * somebody else's name. More than are left become as many as are left.
+ * Adds bottles of a wine, at least one, to the actor's cart. Open to everybody; refused in an impersonation session. A
+ * quantity above the stock is reduced to the stock.
  */
 export const addToCart = defineUseCase(
   async (app: CartApp, actor: Actor, input: CartInput): Promise<Result<CartChange, CartRefusal>> => {
     if (cartQuantitySchema.safeParse(input.form).data?.quantity === 0) return refuse('invalid');
-    return changeLine(app, actor, input, (lying, more) => lying + more);
+    return changeLine(app, actor, input, (current, more) => current + more);
   },
 );
 
-/** Says how many bottles of a wine are to lie in the cart; none takes it out. Otherwise as `addToCart`. */
+/** Sets how many bottles of a wine are in the cart; 0 removes it. Otherwise like `addToCart`. */
 export const setCartLine = defineUseCase(
   async (app: CartApp, actor: Actor, input: CartInput): Promise<Result<CartChange, CartRefusal>> => {
     return changeLine(app, actor, input, (_lying, wanted) => wanted);
@@ -39,30 +39,31 @@ export const setCartLine = defineUseCase(
 /** What changing a cart needs. */
 type CartApp = Pick<Infra, 'db' | 'clock'> & { rateLimiter: RateLimiter };
 
-/** How many carts may begin in one network in an hour. */
+/** How many carts one network may create per hour. */
 const newCartRateLimit = { limit: 120, windowSeconds: 3_600 };
 
-/** A change as it is asked for. */
+/** A requested change. */
 type CartInput = {
-  /** What the browser keeps, if anything. */
+  /** The cart key from the browser's cookie, if any. */
   key: string | undefined;
-  /** Whence it comes, for the bound on new carts. */
+  /** The network of the request, for the limit on new carts. */
   network: string | undefined;
   /** `listingId` and `quantity`, as a form sends them. */
   form: unknown;
 };
 
 /**
- * Changes how many bottles of a wine lie in a cart: for everybody, each in the own; not in somebody else's name. A key that opens
- * no cart (tampered with, swept meanwhile) is none: the cart that begins has a new one. What is refused begins no cart.
- * @param wantedOf how many are to lie there, from how many do and the number that was given
+ * Changes how many bottles of a wine are in the actor's cart. Open to everybody; refused in an impersonation session.
+ * If the key opens no cart (tampered with, or the cart was swept), a new cart with a new key is created. A refused
+ * change creates no cart.
+ * @param wantedOf the requested quantity, from the current quantity and the given number
  */
 export const changeLine = defineUseCase(
   async (
     app: CartApp,
     actor: Actor,
     { key, network, form }: CartInput,
-    wantedOf: (lying: number, given: number) => number,
+    wantedOf: (current: number, given: number) => number,
   ): Promise<Result<CartChange, CartRefusal>> => {
     const [listing, given] = [cartListingSchema.safeParse(form), cartQuantitySchema.safeParse(form)];
     if (!listing.success) return refuse('unknown');
@@ -76,9 +77,9 @@ export const changeLine = defineUseCase(
     if (!known && !(await app.rateLimiter.take(`carts from ${network ?? 'nowhere'}`, newCartRateLimit)).ok) {
       return refuse('too-many');
     }
-    const fresh = known ? undefined : makeCartKey();
-    const owner = known ?? { keyDigest: cartKeyDigest(fresh) as Buffer };
-    const put = await app.db.transaction().execute(async (db) => {
+    const newKey = known ? undefined : makeCartKey();
+    const owner = known ?? { keyDigest: cartKeyDigest(newKey) as Buffer };
+    const saved = await app.db.transaction().execute(async (db) => {
       const cartId = await lockOrCreateCart(db, owner, app.clock.now());
       if (cartId === undefined) return refuse('signed-out');
       const wanted = wantedOf(await quantityOf(db, cartId, change.listingId), change.wanted);
@@ -88,13 +89,13 @@ export const changeLine = defineUseCase(
       await putLine(db, { cartId, listingId: change.listingId, quantity, priceCents, addedAt: app.clock.now() });
       return ok({ quantity, wanted });
     });
-    return put.ok && fresh !== undefined ? ok({ ...put.value, key: fresh }) : put;
+    return saved.ok && newKey !== undefined ? ok({ ...saved.value, key: newKey }) : saved;
   },
 );
 
 const nothing: CartChange = { quantity: 0, wanted: 0 };
 
-/** Whose cart it is: the person's, or that of a browser whose key opens one. */
+/** The owner of an existing cart: the person, or a browser whose key opens one. */
 async function knownOwner(app: CartApp, actor: Actor, key: string | undefined): Promise<CartOwner | undefined> {
   const owner = cartOwnerOf(actor, key);
   if (!owner || 'userId' in owner) return owner;
@@ -107,7 +108,9 @@ async function removeLine(app: CartApp, owner: CartOwner, listingId: string): Pr
   return ok(nothing);
 }
 
-/** What a wine costs and how many there are, if it may lie in this actor's cart. A wine that nobody has counted has none. */
+/**
+ * The price and stock of a wine, if it may be put into this actor's cart. A wine without a stock counts as sold out.
+ */
 async function findBuyableWine(
   app: CartApp,
   actor: Actor,
@@ -121,8 +124,8 @@ async function findBuyableWine(
 }
 
 /**
- * Takes bottles that a person has bought out of his cart, in the caller's transaction: a line that holds more keeps the rest. For the
- * system alone, once for each order.
+ * Removes bottles that a person has bought from their cart, in the caller's transaction; a line with more bottles keeps
+ * the rest. System only, once for each order.
  */
 export const removeBoughtFromCart = defineUseCase(
   async (

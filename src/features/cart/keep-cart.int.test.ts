@@ -19,8 +19,8 @@ import { sweepCarts } from './delete-cart.server.ts';
 
 const changed = (quantity: number) => ({ ok: true, value: { quantity, wanted: quantity } });
 
-describe('at signing in', () => {
-  test('the browser’s cart joins the person’s, once, also when asked at once', async ({ app: given }) => {
+describe('at sign-in', () => {
+  test('the browser’s cart is merged into the person’s once, also with concurrent requests', async ({ app: given }) => {
     const { app, winery, ten, three, ada, add, show, begin } = await openCarts(given);
     const key = await begin(ten, 4);
     const third = await addWine(app, winery, 5);
@@ -35,7 +35,7 @@ describe('at signing in', () => {
     expect(await carts(app)).toHaveLength(1);
   });
 
-  test('of two people with one browser’s key one gets it; two browsers of one person both give theirs', async ({
+  test('of two people with one browser’s key one gets the cart; the carts of two browsers of one person are both merged', async ({
     app: given,
   }) => {
     const { app, ten, three, ada, show, begin } = await openCarts(given);
@@ -43,14 +43,14 @@ describe('at signing in', () => {
     const [first, second] = [await begin(ten, 2), await begin(three, 1)];
     const adopted = await Promise.all([adoptCart(app, ada, first), adoptCart(app, ben, first)]);
     expect(adopted.filter(Boolean)).toHaveLength(1);
-    const [mine, his] = [await quantities(show(undefined, ada)), await quantities(show(undefined, ben))];
-    expect([mine, his]).toContainEqual({ [ten]: 2 });
-    expect([mine, his]).toContainEqual({});
+    const [mine, bens] = [await quantities(show(undefined, ada)), await quantities(show(undefined, ben))];
+    expect([mine, bens]).toContainEqual({ [ten]: 2 });
+    expect([mine, bens]).toContainEqual({});
     await Promise.all([adoptCart(app, ada, second), adoptCart(app, ada, await begin(ten, 3))]);
     expect(await quantities(show(undefined, ada))).toEqual({ [ten]: 3, [three]: 1 });
   });
 
-  test('a full cart takes no more wines, and loses none', async ({ app: given }) => {
+  test('a full cart gets no more wines, and loses none', async ({ app: given }) => {
     const { app, winery, ten, three, ada, add, show, begin } = await openCarts(given);
     await add(undefined, ten, 1, ada);
     await sql`
@@ -68,13 +68,13 @@ describe('at signing in', () => {
     expect(linesOf(view)[0]).toMatchObject({ listingId: ten, quantity: 7 });
   });
 
-  test('nothing is taken by who is nobody, limited or gone, nor by a key that opens nothing', async ({
+  test('nothing is merged for an anonymous, impersonated or deleted person, nor with an unknown key', async ({
     app: given,
   }) => {
     const { app, ten, ada, show, begin } = await openCarts(given);
     const key = await begin(ten);
-    const gone = await addPerson(app.db, { email: 'ben@example.test', deletedAt: app.clock.now() });
-    for (const actor of [anonymous, { kind: 'system' }, { ...ada, limited: true }, gone] as Actor[]) {
+    const deleted = await addPerson(app.db, { email: 'ben@example.test', deletedAt: app.clock.now() });
+    for (const actor of [anonymous, { kind: 'system' }, { ...ada, limited: true }, deleted] as Actor[]) {
       expect(await adoptCart(app, actor, key)).toBe(false);
     }
     for (const bad of [undefined, '', makeCartKey()]) expect(await adoptCart(app, ada, bad)).toBe(false);
@@ -82,7 +82,7 @@ describe('at signing in', () => {
   });
 });
 
-test('what is bought leaves the cart of the person alone: so many bottles, and for the system alone', async ({
+test('bought bottles are removed only from that person’s cart, only as many as were bought, and by the system only', async ({
   app: given,
 }) => {
   const { app, ten, three, ada, add, show, begin } = await openCarts(given);
@@ -100,22 +100,22 @@ test('what is bought leaves the cart of the person alone: so many bottles, and f
   expect(await quantities(show(key))).toEqual({ [ten]: 5 });
 });
 
-test('a cart that nobody touches for ninety days is swept, and touching keeps it', async ({ app: given }) => {
+test('a cart that is unused for ninety days is deleted, and using it keeps it', async ({ app: given }) => {
   const { app, ten, three, add, set, show, begin } = await openCarts(given);
   const system = { kind: 'system' } as const;
   const after = (days: number) => ({
     ...app,
     clock: { now: () => new Date(app.clock.now().getTime() + days * 864e5) },
   });
-  const [left, touched, emptied] = [await begin(ten), await begin(ten), await begin(three)];
+  const [unused, touched, emptied] = [await begin(ten), await begin(ten), await begin(three)];
   const later = cartCalls(after(60));
   await later.add(touched, three, 1);
   await later.set(emptied, three, 0);
   expect(await sweepCarts(after(89), system)).toBe(0);
   expect(await sweepCarts(after(91), anonymous)).toBe(0);
   expect(await sweepCarts(after(91), system)).toBe(1);
-  expect([(await show(left)).lines, (await show(touched)).lines]).toEqual([0, 2]);
-  expect(await add(left, ten, 1)).toMatchObject({ ok: true, value: { key: expect.any(String) } });
+  expect([(await show(unused)).lines, (await show(touched)).lines]).toEqual([0, 2]);
+  expect(await add(unused, ten, 1)).toMatchObject({ ok: true, value: { key: expect.any(String) } });
   expect(await set(touched, ten, 2)).toEqual(changed(2));
   expect(await sweepCarts(after(151), system)).toBe(3);
   expect(cartLifetime).toBe(7_776_000);

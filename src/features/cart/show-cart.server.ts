@@ -9,9 +9,9 @@ import { countBottles, listLines } from './db/cart-rows.server.ts';
 import { nameWines, shownWines, viewCart, viewLines } from './view-cart.ts';
 
 /**
- * The cart of whoever is signed in, or of a browser: for everybody, each the own. Two queries, whatever lies in it.
- * @param input.key what the browser keeps; anything that is no key is an empty cart
- * @param input.page as it stands in the address; null for the first
+ * Shows the cart of the person who is signed in, or of a browser; open to everybody. Two queries, whatever it contains.
+ * @param input.key the cart key from the browser's cookie; an invalid key is an empty cart
+ * @param input.page as in the URL; null for the first
  */
 export const showCart = defineUseCase(
   async (
@@ -29,9 +29,9 @@ export const showCart = defineUseCase(
 );
 
 /**
- * Everything of one winery that lies in the cart of whoever is signed in, on whichever page of the cart it stands, the newest first.
- * Two queries, whatever lies in it; nothing for who is not signed in.
- * @param slug of the winery
+ * All wines of one winery in the cart of the person who is signed in, newest first. Two queries, whatever it contains;
+ * empty for visitors who are not signed in.
+ * @param slug the winery
  */
 export const showCartLines = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, slug: string): Promise<CartLine[]> => {
@@ -43,8 +43,9 @@ export const showCartLines = defineUseCase(
 );
 
 /**
- * How many bottles lie in the cart that can be bought: for everybody, each the own. One query; none for a browser without a key.
- * @param key what the browser keeps
+ * How many bottles in the actor's cart can be bought; open to everybody. One query, or none for a browser without a
+ * key.
+ * @param key the cart key from the browser's cookie
  */
 export const countCart = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, key: string | undefined): Promise<number> => {

@@ -18,7 +18,7 @@ const wine: CartLineRow = {
 
 const noticesOf = (given: Partial<CartLineRow>) => viewCart([{ ...wine, ...given }], 1).groups[0]?.lines[0];
 
-test('what has changed is told, the worst alone', () => {
+test('changes are shown; if a wine cannot be bought, only the reason for that', () => {
   expect(noticesOf({})?.notices).toEqual([]);
   expect(noticesOf({ stock: 1, priceCents: 1_500 })).toMatchObject({
     quantity: 1,
@@ -28,24 +28,24 @@ test('what has changed is told, the worst alone', () => {
     ],
     lineTotal: { amount: 1_500 },
   });
-  const gone = [
+  const unavailable = [
     [{ state: 'closed', own: true, stock: 0 }, 'closed'],
     [{ currency: 'EUR' }, 'closed'],
     [{ own: true, stock: 0 }, 'own'],
     [{ stock: 0, priceCents: 1 }, 'sold-out'],
     [{ stock: null }, 'sold-out'],
   ] as const;
-  for (const [given, kind] of gone) {
+  for (const [given, kind] of unavailable) {
     expect(noticesOf(given)).toMatchObject({ available: false, quantity: 2, notices: [{ kind }] });
   }
 });
 
-test('an empty cart has one page with nothing on it, whichever is asked for', () => {
+test('an empty cart has one empty page, whichever is requested', () => {
   const empty = { groups: [], items: 0, wineries: 0, subTotal: { amount: 0, currency: 'USD' }, lines: 0 };
   expect(viewCart([], 9)).toEqual({ ...empty, page: 1, pages: 1 });
 });
 
-test('a winery on two pages says on both how many of its wines stand elsewhere, and its whole sub-total', () => {
+test('a winery on two pages shows on both how many of its wines are on the other, and its whole subtotal', () => {
   const rows = Array.from({ length: 50 }, (_, at) => ({ ...wine, listingId: String(at), quantity: 1 }));
   for (const [page, shown] of [
     [1, 42],
@@ -57,7 +57,7 @@ test('a winery on two pages says on both how many of its wines stand elsewhere, 
   }
 });
 
-test('a wine that may not be seen any more has no name and leads nowhere', () => {
+test('a wine that is no longer shown has neither a name nor a link', () => {
   const view = viewCart([wine, { ...wine, listingId: 'b' }], 1);
   const shown = new Map([['a', { name: '2019 Tannat', address: '/l/tannat/a', imageUrl: '/art/a.svg', photo: null }]]);
   expect(nameWines(view, shown).groups[0]?.lines).toMatchObject([
@@ -81,7 +81,7 @@ const carts = fc
   .array(facts, { maxLength: maxCartLines })
   .map((rows) => rows.map((row, at) => ({ ...row, listingId: String(at) })));
 
-test('whatever lies in a cart: nothing is dropped or shown twice, nobody gets more than there is, and every sum is of its parts', () => {
+test('whatever a cart contains, no line is dropped or shown twice, no quantity exceeds the stock, and every total is the sum of its parts', () => {
   fc.assert(
     fc.property(carts, (rows) => {
       const first = viewCart(rows, 1);

@@ -2,7 +2,10 @@ import { type ListingSummary, listingName, listingUrl } from '#features/listings
 import type { Money } from '#kit/money.ts';
 import { type CartGroup, type CartLine, type CartNotice, type CartView, cartCurrency, linesPerPage } from './cart.ts';
 
-/** What is known of a line. Amounts in cents; `stock` is null for a wine that nobody has counted: there are none. */
+/**
+ * The stored data of a line. Amounts in cents; `stock` is null for a wine whose stock was never set, which counts as
+ * sold out.
+ */
 export type CartLineRow = {
   listingId: string;
   quantity: number;
@@ -24,10 +27,10 @@ type PlainGroup = Omit<CartGroup, 'lines'> & { lines: PlainLine[] };
 type PlainView = Omit<CartView, 'groups'> & { groups: PlainGroup[] };
 
 /**
- * A page of a cart, by winery, the winery of the newest line first. Nobody gets more bottles than there are, nothing is dropped
- * silently: what has changed since stands in the notices.
- * @param rows the newest first
- * @param wanted which page; the last one for those beyond it
+ * Builds a page of a cart, grouped by winery, the winery of the newest line first. Quantities are limited to the stock;
+ * every change since the owner last saw a line becomes a notice.
+ * @param rows newest first
+ * @param wanted the page number; the last page for larger ones
  */
 export function viewCart(rows: readonly CartLineRow[], wanted: number): PlainView {
   const groups = groupsOf(rows);
@@ -36,7 +39,7 @@ export function viewCart(rows: readonly CartLineRow[], wanted: number): PlainVie
   const from = (page - 1) * linesPerPage;
   const bought = groups.flatMap(({ lines }) => lines).filter(({ available }) => available);
   return {
-    groups: cut(groups, from, from + linesPerPage),
+    groups: sliceLines(groups, from, from + linesPerPage),
     items: bought.reduce((sum, { quantity }) => sum + quantity, 0),
     wineries: groups.filter(({ available }) => available).length,
     subTotal: totalOf(bought),
@@ -46,7 +49,7 @@ export function viewCart(rows: readonly CartLineRow[], wanted: number): PlainVie
   };
 }
 
-/** How people see these wines, by id. */
+/** The display data of wines, by id. */
 export function shownWines(wines: readonly ListingSummary[]): Map<string, ShownWine> {
   const shownOf = (wine: ListingSummary) => ({
     name: listingName(wine),
@@ -57,12 +60,18 @@ export function shownWines(wines: readonly ListingSummary[]): Map<string, ShownW
   return new Map(wines.map((wine) => [wine.id, shownOf(wine)]));
 }
 
-/** The same with what people see of its wines. @param shown by id; one that is missing may not be seen any more */
+/**
+ * Adds the display data to a cart's lines.
+ * @param shown by id; a wine that is missing may no longer be seen
+ */
 export function nameWines(view: PlainView, shown: ReadonlyMap<string, ShownWine>): CartView {
   return { ...view, groups: view.groups.map((group) => ({ ...group, lines: nameLines(group.lines, shown) })) };
 }
 
-/** The lines of one winery as they are shown, uncut. @param rows of that winery alone */
+/**
+ * The lines of one winery with display data, not paged.
+ * @param rows only of that winery
+ */
 export function viewLines(rows: readonly CartLineRow[], shown: ReadonlyMap<string, ShownWine>): CartLine[] {
   return nameLines(rows.map(lineOf), shown);
 }
@@ -74,10 +83,10 @@ function nameLines(lines: readonly PlainLine[], shown: ReadonlyMap<string, Shown
 
 function groupsOf(rows: readonly CartLineRow[]): PlainGroup[] {
   const byWinery = Map.groupBy(rows, ({ winerySlug }) => winerySlug);
-  return [...byWinery].map(([slug, own]) => {
-    const lines = own.map(lineOf);
+  return [...byWinery].map(([slug, wineryRows]) => {
+    const lines = wineryRows.map(lineOf);
     const bought = lines.filter(({ available }) => available);
-    const winery = { slug, name: own[0]?.wineryName ?? '' };
+    const winery = { slug, name: wineryRows[0]?.wineryName ?? '' };
     return { winery, lines, elsewhere: 0, subTotal: totalOf(bought), available: bought.length > 0 };
   });
 }
@@ -115,8 +124,8 @@ function totalOf(bought: readonly PlainLine[]): Money {
   return { amount: bought.reduce((sum, { lineTotal }) => sum + lineTotal.amount, 0), currency: cartCurrency };
 }
 
-/** The lines from one place to another, in their groups. */
-function cut(groups: readonly PlainGroup[], from: number, to: number): PlainGroup[] {
+/** The lines from one index to another, in their groups. */
+function sliceLines(groups: readonly PlainGroup[], from: number, to: number): PlainGroup[] {
   let at = 0;
   return groups.flatMap((group) => {
     const begin = at;

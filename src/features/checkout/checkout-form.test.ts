@@ -3,7 +3,7 @@ import { billingErrors, billingOf, initialCheckoutFields, shippingErrors, shippi
 
 const address = { recipientName: ' Ada ', streetAddress: '12 Main Street', city: 'Austin', postalCode: '78624' };
 
-test('the four messages of the billing address; its second line and state may be left out', () => {
+test('the billing address has four required fields; its second line and state are optional', () => {
   expect(billingErrors(initialCheckoutFields({ billingCountry: '' }))).toEqual({
     addressLine1: 'Please enter the street address of the card’s bills',
     billingPostalCode: 'Please enter the postal code of the card’s bills',
@@ -22,9 +22,9 @@ test('the four messages of the billing address; its second line and state may be
   });
 });
 
-test('wine goes to an adult at a whole address', () => {
-  const asked = ['recipientName', 'streetAddress', 'city', 'postalCode', 'adult'];
-  expect(Object.keys(shippingErrors(initialCheckoutFields({})))).toEqual(asked);
+test('shipping needs a complete address and an adult recipient', () => {
+  const required = ['recipientName', 'streetAddress', 'city', 'postalCode', 'adult'];
+  expect(Object.keys(shippingErrors(initialCheckoutFields({})))).toEqual(required);
   const typed = initialCheckoutFields({ ...address, adult: 'on' });
   expect(shippingErrors(typed)).toEqual({});
   expect(Object.keys(shippingErrors({ ...typed, postalCode: '7862', phone: 'call me' }))).toEqual([

@@ -1,7 +1,7 @@
 import type { ShippingDetails } from '#features/orders/order.ts';
 import type { BillingDetails } from '#features/payments/charges/payment-gateway.ts';
 
-/** The fields of a check-out, without those of the card. A box that is ticked holds `on`. */
+/** The fields of the checkout form, without those of the card. A ticked box has the value `on`. */
 export const checkoutFieldNames = [
   'delivery',
   'recipientName',
@@ -26,21 +26,21 @@ export const checkoutFieldNames = [
 
 export type CheckoutFieldName = (typeof checkoutFieldNames)[number];
 
-/** What stands in the fields. */
+/** The values of the fields. */
 export type CheckoutFields = Record<CheckoutFieldName, string>;
 
-/** What is wrong, by field. */
+/** The error messages, by field. */
 export type CheckoutErrors = Partial<Record<CheckoutFieldName, string>>;
 
-/** What stands in the fields at first. */
+/** The initial values of the fields. */
 export function initialCheckoutFields(given: Partial<CheckoutFields>): CheckoutFields {
   const blank = Object.fromEntries(checkoutFieldNames.map((name) => [name, ''])) as CheckoutFields;
   return { ...blank, state: 'TX', sameAddress: 'on', billingCountry: 'US', ...given };
 }
 
-/** What is wrong with where wine is to be sent. The server judges again. */
+/** Validates the shipping address. The server validates it again. */
 export function shippingErrors(typed: CheckoutFields): CheckoutErrors {
-  const asked: [CheckoutFieldName, RegExp, string][] = [
+  const rules: [CheckoutFieldName, RegExp, string][] = [
     ['recipientName', /\S/, 'Please enter who receives the wine'],
     ['streetAddress', /\S/, 'Please enter the street and number'],
     ['city', /\S/, 'Please enter the city'],
@@ -49,21 +49,21 @@ export function shippingErrors(typed: CheckoutFields): CheckoutErrors {
     ['phone', /^\s*$|^\s*\+?[\d\s().-]{5,30}$/, 'Please check the phone number'],
     ['adult', /^on$/, 'Wine is handed to adults only: please confirm that the recipient is 21 or older'],
   ];
-  return failed(typed, asked);
+  return errorsOf(typed, rules);
 }
 
-/** What is wrong with where the bills of a card go. */
+/** Validates the billing address of a card. */
 export function billingErrors(typed: CheckoutFields): CheckoutErrors {
-  const asked: [CheckoutFieldName, RegExp, string][] = [
+  const rules: [CheckoutFieldName, RegExp, string][] = [
     ['addressLine1', /\S/, billingMessages.addressLine1Required],
     ['billingPostalCode', /\S/, billingMessages.postalCodeRequired],
     ['billingCity', /\S/, billingMessages.cityRequired],
     ['billingCountry', /^[A-Z]{2}$/, billingMessages.countryRequired],
   ];
-  return failed(typed, asked);
+  return errorsOf(typed, rules);
 }
 
-/** The messages of the billing address, by the names that the specification gives them. */
+/** The messages of the billing address, by the specification's names. */
 const billingMessages = {
   addressLine1Required: 'Please enter the street address of the card’s bills',
   postalCodeRequired: 'Please enter the postal code of the card’s bills',
@@ -71,13 +71,13 @@ const billingMessages = {
   countryRequired: 'Please choose the country of the card’s bills',
 } as const;
 
-function failed(typed: CheckoutFields, asked: readonly [CheckoutFieldName, RegExp, string][]): CheckoutErrors {
+function errorsOf(typed: CheckoutFields, rules: readonly [CheckoutFieldName, RegExp, string][]): CheckoutErrors {
   return Object.fromEntries(
-    asked.filter(([name, form]) => !form.test(typed[name])).map(([name, , words]) => [name, words]),
+    rules.filter(([name, form]) => !form.test(typed[name])).map(([name, , message]) => [name, message]),
   );
 }
 
-/** Where wine is to be sent, as an order takes it. */
+/** The shipping details of an order. */
 export function shippingOf(typed: CheckoutFields): ShippingDetails {
   const [apartment, phone] = [typed.apartment.trim(), typed.phone.trim()];
   return {
@@ -92,7 +92,7 @@ export function shippingOf(typed: CheckoutFields): ShippingDetails {
   };
 }
 
-/** Where the bills of a new card go: where the wine goes, or as typed. */
+/** The billing address of a new card: the shipping address, or the typed one. */
 export function billingOf(typed: CheckoutFields, shipped: ShippingDetails | null): BillingDetails {
   if (shipped) {
     const { recipientName: name, streetAddress: line1, apartment, city, state, postalCode, country } = shipped;

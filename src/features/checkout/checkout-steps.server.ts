@@ -10,24 +10,24 @@ import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 
-type Placed = Promise<Result<OrderView, OrderRefusal>>;
+type CheckoutResult = Promise<Result<OrderView, OrderRefusal>>;
 
 /**
- * Has an order ready to be paid: places it, orders after an enquiry, or goes on with one that stands, whose payment is asked for if it
- * was not, and anew where a charge was refused. Sent again it answers with the order as it is by then: one attempt is one order. For
- * whoever has signed in himself.
- * @param input.order of the actor's, that stands already or is an enquiry
+ * Prepares an order for payment: places it, places it after an enquiry, or continues an existing order by starting its
+ * payment, or a new one after a refused charge. Repeating a request returns the order in its current state: one attempt
+ * is one order. Refused in an impersonation session.
+ * @param input.order the actor's existing order or enquiry
  * @param input.request what is ordered, with the `id` that the browser chose
  */
 export const placeCheckout = defineUseCase(
-  async (app: OrdersApp, actor: Actor, input: { order: string | undefined; request: unknown }): Placed => {
+  async (app: OrdersApp, actor: Actor, input: { order: string | undefined; request: unknown }): CheckoutResult => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const { order, request } = input;
-    return order === undefined ? placeOrder(app, actor, request) : goOn(app, actor, order, request);
+    return order === undefined ? placeOrder(app, actor, request) : continueOrder(app, actor, order, request);
   },
 );
 
-async function goOn(app: OrdersApp, actor: SignedIn, id: string, request: unknown): Placed {
+async function continueOrder(app: OrdersApp, actor: SignedIn, id: string, request: unknown): CheckoutResult {
   const shown = await showOrder(app, actor, id);
   if (!shown.ok || !shown.value.roles.includes('customer')) return shown.ok ? refuseOrder('forbidden') : shown;
   const { state, chargeFailed, payment } = shown.value;
@@ -35,13 +35,13 @@ async function goOn(app: OrdersApp, actor: SignedIn, id: string, request: unknow
   if (state === 'purchased' && (chargeFailed || payment)) return payWithAnotherCard(app, actor, id);
   if (state !== 'enquiry') return shown;
   const placed = await placeOrderAfterEnquiry(app, actor, id, request);
-  // why: the same request, sent twice at once, finds the enquiry ordered already
+  // why: if the same request was sent twice at once, the enquiry is already ordered
   return !placed.ok && placed.code === 'transaction-invalid-transition' ? startPayment(app, actor, id) : placed;
 }
 
 /**
- * Notes that an order is paid, if the provider says so. Whoever comes again, or after the provider's own message, finds it done. For
- * the order's buyer, who has signed in himself.
+ * Confirms an order's payment if the gateway reports it as paid. Repeating it, or calling it after the gateway's
+ * webhook, changes nothing. For the order's buyer, not in an impersonation session.
  */
 export const finishCheckout = defineUseCase(
   async (app: OrdersApp, actor: Actor, orderId: string): Promise<Result<undefined, OrderRefusal>> => {

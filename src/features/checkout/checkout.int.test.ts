@@ -27,7 +27,7 @@ import { showCheckout } from './show-checkout.server.ts';
 
 const slug = 'red-gate';
 
-async function opened(app: TestOrders) {
+async function openShop(app: TestOrders) {
   const shop = await addShop(app.db);
   const show = (query: Record<string, string> = {}, actor = shop.buyer) => showCheckout(app, actor, { slug, query });
   const fill = (listingId: string, quantity: number) =>
@@ -40,11 +40,9 @@ async function opened(app: TestOrders) {
   return { ...shop, show, fill, cart };
 }
 
-describe('a check-out', () => {
-  test('names the door of a wine that is picked up elsewhere, with what is to be read first, and the order keeps both', async ({
-    orders: app,
-  }) => {
-    const { buyer, wineId, wineryId, show, fill } = await opened(app);
+describe('a checkout', () => {
+  test('shows where a wine is picked up and its disclaimer, and the order stores both', async ({ orders: app }) => {
+    const { buyer, wineId, wineryId, show, fill } = await openShop(app);
     const pickup = { pickupStreet: '1 Vine Rd', pickupBuilding: 'Door 3', pickupCity: 'Hye', pickupState: 'TX' };
     const away = await addWine(app.db, wineryId, 9, { title: 'Away', ...pickup, disclaimer: 'Decant it.' });
     const address = { name: 'Red Gate', street: '1 Vine Rd', building: 'Door 3', city: 'Hye', state: 'TX', zip: null };
@@ -64,14 +62,14 @@ describe('a check-out', () => {
     expect(await show({ order: id })).toMatchObject({ value: { deliveryOptions: [{ pickupAddress: address }] } });
     await fill(away, 1);
     await fill(wineId, 1);
-    // why: one order is picked up at one door
+    // why: an order has one pickup address
     expect(await show()).toMatchObject({ value: { deliveryOptions: [{ delivery: 'shipping' }] } });
   });
 
-  test('sells what lies in the cart of that winery, with the price of each way, and takes it out once it is paid', async ({
+  test('contains the cart’s wines of that winery with the price of each delivery method, and empties the cart once paid', async ({
     orders: app,
   }) => {
-    const { buyer, wineId, wineryId, show, fill, cart } = await opened(app);
+    const { buyer, wineId, wineryId, show, fill, cart } = await openShop(app);
     const gone = await addWine(app.db, wineryId, 0, { title: 'Gone' });
     expect(await show()).toMatchObject({ ok: false, code: 'nothing' });
     await fill(wineId, 2);
@@ -108,8 +106,8 @@ describe('a check-out', () => {
     expect(await show({ order: id })).toEqual({ ok: false, code: 'elsewhere', orderId: id });
   });
 
-  test('is emptied once by whatever confirms that it is paid, though its tab was closed', async ({ orders: app }) => {
-    const { buyer, wineId, fill, cart } = await opened(app);
+  test('empties the cart once, whatever confirms the payment, even if its tab was closed', async ({ orders: app }) => {
+    const { buyer, wineId, fill, cart } = await openShop(app);
     await fill(wineId, 5);
     const { id } = await placed(app, buyer, bottles(wineId, 2, { fromCart: true }));
     await pay(app, id);
@@ -123,8 +121,8 @@ describe('a check-out', () => {
     expect(await quantities(cart())).toEqual({ [wineId]: 3 });
   });
 
-  test('keeps what was bought past it, from the page of a wine', async ({ orders: app }) => {
-    const { buyer, wineId, fill, show, cart } = await opened(app);
+  test('of a wine’s own page leaves the cart unchanged', async ({ orders: app }) => {
+    const { buyer, wineId, fill, show, cart } = await openShop(app);
     await fill(wineId, 5);
     expect(await show({ listing: wineId })).toMatchObject({ value: { fromCart: false } });
     const { id } = await placed(app, buyer, bottles(wineId, 2));
@@ -133,8 +131,8 @@ describe('a check-out', () => {
     expect(await quantities(cart())).toEqual({ [wineId]: 5 });
   });
 
-  test('sells what lies on several pages of a cart, asked for at once', async ({ orders: app }) => {
-    const { wineryId, buyer, wineId, show, fill } = await opened(app);
+  test('contains wines from several pages of a cart, also with concurrent requests', async ({ orders: app }) => {
+    const { wineryId, buyer, wineId, show, fill } = await openShop(app);
     await fill(wineId, 1);
     const asked = async () => {
       app.statements.length = 0;
@@ -156,8 +154,8 @@ describe('a check-out', () => {
     expect(shown).toMatchObject({ value: { items: { length: 42 }, leftOut: { length: 8 } } });
   });
 
-  test('sells one wine at once, and says how many are left of what there is too little', async ({ orders: app }) => {
-    const { wineryId, wineId, owner, stranger, show } = await opened(app);
+  test('can be of one wine directly, and says how many are left if there are too few', async ({ orders: app }) => {
+    const { wineryId, wineId, owner, stranger, show } = await openShop(app);
     const delivery = 'shipping';
     expect(await show({ listing: wineId, quantity: '3', delivery })).toMatchObject({
       value: { wantedDelivery: 'shipping', items: [{ quantity: 3 }], leftOut: [] },
@@ -183,8 +181,8 @@ describe('a check-out', () => {
     });
   });
 
-  test('sells a tasting on the days that were chosen', async ({ orders: app }) => {
-    const { wineryId, show } = await opened(app);
+  test('can be of a tasting on the chosen days', async ({ orders: app }) => {
+    const { wineryId, show } = await openShop(app);
     const listing = await addTasting(app.db, wineryId);
     expect(await show({ listing })).toMatchObject({ code: 'nothing', message: expect.stringContaining('when') });
     const shown = await show({ listing, start: '2026-12-01', end: '2026-12-02', seats: '2' });
@@ -195,8 +193,8 @@ describe('a check-out', () => {
     expect(await show({ listing, start: '2020-12-01', end: '2020-12-02' })).toMatchObject({ code: 'refused' });
   });
 
-  test('goes on from an enquiry, once however often it is sent', async ({ orders: app }) => {
-    const { wineId, buyer, show } = await opened(app);
+  test('continues an enquiry, once however often it is sent', async ({ orders: app }) => {
+    const { wineId, buyer, show } = await openShop(app);
     const asked = await enquire(app, buyer, { listingId: wineId });
     const order = asked.ok ? asked.value.id : '';
     expect(await show({ order, quantity: '2' })).toMatchObject({
@@ -210,10 +208,10 @@ describe('a check-out', () => {
     expect(await app.db.selectFrom('orderItems').select('quantity').execute()).toEqual([{ quantity: 2 }]);
   });
 
-  test('tells that the time is over, and where to begin again; nobody sees another’s order', async ({
+  test('says that the time to pay is over and where to start again; nobody sees another person’s order', async ({
     orders: app,
   }) => {
-    const { wineId, buyer, stranger, show } = await opened(app);
+    const { wineId, buyer, stranger, show } = await openShop(app);
     const { id: order } = await placed(app, buyer, bottles(wineId, 2));
     expect(await show({ order }, stranger)).toMatchObject({ code: 'nothing' });
     expect(await placeCheckout(app, stranger, { order, request: {} })).toMatchObject({ code: 'forbidden' });
@@ -224,8 +222,8 @@ describe('a check-out', () => {
     expect(await show({ order })).toEqual({ ok: false, code: 'expired', again });
   });
 
-  test('ships within Texas, and tells the reason elsewhere', async ({ orders: app }) => {
-    const { wineId, buyer } = await opened(app);
+  test('ships within Texas, and explains why not elsewhere', async ({ orders: app }) => {
+    const { wineId, buyer } = await openShop(app);
     const ship = (state: string) =>
       placeOrder(app, buyer, {
         ...bottles(wineId, 1),

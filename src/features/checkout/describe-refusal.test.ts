@@ -3,33 +3,36 @@ import { refuseOrder } from '#features/orders/order-refusal.ts';
 import { describeRefusal } from './describe-refusal.ts';
 
 const names = new Map([['one', '2022 Tannat']]);
-const told = (...refusal: Parameters<typeof refuseOrder>) => describeRefusal(refuseOrder(...refusal), names);
+const describeCode = (...refusal: Parameters<typeof refuseOrder>) => describeRefusal(refuseOrder(...refusal), names);
 
-test('a buyer is told what keeps the order from being placed, and where', () => {
+test('a refusal is described to the buyer, with the field that it is about', () => {
   const short = 'There is not enough left in stock for this order.';
-  const stock = (left: number) => told('transaction-listing-insufficient-stock', { listingId: 'one', left }).message;
+  const stock = (left: number) =>
+    describeCode('transaction-listing-insufficient-stock', { listingId: 'one', left }).message;
   expect(stock(2)).toBe(`${short} Of 2022 Tannat there are 2 left.`);
   expect(stock(1)).toBe(`${short} Of 2022 Tannat there is 1 left.`);
   expect(stock(0)).toBe(`${short} 2022 Tannat is sold out.`);
   expect(
-    told('validation-invalid-params', { parameter: 'shippingDetails.state', message: 'Not there.' }),
+    describeCode('validation-invalid-params', { parameter: 'shippingDetails.state', message: 'Not there.' }),
   ).toMatchObject({
     message: 'Not there.',
     field: 'shipping-state',
   });
-  expect(told('validation-invalid-params', { parameter: 'shippingDetails', message: 'Required' })).toMatchObject({
+  expect(
+    describeCode('validation-invalid-params', { parameter: 'shippingDetails', message: 'Required' }),
+  ).toMatchObject({
     message: 'Please check where to ship to.',
     field: 'shipping',
   });
   const refused = { parameter: 'items', message: 'Too much.', law: 'The code', source: 'https://law.test' };
-  expect(told('validation-invalid-params', refused)).toMatchObject({
+  expect(describeCode('validation-invalid-params', refused)).toMatchObject({
     message: 'Too much.',
     law: { name: 'The code', source: 'https://law.test' },
   });
-  expect(told('forbidden', { message: 'You must be 21.' })).toMatchObject({ message: 'You must be 21.' });
-  expect(told('forbidden').message).toBe('You may not do this.');
-  expect(told('validation-invalid-value', { parameter: 'payinTotal' }).failure).toBe('price-changed');
-  expect(told('transaction-payment-failed', { stripeMessage: 'Amount must be at least $0.50 usd' }).failure).toBe(
-    'amount-too-small',
-  );
+  expect(describeCode('forbidden', { message: 'You must be 21.' })).toMatchObject({ message: 'You must be 21.' });
+  expect(describeCode('forbidden').message).toBe('You may not do this.');
+  expect(describeCode('validation-invalid-value', { parameter: 'payinTotal' }).failure).toBe('price-changed');
+  expect(
+    describeCode('transaction-payment-failed', { stripeMessage: 'Amount must be at least $0.50 usd' }).failure,
+  ).toBe('amount-too-small');
 });

@@ -1,7 +1,7 @@
 import { describeOrderFailure, type OrderFailure } from '#features/orders/describe-order-failure.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 
-/** A refusal for a buyer: what kind it is, the words, the field that it is about, and the law behind it with its address. */
+/** A refusal described to a buyer: its kind, the message, the field that it is about, and the law behind it. */
 export type RefusalMessage = {
   failure: OrderFailure;
   message: string;
@@ -9,27 +9,30 @@ export type RefusalMessage = {
   law?: Law;
 };
 
-/** A law, and where it can be read. */
+/** A law, and the URL where it can be read. */
 export type Law = { name: string; source: string };
 
 const statuses: Readonly<Record<string, number>> = { forbidden: 403, 'transaction-payment-failed': 402 };
 
-/** What a buyer is told when his order is refused. @param names of what was to be ordered, by listing */
+/**
+ * Describes a refused order to its buyer.
+ * @param names the names of the ordered listings, by id
+ */
 export function describeRefusal({ code, meta = {} }: OrderRefusal, names: ReadonlyMap<string, string>): RefusalMessage {
   const { message: title = '', parameter = '', left, listingId = '', law, source, ...more } = meta;
-  const told = describeOrderFailure({ status: statuses[code] ?? 400, code, title, meta: more });
-  if (parameter === 'shippingDetails.state') return { ...told, message: title, field: 'shipping-state' };
+  const described = describeOrderFailure({ status: statuses[code] ?? 400, code, title, meta: more });
+  if (parameter === 'shippingDetails.state') return { ...described, message: title, field: 'shipping-state' };
   if (parameter.startsWith('shippingDetails')) {
-    return { ...told, message: 'Please check where to ship to.', field: 'shipping' };
+    return { ...described, message: 'Please check where to ship to.', field: 'shipping' };
   }
-  if (told.failure === 'not-enough-stock' && left !== undefined) {
+  if (described.failure === 'not-enough-stock' && left !== undefined) {
     const name = names.get(listingId) ?? 'it';
     const how = left === 0 ? `${name} is sold out.` : `Of ${name} there ${left === 1 ? 'is 1' : `are ${left}`} left.`;
-    return { ...told, message: `${told.message} ${how}` };
+    return { ...described, message: `${described.message} ${how}` };
   }
-  // why: these say more than their code does
-  const says = told.failure === 'forbidden' || (told.failure === 'other' && parameter !== '');
-  return says && title !== '' ? { ...told, message: title, ...lawOf(law, source) } : told;
+  // why: the messages of these refusals say more than their codes
+  const hasOwnMessage = described.failure === 'forbidden' || (described.failure === 'other' && parameter !== '');
+  return hasOwnMessage && title !== '' ? { ...described, message: title, ...lawOf(law, source) } : described;
 }
 
 function lawOf(name: string | undefined, source: string | undefined): Pick<RefusalMessage, 'law'> {

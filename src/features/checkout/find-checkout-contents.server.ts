@@ -10,23 +10,23 @@ import type { Result } from '#kit/result.ts';
 import type { CheckoutBooking, CheckoutItem, CheckoutKind, CheckoutRefusal } from './checkout.ts';
 
 const id = z.uuid().toLowerCase().optional().catch(undefined);
-const whole = (most: number) => z.coerce.number().int().min(1).max(most).catch(1);
+const wholeNumber = (most: number) => z.coerce.number().int().min(1).max(most).catch(1);
 const day = z.iso.date().optional().catch(undefined);
 
-/** What an address of the check-out names. What has not its form counts as not named. */
+/** The query of a checkout's URL. Invalid parts count as missing. */
 export const checkoutQuerySchema = z.object({
   order: id,
   listing: id,
-  quantity: whole(9_999),
+  quantity: wholeNumber(9_999),
   delivery: z.enum(['pickup', 'shipping']).optional().catch(undefined),
   start: day,
   end: day,
-  seats: whole(100),
+  seats: wholeNumber(100),
 });
 
 type CheckoutQuery = z.infer<typeof checkoutQuerySchema>;
 
-/** What somebody wants to buy, before it has a price. */
+/** What is to be bought, before it has a price. */
 export type CheckoutContents = {
   kind: CheckoutKind;
   items: CheckoutItem[];
@@ -34,18 +34,18 @@ export type CheckoutContents = {
   leftOut: string[];
   booking: CheckoutBooking | null;
   tasting: boolean;
-  /** An enquiry, or an order that stands: the latter is `stands` too. */
+  /** The enquiry or existing order that the checkout continues. */
   order: OrderView | null;
-  stands: OrderView | null;
+  existingOrder: OrderView | null;
 };
 
 type FoundContents = Result<CheckoutContents, { ok: false } & CheckoutRefusal>;
 type App = Pick<Infra, 'db'>;
 
-/** The most wines that one order holds. */
+/** The maximum number of wines per order. */
 const maxItems = 42;
 
-/** What an address of a winery's check-out is about: an order of the actor's, one listing, or what lies in the cart of that winery. */
+/** Finds what a checkout is about: an order of the actor's, one listing, or the winery's wines in the cart. */
 export async function findCheckoutContents(
   app: App,
   actor: SignedIn,
@@ -65,8 +65,8 @@ async function contentsOfOrder(
   id: string,
 ): Promise<FoundContents> {
   const shown = await showOrder(app, actor, id);
-  const own = shown.ok && shown.value.roles.includes('customer') && shown.value.winery.slug === slug;
-  if (!own) return nothing('This order is not there, or not yours.');
+  const isOwn = shown.ok && shown.value.roles.includes('customer') && shown.value.winery.slug === slug;
+  if (!isOwn) return nothing('This order is not there, or not yours.');
   const order = shown.value;
   if (order.state === 'enquiry') {
     const listing = query.listing ?? order.listingId;
@@ -75,20 +75,21 @@ async function contentsOfOrder(
     return contentsOfListing(app, actor, listing, query, order);
   }
   if (order.state === 'payment-expired') return { ok: false, code: 'expired', again: reorderUrl(order) };
-  const another = order.state === 'purchased' && (order.chargeFailed || order.payment !== null);
-  if (order.state !== 'pending-payment' && !another) return { ok: false, code: 'elsewhere', orderId: order.id };
+  const needsAnotherCard = order.state === 'purchased' && (order.chargeFailed || order.payment !== null);
+  if (order.state !== 'pending-payment' && !needsAnotherCard)
+    return { ok: false, code: 'elsewhere', orderId: order.id };
   const ids = order.items.map(({ listingId }) => listingId);
   const listed = new Map((await listListingsByIds(app, actor, ids, { closed: true })).map((one) => [one.id, one]));
   const items = order.items.map((item) => ({
     listingId: item.listingId,
     name: wineName(item),
-    ...pictured(listed.get(item.listingId)),
+    ...pictureOf(listed.get(item.listingId)),
     quantity: item.quantity,
     unitPrice: item.unitPrice,
   }));
-  const kind = another ? 'another-card' : 'resume';
+  const kind = needsAnotherCard ? 'another-card' : 'resume';
   const rest = { fromCart: false, leftOut: [], booking: null, tasting: false };
-  return { ok: true, value: { kind, items, ...rest, order, stands: order } };
+  return { ok: true, value: { kind, items, ...rest, order, existingOrder: order } };
 }
 
 async function contentsOfListing(
@@ -106,7 +107,7 @@ async function contentsOfListing(
   if (tasting && !booking) return nothing('Please choose when you would like to come.');
   const name = listingName(listing);
   const { price: unitPrice } = listing;
-  const items = [{ listingId, name, ...pictured(listing), quantity: tasting ? seats : quantity, unitPrice }];
+  const items = [{ listingId, name, ...pictureOf(listing), quantity: tasting ? seats : quantity, unitPrice }];
   return {
     ok: true,
     value: {
@@ -117,7 +118,7 @@ async function contentsOfListing(
       booking,
       tasting,
       order,
-      stands: null,
+      existingOrder: null,
     },
   };
 }
@@ -146,18 +147,18 @@ async function contentsOfCart(app: App, actor: SignedIn, slug: string): Promise<
     booking: null,
     tasting: false,
     order: null,
-    stands: null,
+    existingOrder: null,
   } as const;
   return { ok: true, value: { ...value, leftOut, items: items.slice(0, maxItems) } };
 }
 
-/** What is shown of a listing; nothing of one that is shown no longer. */
-function pictured(listing: ListingSummary | undefined): Pick<CheckoutItem, 'imageUrl' | 'photo' | 'type'> {
+/** The picture of a listing; none if it is no longer shown. */
+function pictureOf(listing: ListingSummary | undefined): Pick<CheckoutItem, 'imageUrl' | 'photo' | 'type'> {
   if (!listing) return { imageUrl: undefined, photo: null };
   return { imageUrl: listing.imageUrl, photo: listing.photo, type: listing.type };
 }
 
-/** Where an order that has expired is begun again. */
+/** The URL where an expired order can be started again. */
 function reorderUrl({ items, deliveryMethod, winery, booking }: OrderView): string {
   const [only, ...others] = items;
   if (booking && only) return `/l/${only.listingId}`;

@@ -13,15 +13,16 @@ const names: Record<Countries['language'], Readonly<Record<string, string | stri
 
 const languages = Object.keys(names) as Countries['language'][];
 
-// why: to sort two hundred and fifty names as a language does takes milliseconds, and there are four lists in all
+// why: sorting 250 names by a language's rules takes milliseconds, so the four lists are built once
 const lists = Object.fromEntries(languages.map((language) => [language, listIn(language)])) as Record<
   Countries['language'],
   Countries
 >;
 
 /**
- * The countries of the world, in the reader's language where it is English, French, Spanish or German; else in English.
- * @param accepted what a browser says in `Accept-Language`: the language that it wants most stands first
+ * The countries of the world, in the reader's language if it is English, French, Spanish or German; otherwise in
+ * English.
+ * @param accepted the `Accept-Language` header, of which only the first language counts
  */
 export function listCountries(accepted: string | null): Countries {
   const wanted = /^\s*([a-z]{2})\b/i.exec(accepted ?? '')?.[1]?.toLowerCase();

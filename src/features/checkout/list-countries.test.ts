@@ -4,7 +4,7 @@ import { listCountries } from './list-countries.server.ts';
 const named = (accepted: string | null, code: string) =>
   listCountries(accepted).countries.find((country) => country.code === code)?.name;
 
-test('some two hundred and fifty countries are named in four languages, and otherwise in English', () => {
+test('some two hundred and fifty countries have names in four languages; any other language gets English', () => {
   for (const [accepted, germany] of [
     ['en-US,en;q=0.9', 'Germany'],
     ['fr-CA,fr;q=0.9,en;q=0.8', 'Allemagne'],
@@ -23,7 +23,7 @@ test('some two hundred and fifty countries are named in four languages, and othe
   expect(listCountries('fi').language).toBe('en');
 });
 
-test('each list stands in the order of its language', () => {
+test('each list is sorted by the rules of its language', () => {
   const { countries } = listCountries('de');
   const at = (code: string) => countries.findIndex((country) => country.code === code);
   expect(at('EG')).toBeLessThan(at('AL'));

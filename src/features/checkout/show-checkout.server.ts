@@ -23,27 +23,31 @@ import { describeRefusal } from './describe-refusal.ts';
 import { type CheckoutContents, checkoutQuerySchema, findCheckoutContents } from './find-checkout-contents.server.ts';
 
 type App = Pick<OrdersApp, 'db' | 'clock' | 'fees' | 'payments'>;
-type Shown = Result<CheckoutView, { ok: false } & CheckoutRefusal>;
+type ShowCheckoutResult = Result<CheckoutView, { ok: false } & CheckoutRefusal>;
 
 /**
- * What somebody checks out at a winery, with every price that it may have, the card that is kept, and the order if one stands. For
- * whoever has signed in himself. It writes nothing; what would refuse the order refuses this too.
- * @param asked.query of the address: an order, a listing, or nothing for the cart
+ * Shows what the actor checks out at a winery: every possible price, the saved card, and the existing order if there is
+ * one. Refused in an impersonation session. It writes nothing; what would be refused as an order is refused here too.
+ * @param input.query the query of the URL: an order, a listing, or neither for the cart
  */
 export const showCheckout = defineUseCase(
-  async (app: App, actor: Actor, asked: { slug: string; query: Record<string, string> }): Promise<Shown> => {
+  async (
+    app: App,
+    actor: Actor,
+    input: { slug: string; query: Record<string, string> },
+  ): Promise<ShowCheckoutResult> => {
     if (!mayChange(actor)) return { ok: false, code: 'limited' };
-    const query = checkoutQuerySchema.parse(asked.query);
+    const query = checkoutQuerySchema.parse(input.query);
     const [shown, found, card] = await Promise.all([
-      showWinery(app, actor, { slug: asked.slug }),
-      findCheckoutContents(app, actor, asked.slug, query),
+      showWinery(app, actor, { slug: input.slug }),
+      findCheckoutContents(app, actor, input.slug, query),
       showCard(app, actor),
     ]);
     if (!shown.ok) return { ok: false, code: 'no-winery' };
-    if (shown.value.slug !== asked.slug) return { ok: false, code: 'moved', slug: shown.value.slug };
+    if (shown.value.slug !== input.slug) return { ok: false, code: 'moved', slug: shown.value.slug };
     if (!found.ok) return found;
-    const deliveryOptions = found.value.stands
-      ? deliveryOptionOf(found.value.stands)
+    const deliveryOptions = found.value.existingOrder
+      ? deliveryOptionOf(found.value.existingOrder)
       : await priceDeliveryOptions(app, actor, found.value, query.listing);
     if ('code' in deliveryOptions) return deliveryOptions;
     const { kind, fromCart, leftOut, booking } = found.value;
@@ -55,20 +59,23 @@ export const showCheckout = defineUseCase(
         ...{ kind, items, fromCart, leftOut, booking, deliveryOptions },
         winery: { slug, name },
         wantedDelivery: query.delivery,
-        ...(await paymentOf(app, found.value.stands, { winery: shown.value, card: card.ok ? card.value : null })),
+        ...(await paymentOf(app, found.value.existingOrder, {
+          winery: shown.value,
+          card: card.ok ? card.value : null,
+        })),
         ...orderOf(found.value),
       },
     };
   },
 );
 
-/** With what is to be read before buying; what stands was read. */
+/** Adds disclaimers to the items, except for an existing order, whose buyer has read them. */
 async function withDisclaimers(
   app: App,
   actor: SignedIn,
-  { items, stands }: CheckoutContents,
+  { items, existingOrder }: CheckoutContents,
 ): Promise<CheckoutItem[]> {
-  if (stands) return items;
+  if (existingOrder) return items;
   const texts = await listDisclaimers(
     app,
     actor,
@@ -86,16 +93,16 @@ function orderOf({ order }: CheckoutContents) {
   return { order: { id, deliveryMethod, shippingDetails, payment } };
 }
 
-/** With what is paid: what stands was settled with its order. */
+/** The payment data; for an existing order those of its payment. */
 async function paymentOf(
   app: App,
-  stands: OrderView | null,
+  existingOrder: OrderView | null,
   { winery, card }: { winery: WineryDetails; card: SavedCard | null },
 ) {
-  const payment = stands && (await findPayment(app, stands.id));
+  const payment = existingOrder && (await findPayment(app, existingOrder.id));
   if (!payment) return { card, accountRef: (await findChargeableAccount(app, winery.id)) ?? '', savesCard: false };
   const { accountRef, savesCard, customerRef } = payment;
-  // why: an order that was begun before its buyer was known to the provider cannot be paid with a card that is kept there
+  // why: an order that was placed before the gateway had a customer for its buyer cannot be paid with a saved card
   return { card: customerRef === null ? null : card, accountRef, savesCard };
 }
 
@@ -103,7 +110,7 @@ function deliveryOptionOf({ deliveryMethod, lineItems, payinTotal, pickupAddress
   return payinTotal ? [{ delivery: deliveryMethod, lineItems, payinTotal, pickupAddress }] : [];
 }
 
-/** The price by each way in which all of it is to be had together; the refusal where it is to be had in none. */
+/** The prices of all delivery methods that apply to all items; a refusal if there is none. */
 async function priceDeliveryOptions(
   app: App,
   actor: SignedIn,
@@ -120,7 +127,7 @@ async function priceDeliveryOptions(
   const options = priced.flatMap((price) => ('code' in price ? [] : [price]));
   if (options.length > 0) return options;
   const refusals = priced.flatMap((price) => ('code' in price ? [price] : []));
-  // why: that one way is not offered says less than what keeps the other from being had
+  // why: that one method is not offered says less than what rules out the other
   const refusal = refusals.find(({ meta }) => meta?.parameter !== 'deliveryMethod') ?? refusals[0];
   return refusal ? refused(refusal, contents, listing) : { ok: false, code: 'nothing', message: '' };
 }
@@ -132,8 +139,8 @@ function refused(
 ): { ok: false } & CheckoutRefusal {
   const { message } = describeRefusal(refusal, new Map(items.map((item) => [item.listingId, item.name])));
   const { left = 0 } = refusal.meta ?? {};
-  const told = { ok: false, code: 'refused', message, items } as const;
-  if (listing === undefined || left === 0 || refusal.code !== 'transaction-listing-insufficient-stock') return told;
+  const result = { ok: false, code: 'refused', message, items } as const;
+  if (listing === undefined || left === 0 || refusal.code !== 'transaction-listing-insufficient-stock') return result;
   const to = `?${new URLSearchParams({ listing, quantity: String(left) })}`;
-  return { ...told, again: { label: left === 1 ? 'Buy the last one' : `Buy ${left} instead`, to } };
+  return { ...result, again: { label: left === 1 ? 'Buy the last one' : `Buy ${left} instead`, to } };
 }

@@ -3,17 +3,18 @@ import type { Money } from '#kit/money.ts';
 import type { CheckoutFields } from './checkout-form.ts';
 import { checkoutFieldNames } from './checkout-form.ts';
 
-/** How long a browser may go on with what it kept, in milliseconds: one day (the specification's limit). */
+/** How long a stored checkout is valid, in milliseconds: one day (the specification's limit). */
 const lifetime = 24 * 60 * 60_000;
 
 /**
- * What a browser keeps of a check-out until its tab is closed, so that a reload goes on with it: what was typed but never a card, the id
- * that this attempt gives its order, what is bought, and the order once it was asked for. The specification's shape.
+ * What a browser stores of a checkout until its tab is closed, so that a reload can continue: the typed fields except
+ * those of the card, the id of this attempt's order, what is bought, and the order once it is requested. The
+ * specification's format.
  */
 export type StoredCheckout = {
   orderData: {
     attempt: string;
-    /** The query of the address, which says what is bought. */
+    /** The query of the URL, which says what is bought. */
     search: string;
     bookingDates?: { bookingStart: string; bookingEnd: string };
     typed: CheckoutFields;
@@ -24,8 +25,8 @@ export type StoredCheckout = {
 };
 
 /**
- * Reads what a browser has kept. Rejected are: what is older than a day or from the future, dates that are none, a listing without a
- * uuid and a money price, a transaction that is none or whose last transition nobody knows, and whatever else has not the form.
+ * Parses a stored checkout. Rejects data older than a day or from the future, invalid dates, a listing without a UUID
+ * and a price, an invalid transaction or unknown last transition, and otherwise malformed data.
  * @param now milliseconds since 1970
  */
 export function readStoredCheckout(text: string | null, now: number): StoredCheckout | undefined {
@@ -38,9 +39,9 @@ export function readStoredCheckout(text: string | null, now: number): StoredChec
   if (!isRecord(read)) return undefined;
   const { orderData, listing, transaction, storedAt } = read;
   const age = isDate(storedAt) ? now - Date.parse(storedAt) : Number.NaN;
-  const sound =
+  const isValid =
     age >= 0 && age < lifetime && isOrderData(orderData) && isListing(listing) && isTransaction(transaction);
-  return sound ? (read as StoredCheckout) : undefined;
+  return isValid ? (read as StoredCheckout) : undefined;
 }
 
 function isOrderData(data: unknown): boolean {

@@ -2,22 +2,22 @@ import type { ListingSummary } from '#features/listings/listing.ts';
 import type { Pagination } from '#features/listings/pagination.ts';
 import type { PinnedWinery } from '#features/wineries/winery.ts';
 
-/** What a heart is on. */
+/** What can be a favorite. */
 export type FavoriteKind = 'listing' | 'winery';
 
-/** One thing that is a favorite, or may become one. */
+/** A listing or winery that is a favorite or can become one. */
 export type Favorite = { kind: FavoriteKind; id: string };
 
-/** The most favorites of each kind that one person keeps. */
-export const mostFavorites = 2_000;
+/** The maximum number of favorites of each kind per person. */
+export const maxFavorites = 2_000;
 
-/** Why a heart was not changed. */
+/** Why a favorite was not changed. */
 export type FavoriteRefusal = 'signed-out' | 'limited' | 'unknown' | 'too-many';
 
-/** A favorite wine or tasting. A closed one is still shown: whoever liked it learns what became of it. */
+/** A favorite wine or tasting. Closed ones are still shown, marked as such. */
 export type FavoriteListing = ListingSummary & { soldOut: boolean; closed: boolean };
 
-/** One page of somebody's favorites of one kind. */
+/** One page of a person's favorites of one kind. */
 export type FavoritesPage = Pagination & { total: number } & (
     | { kind: 'listing'; listings: FavoriteListing[] }
     | { kind: 'winery'; wineries: PinnedWinery[] }
@@ -25,12 +25,12 @@ export type FavoritesPage = Pagination & { total: number } & (
 
 const pendingFormat = /^favourite:(listing|winery):([0-9a-f-]{36})$/;
 
-/** A favorite that waits until its visitor has signed up, as one word: `favourite:listing:<id>`. */
+/** Formats a favorite that is added once its visitor has signed in: `favourite:listing:<id>`. */
 export function formatPending({ kind, id }: Favorite): string {
   return `favourite:${kind}:${id}`;
 }
 
-/** The favorite that such a word names; undefined where it names none. Whether there is such a thing is not known here. */
+/** Parses a pending favorite; undefined if it is malformed. Does not check whether the listing or winery exists. */
 export function parsePending(text: string): Favorite | undefined {
   const [, kind, id] = pendingFormat.exec(text) ?? [];
   return (kind === 'listing' || kind === 'winery') && id !== undefined ? { kind, id } : undefined;

@@ -7,8 +7,13 @@ import { listFavorites } from './list-favorites.server.ts';
 
 const minute = (at: number) => new Date(Date.UTC(2026, 0, 1, 0, at));
 
-/** Puts somebody's heart on things, the first the oldest. */
-async function like(app: TestApp, { id: userId }: SignedIn, kind: 'listing' | 'winery', ids: string[]): Promise<void> {
+/** Adds favorites of a person, oldest first. */
+async function addFavorites(
+  app: TestApp,
+  { id: userId }: SignedIn,
+  kind: 'listing' | 'winery',
+  ids: string[],
+): Promise<void> {
   const rows = ids.map((id, at) => ({
     userId,
     listingId: kind === 'listing' ? id : null,
@@ -24,7 +29,7 @@ async function addWines(app: TestApp, winery: string, number: number): Promise<s
   return ids;
 }
 
-/** A page of favorite listings or wineries, by name. */
+/** The names on a page of favorite listings or wineries. */
 async function names(app: TestApp, actor: SignedIn, kind: 'listing' | 'winery', page: string | null = null) {
   const listed = await listFavorites(app, actor, { kind, page });
   if (!listed.ok) throw new Error(listed.code);
@@ -36,9 +41,9 @@ async function names(app: TestApp, actor: SignedIn, kind: 'listing' | 'winery', 
 }
 
 describe('the favorites of a person', () => {
-  test('stand 24 a page, the newest heart first', async ({ app }) => {
+  test('are listed 24 a page, newest favorite first', async ({ app }) => {
     const ada = await addPerson(app.db);
-    await like(app, ada, 'listing', await addWines(app, await addWinery(app.db), 26));
+    await addFavorites(app, ada, 'listing', await addWines(app, await addWinery(app.db), 26));
     const first = await names(app, ada, 'listing');
     expect(first).toMatchObject({ page: 1, pages: 2, total: 26, asked: 'as-asked' });
     expect(first.names).toEqual(Array.from({ length: 24 }, (_, at) => `Wine ${26 - at}`));
@@ -47,7 +52,7 @@ describe('the favorites of a person', () => {
     expect(await names(app, ada, 'listing', '1e9')).toMatchObject({ page: 1, asked: 'unreadable' });
   });
 
-  test('of the same moment stand on one page each', async ({ app }) => {
+  test('of the same time are on one page each', async ({ app }) => {
     const ada = await addPerson(app.db);
     const ids = await addWines(app, await addWinery(app.db), 30);
     await app.db
@@ -58,7 +63,7 @@ describe('the favorites of a person', () => {
     expect(new Set([...first.names, ...second.names]).size).toBe(30);
   });
 
-  test('keep what is closed, sold out or a tasting, each as such, and never show a draft', async ({ app }) => {
+  test('include closed and sold-out wines and tastings, marked as such, and never drafts', async ({ app }) => {
     const ada = await addPerson(app.db);
     const winery = await addWinery(app.db);
     const ids = [
@@ -73,7 +78,7 @@ describe('the favorites of a person', () => {
       .insertInto('stock')
       .values({ listingId: ids[3] ?? '', quantity: 0 })
       .execute();
-    await like(app, ada, 'listing', ids);
+    await addFavorites(app, ada, 'listing', ids);
     const shown = await names(app, ada, 'listing');
     expect(shown).toMatchObject({
       total: 4,
@@ -86,10 +91,10 @@ describe('the favorites of a person', () => {
     });
   });
 
-  test('are wineries too, on pages of their own', async ({ app }) => {
+  test('include wineries, on pages of their own', async ({ app }) => {
     const ada = await addPerson(app.db);
     const [red, blue] = [await addWinery(app.db), await addWinery(app.db, { slug: 'blue-door', name: 'Blue Door' })];
-    await like(app, ada, 'winery', [red, blue]);
+    await addFavorites(app, ada, 'winery', [red, blue]);
     expect(await names(app, ada, 'winery')).toMatchObject({
       total: 2,
       wineries: [{ id: blue, name: 'Blue Door', region: 'West Texas' }, { id: red }],
@@ -97,10 +102,10 @@ describe('the favorites of a person', () => {
     expect(await names(app, ada, 'listing')).toMatchObject({ total: 0, pages: 1, page: 1, listings: [] });
   });
 
-  test('are shown to that person alone, with limited access too', async ({ app }) => {
+  test('are shown only to that person, also in an impersonation session', async ({ app }) => {
     const ada = await addPerson(app.db);
     const ben = await addPerson(app.db, { email: 'ben@example.test' });
-    await like(app, ada, 'listing', await addWines(app, await addWinery(app.db), 1));
+    await addFavorites(app, ada, 'listing', await addWines(app, await addWinery(app.db), 1));
     expect((await names(app, { ...ada, limited: true }, 'listing')).total).toBe(1);
     expect((await names(app, ben, 'listing')).total).toBe(0);
     for (const actor of [anonymous, { kind: 'system' }] as const) {
@@ -109,7 +114,7 @@ describe('the favorites of a person', () => {
     }
   });
 
-  test('cost three queries for listings and two for wineries, whatever their number', async ({ app }) => {
+  test('take three queries for listings and two for wineries, however many there are', async ({ app }) => {
     const ada = await addPerson(app.db);
     const winery = await addWinery(app.db);
     const cost = async (kind: 'listing' | 'winery') => {
@@ -117,10 +122,10 @@ describe('the favorites of a person', () => {
       await names(app, ada, kind);
       return app.statements.length - before;
     };
-    await like(app, ada, 'listing', await addWines(app, winery, 2));
-    await like(app, ada, 'winery', [winery]);
+    await addFavorites(app, ada, 'listing', await addWines(app, winery, 2));
+    await addFavorites(app, ada, 'winery', [winery]);
     expect([await cost('listing'), await cost('winery')]).toEqual([3, 2]);
-    await like(app, ada, 'listing', await addWines(app, winery, 30));
+    await addFavorites(app, ada, 'listing', await addWines(app, winery, 30));
     expect(await cost('listing')).toBe(3);
   });
 });

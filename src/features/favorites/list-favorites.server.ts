@@ -15,15 +15,16 @@ import {
 } from './db/favorite-rows.server.ts';
 import type { FavoriteKind, FavoriteListing, FavoritesPage } from './favorite.ts';
 
-/** How many stand on one page. */
+/** Favorites per page. */
 const perPage = 24;
 
 type App = Pick<Infra, 'db'>;
 
 /**
- * The actor's own favorites of one kind, the newest heart first, 24 a page. For whoever is signed in, in somebody else's name
- * too. Closed listings are among them, drafts are not. Three queries for listings and two for wineries, whatever the number.
- * @param input.page as it stands in the address; null for the first
+ * Lists the actor's favorites of one kind, newest first, 24 a page. For people who are signed in, also in an
+ * impersonation session. Closed listings are included, drafts are not. Three queries for listings and two for wineries,
+ * however many there are.
+ * @param input.page as in the URL; null for the first
  */
 export const listFavorites = defineUseCase(
   async (
@@ -41,13 +42,13 @@ export const listFavorites = defineUseCase(
     const shown = { ...chosen, total } as const;
     return kind === 'winery'
       ? ok({ ...shown, kind, wineries: await listWineries(app, actor.id, at) })
-      : ok({ ...shown, kind, listings: await listKeptListings(app, actor, actor.id, at) });
+      : ok({ ...shown, kind, listings: await listListings(app, actor, actor.id, at) });
   },
 );
 
 type Paging = { limit: number; offset: number };
 
-async function listKeptListings(app: App, actor: Actor, userId: string, at: Paging): Promise<FavoriteListing[]> {
+async function listListings(app: App, actor: Actor, userId: string, at: Paging): Promise<FavoriteListing[]> {
   const rows = await listFavoriteListingRows(app.db, userId, at);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const listings = await listListingsByIds(app, actor, [...byId.keys()], { closed: true });
@@ -66,13 +67,13 @@ async function listWineries(app: App, userId: string, at: Paging): Promise<Pinne
   }));
 }
 
-/** The most listings, and the most wineries, that are looked at: more than any page shows. */
-const most = 200;
+/** The maximum number of listings, and of wineries, that are checked: more than any page shows. */
+const maxIds = 200;
 
 /**
- * Of what a page shows, the ids of those that are the actor's favorites. Open to every actor: whoever is not signed in has none.
- * One query for somebody who is signed in, whatever the number of ids; none for the others.
- * @param shown ids of listings and of wineries, at most 200 of each; the others are left out
+ * Which of the listings and wineries on a page are the actor's favorites. Open to every actor; without signing in there
+ * are none. One query if signed in, however many ids; otherwise none.
+ * @param shown ids of listings and of wineries; those after the first 200 of each are ignored
  */
 export const whichFavorites = defineUseCase(
   async (
@@ -81,7 +82,7 @@ export const whichFavorites = defineUseCase(
     shown: { listings?: readonly string[]; wineries?: readonly string[] },
   ): Promise<string[]> => {
     if (actor.kind !== 'user') return [];
-    const [listings, wineries] = [shown.listings ?? [], shown.wineries ?? []].map((ids) => ids.slice(0, most));
+    const [listings, wineries] = [shown.listings ?? [], shown.wineries ?? []].map((ids) => ids.slice(0, maxIds));
     if (!listings?.length && !wineries?.length) return [];
     return findAmongIds(app.db, actor.id, { listings: listings ?? [], wineries: wineries ?? [] });
   },

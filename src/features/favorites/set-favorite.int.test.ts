@@ -4,22 +4,23 @@ import { anonymous } from '#kit/actor.ts';
 import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
 import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
-import { mostFavorites } from './favorite.ts';
+import { maxFavorites } from './favorite.ts';
 import { whichFavorites } from './list-favorites.server.ts';
 import { adoptFavorite, setFavorite } from './set-favorite.server.ts';
 
 const done = { ok: true };
 const refused = (reason: string) => ({ ok: false, code: reason });
 
-/** A shop with one winery and one wine of it, and somebody who is signed in. */
+/** A shop with one winery and one wine of it, and a person who is signed in. */
 async function open(app: TestApp) {
   const winery = await addWinery(app.db);
   return { winery, wine: await addListing(app.db, winery), ada: await addPerson(app.db) };
 }
 
-const hearts = (app: TestApp) => app.db.selectFrom('favorites').select(['userId', 'listingId', 'wineryId']).execute();
+const favoriteRows = (app: TestApp) =>
+  app.db.selectFrom('favorites').select(['userId', 'listingId', 'wineryId']).execute();
 
-/** Fills somebody's favorites of listings up to a number. */
+/** Adds favorite listings of a person up to a number. */
 async function fill(app: TestApp, winery: string, userId: string, number: number): Promise<void> {
   await sql`
     with wines as (
@@ -31,51 +32,51 @@ async function fill(app: TestApp, winery: string, userId: string, number: number
   );
 }
 
-describe('a heart', () => {
-  test('goes on and off, and doing it twice changes nothing', async ({ app }) => {
+describe('a favorite', () => {
+  test('is added and removed, and repeating that changes nothing', async ({ app }) => {
     const { winery, wine, ada } = await open(app);
     const both = [{ kind: 'listing', id: wine } as const, { kind: 'winery', id: winery } as const];
     for (const thing of [...both, ...both]) expect(await setFavorite(app, ada, { ...thing, on: 'true' })).toEqual(done);
-    expect(await hearts(app)).toEqual([
+    expect(await favoriteRows(app)).toEqual([
       { userId: ada.id, listingId: wine, wineryId: null },
       { userId: ada.id, listingId: null, wineryId: winery },
     ]);
     for (const thing of [...both, ...both]) {
       expect(await setFavorite(app, ada, { ...thing, on: 'false' })).toEqual(done);
     }
-    expect(await hearts(app)).toEqual([]);
+    expect(await favoriteRows(app)).toEqual([]);
   });
 
-  test('is changed by nobody who is not signed in, nor in somebody else’s name', async ({ app }) => {
+  test('cannot be changed without signing in, nor in an impersonation session', async ({ app }) => {
     const { wine, ada } = await open(app);
     await setFavorite(app, ada, { kind: 'listing', id: wine, on: 'true' });
     for (const on of ['true', 'false']) {
-      const heart = { kind: 'listing', id: wine, on };
-      expect(await setFavorite(app, anonymous, heart)).toEqual(refused('signed-out'));
-      expect(await setFavorite(app, { kind: 'system' }, heart)).toEqual(refused('signed-out'));
-      expect(await setFavorite(app, { ...ada, limited: true }, heart)).toEqual(refused('limited'));
+      const input = { kind: 'listing', id: wine, on };
+      expect(await setFavorite(app, anonymous, input)).toEqual(refused('signed-out'));
+      expect(await setFavorite(app, { kind: 'system' }, input)).toEqual(refused('signed-out'));
+      expect(await setFavorite(app, { ...ada, limited: true }, input)).toEqual(refused('limited'));
     }
-    expect(await hearts(app)).toHaveLength(1);
+    expect(await favoriteRows(app)).toHaveLength(1);
   });
 
-  test('is kept for nobody whose account was deleted while the request was under way', async ({ app }) => {
+  test('is not stored for an account that was deleted while the request was running', async ({ app }) => {
     const { winery, wine, ada } = await open(app);
     await app.db.updateTable('users').set({ deletedAt: app.clock.now() }).where('id', '=', ada.id).execute();
     for (const thing of [{ kind: 'listing', id: wine } as const, { kind: 'winery', id: winery } as const]) {
       expect(await setFavorite(app, ada, { ...thing, on: 'true' })).toEqual(refused('signed-out'));
     }
-    expect(await hearts(app)).toEqual([]);
+    expect(await favoriteRows(app)).toEqual([]);
   });
 
-  test('of one person is not another’s to take off', async ({ app }) => {
+  test('of one person cannot be removed by another', async ({ app }) => {
     const { wine, ada } = await open(app);
     const ben = await addPerson(app.db, { email: 'ben@example.test' });
     await setFavorite(app, ada, { kind: 'listing', id: wine, on: 'true' });
     expect(await setFavorite(app, ben, { kind: 'listing', id: wine, on: 'false' })).toEqual(done);
-    expect(await hearts(app)).toHaveLength(1);
+    expect(await favoriteRows(app)).toHaveLength(1);
   });
 
-  test('goes on a closed wine, and not on drafts or on what is not there', async ({ app }) => {
+  test('can be a closed wine, but not a draft or an unknown id', async ({ app }) => {
     const { winery, wine, ada } = await open(app);
     const closed = await addListing(app.db, winery, { state: 'closed' });
     expect(await setFavorite(app, ada, { kind: 'listing', id: closed, on: 'true' })).toEqual(done);
@@ -96,40 +97,42 @@ describe('a heart', () => {
     }
     expect(await setFavorite(app, ada, { kind: 'listing', id: wine, on: 'yes' })).toEqual(refused('unknown'));
     expect(await setFavorite(app, ada, null)).toEqual(refused('unknown'));
-    expect(await hearts(app)).toHaveLength(1);
+    expect(await favoriteRows(app)).toHaveLength(1);
   });
 
-  test('comes off a wine that became a draft again', async ({ app }) => {
+  test('can be removed after the wine became a draft again', async ({ app }) => {
     const { wine, ada } = await open(app);
     await setFavorite(app, ada, { kind: 'listing', id: wine, on: 'true' });
     await app.db.updateTable('listings').set({ state: 'pendingApproval' }).where('id', '=', wine).execute();
     expect(await setFavorite(app, ada, { kind: 'listing', id: wine, on: 'false' })).toEqual(done);
-    expect(await hearts(app)).toEqual([]);
+    expect(await favoriteRows(app)).toEqual([]);
   });
 
-  test('pressed many times at the same moment is one heart', async ({ app }) => {
+  test('added many times at once is stored once', async ({ app }) => {
     const { wine, ada } = await open(app);
     const press = () => setFavorite(app, ada, { kind: 'listing', id: wine, on: 'true' });
     expect(await Promise.all(Array.from({ length: 8 }, press))).toEqual(Array(8).fill(done));
-    expect(await hearts(app)).toHaveLength(1);
+    expect(await favoriteRows(app)).toHaveLength(1);
   });
 
-  test('is refused past the bound of its kind, at the same moment too, and one that is on stays', async ({ app }) => {
+  test('is refused above the maximum of its kind, also with concurrent requests, and existing ones stay', async ({
+    app,
+  }) => {
     const { winery, wine, ada } = await open(app);
-    await fill(app, winery, ada.id, mostFavorites - 1);
+    await fill(app, winery, ada.id, maxFavorites - 1);
     const others = [await addListing(app.db, winery), await addListing(app.db, winery)];
     const results = await Promise.all(
       [wine, ...others].map((id) => setFavorite(app, ada, { kind: 'listing', id, on: 'true' })),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results).toContainEqual(refused('too-many'));
-    expect(await hearts(app)).toHaveLength(mostFavorites);
-    const { listingId } = (await hearts(app))[0] ?? {};
+    expect(await favoriteRows(app)).toHaveLength(maxFavorites);
+    const { listingId } = (await favoriteRows(app))[0] ?? {};
     expect(await setFavorite(app, ada, { kind: 'listing', id: listingId, on: 'true' })).toEqual(done);
     expect(await setFavorite(app, ada, { kind: 'winery', id: winery, on: 'true' })).toEqual(done);
   });
 
-  test('goes with its person and with what it was on', async ({ app }) => {
+  test('is deleted with its person and with its listing or winery', async ({ app }) => {
     const { winery, wine, ada } = await open(app);
     const ben = await addPerson(app.db, { email: 'ben@example.test' });
     for (const actor of [ada, ben]) {
@@ -137,14 +140,14 @@ describe('a heart', () => {
       await setFavorite(app, actor, { kind: 'winery', id: winery, on: 'true' });
     }
     await app.db.deleteFrom('users').where('id', '=', ada.id).execute();
-    expect(await hearts(app)).toHaveLength(2);
+    expect(await favoriteRows(app)).toHaveLength(2);
     await app.db.deleteFrom('listings').where('id', '=', wine).execute();
-    expect(await hearts(app)).toEqual([{ userId: ben.id, listingId: null, wineryId: winery }]);
+    expect(await favoriteRows(app)).toEqual([{ userId: ben.id, listingId: null, wineryId: winery }]);
   });
 });
 
-describe('which hearts are on', () => {
-  test('is told to their person alone, with one query, and with none to who is not signed in', async ({ app }) => {
+describe('which favorites are on a page', () => {
+  test('is shown only to their person, with one query, and with none without signing in', async ({ app }) => {
     const { winery, wine, ada } = await open(app);
     const other = await addListing(app.db, winery);
     await setFavorite(app, ada, { kind: 'listing', id: wine, on: 'true' });
@@ -163,17 +166,17 @@ describe('which hearts are on', () => {
   });
 });
 
-describe('a heart pressed before signing in', () => {
-  test('is kept for who has signed in, and for nobody else', async ({ app }) => {
+describe('a favorite chosen before signing in', () => {
+  test('is added for the person who has signed in, and for nobody else', async ({ app }) => {
     const { wine, winery, ada } = await open(app);
-    const kept = `favourite:listing:${wine}`;
-    expect(await adoptFavorite(app, anonymous, kept)).toEqual(refused('signed-out'));
-    expect(await adoptFavorite(app, { ...ada, limited: true }, kept)).toEqual(refused('limited'));
-    expect(await hearts(app)).toEqual([]);
-    for (const text of [kept, kept, `favourite:winery:${winery}`]) {
+    const pending = `favourite:listing:${wine}`;
+    expect(await adoptFavorite(app, anonymous, pending)).toEqual(refused('signed-out'));
+    expect(await adoptFavorite(app, { ...ada, limited: true }, pending)).toEqual(refused('limited'));
+    expect(await favoriteRows(app)).toEqual([]);
+    for (const text of [pending, pending, `favourite:winery:${winery}`]) {
       expect(await adoptFavorite(app, ada, text)).toEqual(done);
     }
-    expect(await hearts(app)).toHaveLength(2);
+    expect(await favoriteRows(app)).toHaveLength(2);
   });
 
   test('that names nothing changes nothing', async ({ app }) => {
@@ -188,6 +191,6 @@ describe('a heart pressed before signing in', () => {
     ]) {
       expect(await adoptFavorite(app, ada, text)).toEqual(refused('unknown'));
     }
-    expect(await hearts(app)).toEqual([]);
+    expect(await favoriteRows(app)).toEqual([]);
   });
 });

@@ -15,9 +15,9 @@ import {
   removeAllFavorites,
   removeFavorite,
 } from './db/favorite-rows.server.ts';
-import { type Favorite, type FavoriteRefusal, mostFavorites, parsePending } from './favorite.ts';
+import { type Favorite, type FavoriteRefusal, maxFavorites, parsePending } from './favorite.ts';
 
-/** What a form says of a heart: what it is on, and whether it is to be on or off. */
+/** The form of the favorite button: a listing or winery, and whether it is to be a favorite. */
 export const favoriteSchema = z.object({
   kind: z.enum(['listing', 'winery']),
   id: z.uuid().toLowerCase(),
@@ -27,9 +27,9 @@ export const favoriteSchema = z.object({
 type SetFavoriteResult = Result<undefined, FavoriteRefusal>;
 
 /**
- * Puts a heart on a listing or a winery, or takes it off; as often as it is asked, with the same end. For people who are signed in,
- * and not in somebody else's name. A heart goes on what the actor may see alone, and off whatever it is on. At most 2,000 of
- * each kind, even by many presses at the same moment.
+ * Adds or removes a favorite; repeating it changes nothing. For people who are signed in, not in an impersonation
+ * session. Only what the actor may see can be added; anything can be removed. At most 2,000 of each kind, also with
+ * concurrent requests.
  * @param input `kind` (`listing` or `winery`), `id`, and `on` (`true` or `false`), as a form sends them
  */
 export const setFavorite = defineUseCase(
@@ -57,23 +57,23 @@ async function isShown(db: Database, actor: Actor, { kind, id }: Favorite): Prom
 async function add(db: Transaction, userId: string, favorite: Favorite, now: Date): Promise<SetFavoriteResult> {
   if (!(await lockFavorites(db, userId))) return { ok: false, code: 'signed-out' };
   if (await isFavorite(db, userId, favorite)) return success;
-  if ((await countByKind(db, userId, favorite.kind)) >= mostFavorites) return { ok: false, code: 'too-many' };
+  if ((await countByKind(db, userId, favorite.kind)) >= maxFavorites) return { ok: false, code: 'too-many' };
   await addFavorite(db, userId, favorite, now);
   return success;
 }
 
 /**
- * Keeps the heart that a visitor pressed before signing in. For whoever is signed in by now, as `setFavorite` decides.
- * @param kept what the browser kept meanwhile; a word that names no heart, or none, is refused as unknown
+ * Adds the favorite that a visitor chose before signing in, with the rules of `setFavorite`.
+ * @param pending the pending favorite from the browser's cookie; a missing or malformed one is refused as unknown
  */
 export const adoptFavorite = defineUseCase(
-  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, kept: string | undefined): Promise<SetFavoriteResult> => {
-    const favorite = parsePending(kept ?? '');
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, pending: string | undefined): Promise<SetFavoriteResult> => {
+    const favorite = parsePending(pending ?? '');
     return favorite ? setFavorite(app, actor, { ...favorite, on: 'true' }) : { ok: false, code: 'unknown' };
   },
 );
 
-/** Forgets everything that the actor keeps with hearts. Of the own ones alone, and not for a limited session. */
+/** Deletes all favorites of the actor. Does nothing in an impersonation session. */
 export const deleteFavorites = defineUseCase(async (app: Pick<Infra, 'db'>, actor: Actor): Promise<void> => {
   if (mayChange(actor)) await removeAllFavorites(app.db, actor.id);
 });

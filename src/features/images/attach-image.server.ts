@@ -6,10 +6,10 @@ import { attachImageRow, detachImageRow } from './db/image-rows.server.ts';
 import { imageIdSchema } from './image-request.schema.ts';
 
 /**
- * Marks a picture as shown by something (a listing, a profile), so that it stays. Only its owner may; who is not is told that there is
- * none, as for one that was removed meanwhile, and for one that something shows already: whoever lets go of a picture lets it go, so it
- * is one thing's alone. Call it in the transaction that binds the picture.
- * @param kind whether a picture or a film is wanted there
+ * Attaches a picture to something (a listing, a profile), so that it is kept. Only its owner may attach it, and only if
+ * it is not attached anywhere else, so that detaching it is always safe; for anybody else it does not exist. Call it in
+ * the transaction that stores the reference.
+ * @param kind whether a picture or a video is expected
  */
 export const attachImage = defineUseCase(
   async (
@@ -27,9 +27,9 @@ export const attachImage = defineUseCase(
 );
 
 /**
- * Says that a picture is shown no more where it was attached; unless something attaches it again it is collected after a day. Of
- * the actor's own pictures alone, but for the shop itself, whose rooms have asked who may: a listing's photos are its winery's to take
- * away, whoever of its people sent them. Call it in the transaction that takes the picture away.
+ * Detaches a picture; unless it is attached again, it is deleted after a day. Only the owner's pictures, except for the
+ * system, whose callers check permissions: a listing's photos can be removed by anybody at its winery, whoever uploaded
+ * them. Call it in the transaction that removes the reference.
  */
 export const detachImage = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, id: string): Promise<void> => {

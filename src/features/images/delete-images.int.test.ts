@@ -19,7 +19,7 @@ async function upload(images: ImageApp): Promise<string> {
   return result.value.id;
 }
 
-/** The same some hours later. */
+/** The same app some hours later. */
 function later(images: ImageApp, hours: number): ImageApp {
   const now = images.clock.now().getTime();
   return { ...images, clock: { now: () => new Date(now + hours * 3_600_000) } };
@@ -28,8 +28,8 @@ function later(images: ImageApp, hours: number): ImageApp {
 const ids = async (images: ImageApp) =>
   (await images.db.selectFrom('images').select('id').execute()).map(({ id }) => id);
 
-describe('a picture that nothing shows', () => {
-  test('stays for a day; then it goes with all its variants', async ({ images }) => {
+describe('an unattached picture', () => {
+  test('is kept for a day, then deleted with all its variants', async ({ images }) => {
     const id = await upload(images);
     await showImage(images, member(), { id, file: 'default.webp' });
     expect(await collectOrphanImages(later(images, 23.9), system)).toEqual({ ok: true, value: { removed: 0 } });
@@ -43,7 +43,7 @@ describe('a picture that nothing shows', () => {
     });
   });
 
-  test('cannot be attached once its removal has begun', async ({ images }) => {
+  test('cannot be attached once its deletion has begun', async ({ images }) => {
     const id = await upload(images);
     const storage = {
       ...images.storage,
@@ -57,11 +57,11 @@ describe('a picture that nothing shows', () => {
     });
   });
 
-  test('whose removal failed is tried again an hour later, and the others go', async ({ images }) => {
+  test('whose deletion failed is retried an hour later, and others are deleted', async ({ images }) => {
     const [bad, good] = [await upload(images), await upload(images)];
     const storage = {
       ...images.storage,
-      // why: a storage that fails for one picture cannot be had here
+      // why: simulates a storage that fails for one picture
       deleteFolder: (folder: string) =>
         folder.endsWith(bad) ? Promise.reject(new Error('no')) : images.storage.deleteFolder(folder),
     };
@@ -74,7 +74,7 @@ describe('a picture that nothing shows', () => {
     expect(await collectOrphanImages(later(images, 26.1), system)).toMatchObject({ value: { removed: 1 } });
   });
 
-  test('goes once, however many nodes collect, in batches', async ({ images }) => {
+  test('is deleted once, however many nodes collect, in batches', async ({ images }) => {
     const createdAt = images.clock.now();
     const values = Array.from({ length: 130 }, () => ({
       ownerId: member().id,
@@ -93,8 +93,8 @@ describe('a picture that nothing shows', () => {
   });
 });
 
-describe('a picture that something shows', () => {
-  test('stays, and is nothing else’s', async ({ images }) => {
+describe('an attached picture', () => {
+  test('is kept, and cannot be attached elsewhere', async ({ images }) => {
     const id = await upload(images);
     expect(await attachImage(images, member(), id)).toEqual({ ok: true, value: undefined });
     expect(await attachImage(images, member(), id)).toEqual({ ok: false, code: 'not-found' });
@@ -102,7 +102,7 @@ describe('a picture that something shows', () => {
     expect(await ids(images)).toEqual([id]);
   });
 
-  test('is attached by its owner alone', async ({ images }) => {
+  test('can be attached only by its owner', async ({ images }) => {
     const id = await upload(images);
     expect(await attachImage(images, member(2), id)).toEqual({ ok: false, code: 'not-found' });
     expect(await attachImage(images, member(), 'x')).toEqual({ ok: false, code: 'not-found' });
@@ -113,7 +113,7 @@ describe('a picture that something shows', () => {
   });
 });
 
-test('only timers collect', async ({ images }) => {
+test('only the system collects', async ({ images }) => {
   expect(await collectOrphanImages(images, member())).toEqual({ ok: false, code: 'forbidden' });
   expect(await collectOrphanImages(images, anonymous)).toEqual({ ok: false, code: 'forbidden' });
 });

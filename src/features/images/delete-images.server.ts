@@ -7,17 +7,17 @@ import { deleteImage, markOrphansForDeletion, markOwnedForDeletion } from './db/
 import { imageFolder } from './storage-keys.ts';
 
 const hour = 60 * 60 * 1000;
-/** How long nothing may have shown a picture, in milliseconds. */
+/** How long a picture must be unattached before it is deleted, in milliseconds. */
 const orphanAfter = 24 * hour;
-/** After how long a removal that was begun is one of a node that died, in milliseconds. */
-const begunAgain = hour;
-/** How many are taken at once, and how many in one run at most. */
-const [atOnce, inOneRun] = [50, 1000];
+/** After this time a deletion that was begun counts as abandoned by a crashed node, in milliseconds. */
+const abandonedAfter = hour;
+/** How many are deleted per batch, and at most per run. */
+const [batchSize, maxPerRun] = [50, 1000];
 
 /**
- * Removes pictures that nothing has shown for a day: everything the storage has of them, then their rows. For timers. Several nodes may
- * run it at once. What fails is logged, and tried again by a run an hour later.
- * @returns how many were removed
+ * Deletes pictures that have been unattached for a day: everything in the storage, then their rows. System only.
+ * Several nodes may run it at once. Failures are logged and retried an hour later.
+ * @returns how many were deleted
  */
 export const collectOrphanImages = defineUseCase(
   async (
@@ -26,13 +26,13 @@ export const collectOrphanImages = defineUseCase(
   ): Promise<Result<{ removed: number }, 'forbidden'>> => {
     if (actor.kind !== 'system') return refuse('forbidden');
     let removed = 0;
-    for (let taken = 0; taken < inOneRun; taken += atOnce) {
+    for (let taken = 0; taken < maxPerRun; taken += batchSize) {
       const now = app.clock.now();
       const ids = await markOrphansForDeletion(app.db, {
         now,
         unattachedBefore: new Date(now.getTime() - orphanAfter),
-        markedBefore: new Date(now.getTime() - begunAgain),
-        limit: atOnce,
+        markedBefore: new Date(now.getTime() - abandonedAfter),
+        limit: batchSize,
       });
       for (const id of ids) {
         try {
@@ -43,16 +43,17 @@ export const collectOrphanImages = defineUseCase(
           app.log.warn({ err: error, image: id }, 'An orphaned picture could not be removed');
         }
       }
-      if (ids.length < atOnce) break;
+      if (ids.length < batchSize) break;
     }
     return ok({ removed });
   },
 );
 
 /**
- * Takes pictures of somebody who goes: these, and all that nothing shows. The shop shows them to nobody from now on, sizes that it
- * has made already included, and the next collection removes them. What else shows a picture of his, a wine's page, keeps it.
- * @param ids of the actor's own pictures
+ * Deletes pictures of the actor, when their account is deleted: the given ones, and all unattached ones. From now on
+ * nobody can see them in any size, and the next collection deletes the files. Pictures of theirs that are attached
+ * elsewhere, such as to a wine, are kept.
+ * @param ids pictures of the actor
  */
 export const deleteImages = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, ids: readonly string[]): Promise<void> => {

@@ -1,17 +1,17 @@
-/** The largest file that may be sent, in bytes: 20 MB (the specification). */
+/** The maximum size of an uploaded file, in bytes: 20 MB (the specification's limit). */
 export const maxUploadBytes = 20 * 1024 * 1024;
 
-/** What a form may weigh beside its file, in bytes. */
+/** How much a form may contain besides its file, in bytes. */
 export const formOverheadBytes = 64 * 1024;
 
-/** The most pixels that a kept picture has either way (the specification). */
+/** The maximum width and height of a stored picture, in pixels (the specification's limit). */
 export const maxImageSide = 3072;
 
-/** The most pictures that one person may have sent without anything showing them, and what they may weigh, in bytes. */
+/** The maximum number and total size, in bytes, of unattached pictures per person. */
 export const maxUnattached = { pictures: 40, bytes: 200 * 1024 * 1024 } as const;
 
-/** What may be sent, for a file field and for the reader of such a field. */
+/** The accepted picture types, for file fields. */
 export const acceptedImages = ['image/jpeg', 'image/png', 'image/gif'] as const;
 
-/** The films that may be sent. */
+/** The accepted video types. */
 export const acceptedVideos = ['video/mp4', 'video/webm'] as const;

@@ -4,7 +4,7 @@ import { type ImageVariantName, imageFormats, imageVariants } from './image-vari
 /** The id of a picture. */
 export const imageIdSchema = z.uuid().toLowerCase();
 
-/** What an address asks for: `file` is `{variant}.{format}`. */
+/** The parts of a picture's URL: `file` is `{variant}.{format}`. */
 export const imageRequestSchema = z
   .object({ id: imageIdSchema, file: z.string() })
   .transform(({ id, file }) => {
@@ -19,5 +19,5 @@ export const imageRequestSchema = z
     }),
   );
 
-/** One picture in one variant and format. */
+/** A picture in one variant and format. */
 export type ImageRequest = z.infer<typeof imageRequestSchema>;

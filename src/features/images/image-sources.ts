@@ -9,7 +9,7 @@ import {
   variantSize,
 } from './image-variants.ts';
 
-/** The shapes a picture is shown in, each in several sizes for small and large screens, the smallest first. */
+/** The shapes a picture is shown in, each in several sizes for small and large screens, smallest first. */
 const families = {
   scaled: ['scaled-small', 'scaled-medium', 'scaled-large', 'scaled-xlarge'],
   square: ['square-xsmall', 'square-xsmall2x', 'square-small', 'square-small2x'],
@@ -17,10 +17,15 @@ const families = {
   landscape: ['landscape-crop', 'landscape-crop2x', 'landscape-crop4x', 'landscape-crop6x'],
 } as const satisfies Record<string, readonly ImageVariantName[]>;
 
-/** `scaled` has the picture's own proportions, `square` is small (faces), `card` is a large square, `landscape` is three to two. */
+/**
+ * `scaled` keeps the picture's proportions, `square` is small (faces), `card` is a large square, `landscape` is 3:2.
+ */
 export type ImageFamily = keyof typeof families;
 
-/** A picture for a browser to choose from: by format, then by width. `width` and `height` reserve its room. */
+/**
+ * The sources of a picture for a browser to choose from, by format, then by width. `width` and `height` reserve its
+ * space.
+ */
 export type ImageSources = {
   src: string;
   width: number;
@@ -28,7 +33,9 @@ export type ImageSources = {
   sources: { type: string; srcSet: string }[];
 };
 
-/** The addresses of a picture in all sizes of a family, and no size that would only be an enlargement, but for the smallest. */
+/**
+ * The URLs of a picture in the sizes of a family. Sizes that would only enlarge it are omitted, except the smallest.
+ */
 export function imageSources(image: ImageSize & { id: string }, family: ImageFamily): ImageSources {
   const offered = offeredOf(image, family);
   const [smallest, second = smallest] = offered;

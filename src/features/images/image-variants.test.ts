@@ -7,7 +7,7 @@ const names = Object.keys(imageVariants) as ImageVariantName[];
 const side = fc.integer({ min: 1, max: 3072 });
 const anyCase = fc.record({ name: fc.constantFrom(...names), source: fc.record({ width: side, height: side }) });
 
-test('no variant is larger than 3072 pixels either way', () => {
+test('no variant is larger than 3072 pixels in either direction', () => {
   for (const { width, height } of Object.values(imageVariants))
     expect(Math.max(width, height)).toBeLessThanOrEqual(3072);
 });
@@ -29,7 +29,7 @@ describe('the size of a picture in a variant', () => {
     expect(variantSize(name, { width, height })).toEqual({ width: w, height: h });
   });
 
-  test('is what a cropping variant says, whatever the picture', () => {
+  test('is fixed for a cropping variant, whatever the picture', () => {
     fc.assert(
       fc.property(anyCase, ({ name, source }) => {
         const { width, height, fit } = imageVariants[name];
@@ -38,7 +38,7 @@ describe('the size of a picture in a variant', () => {
     );
   });
 
-  test('scaled is within its bounds and the picture, and keeps the proportions to a pixel', () => {
+  test('of a scaling variant is within its limits and the picture, and keeps the proportions to a pixel', () => {
     fc.assert(
       fc.property(anyCase, ({ name, source }) => {
         const { fit, width, height } = imageVariants[name];
@@ -55,10 +55,10 @@ describe('the size of a picture in a variant', () => {
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   const id = '0c9e8d7f-6a5b-4c3d-a2b1-1f0e9d8c7b60';
 
-  test('is read as it was written', () => {
+  test('is parsed as it was built', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.constantFrom(...imageFormats), (variant, format) => {
         const [, , given = '', file = ''] = imageVariantUrl(id, variant, format).split('/');
@@ -68,17 +68,17 @@ describe('an address', () => {
   });
 
   test.each(['', '.', 'default', '.jpg', 'default.', 'default.png', 'master.jpg', 'toString.jpg', 'default.jpg.jpg'])(
-    'of a file %j leads nowhere',
+    'with the file %j is invalid',
     (file) => {
       expect(imageRequestSchema.safeParse({ id, file }).success).toBe(false);
     },
   );
 
-  test.each(['', 'x', '..', `${id}/..`, `${id} `])('of a picture %j leads nowhere', (wrong) => {
+  test.each(['', 'x', '..', `${id}/..`, `${id} `])('with the id %j is invalid', (wrong) => {
     expect(imageRequestSchema.safeParse({ id: wrong, file: 'default.jpg' }).success).toBe(false);
   });
 
-  test('in capitals is the same picture', () => {
+  test('in upper case is the same picture', () => {
     expect(imageRequestSchema.parse({ id: id.toUpperCase(), file: 'default.jpg' }).id).toBe(id);
   });
 });

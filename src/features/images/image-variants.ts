@@ -1,14 +1,16 @@
-/** How a picture is fitted: `scale` keeps its proportions and never enlarges it, `crop` gives exactly this size. */
+/**
+ * How a picture is fitted: `scale` keeps its proportions and never enlarges it, `crop` results in exactly this size.
+ */
 export type ImageFit = 'scale' | 'crop';
 
-/** A size that pictures are shown in, in pixels; of a scaled one the most it may have. */
+/** The size of a variant, in pixels; for a scaled one the maximum. */
 export type ImageVariant = { width: number; height: number; fit: ImageFit };
 
 const square = (side: number): ImageVariant => ({ width: side, height: side, fit: 'crop' });
 const scaled = (side: number): ImageVariant => ({ width: side, height: side, fit: 'scale' });
 const crop = (width: number, height: number): ImageVariant => ({ width, height, fit: 'crop' });
 
-/** Every variant of the specification, by name. */
+/** All variants of the specification, by name. */
 export const imageVariants = {
   default: scaled(750),
   'square-xsmall': square(40),
@@ -34,10 +36,10 @@ export const imageVariants = {
 /** The name of a variant. */
 export type ImageVariantName = keyof typeof imageVariants;
 
-/** What browsers are offered, the smallest first; JPEG is what all of them read. */
+/** The formats for browsers, smallest files first; every browser supports JPEG. */
 export const imageFormats = ['avif', 'webp', 'jpg'] as const;
 
-/** A format, as it stands at the end of an address. */
+/** A format, as the extension in a URL. */
 export type ImageFormat = (typeof imageFormats)[number];
 
 /** The media types of the formats. */
@@ -46,7 +48,7 @@ export const imageTypes: Record<ImageFormat, string> = { avif: 'image/avif', web
 /** Width and height in pixels. */
 export type ImageSize = { width: number; height: number };
 
-/** The size that a picture of this size has in a variant: at least one pixel, and never enlarged unless the variant crops. */
+/** The size of a picture in a variant: at least one pixel, and never enlarged unless the variant crops. */
 export function variantSize(variant: ImageVariantName, source: ImageSize): ImageSize {
   const { width, height, fit } = imageVariants[variant];
   if (fit === 'crop') return { width, height };
@@ -57,7 +59,7 @@ export function variantSize(variant: ImageVariantName, source: ImageSize): Image
   };
 }
 
-/** The address of a picture in a variant and a format. What stands there never changes. */
+/** The URL of a picture in a variant and a format. Its content never changes. */
 export function imageVariantUrl(id: string, variant: ImageVariantName, format: ImageFormat): string {
   return `/media/${id}/${variant}.${format}`;
 }

@@ -1,13 +1,16 @@
 import { ReadableStream } from 'node:stream/web';
 
-/** The longest head of a part, in bytes. */
-const longestHead = 8 * 1024;
+/** The maximum length of a part's headers, in bytes. */
+const maxHeadLength = 8 * 1024;
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** What was sent is not a form as it should be. */
+/** The request body is not a valid form. */
 class FormPartError extends Error {}
 
-/** The file that a request brings: its body as it is, or the field of a form (`multipart/form-data`). @param name of the field */
+/**
+ * The uploaded file of a request: its raw body, or a field of a form (`multipart/form-data`).
+ * @param name the form's field
+ */
 export function uploadedFile({ body, headers }: Request, name: string): globalThis.ReadableStream<Uint8Array> {
   const type = headers.get('content-type') ?? '';
   const stream = body ?? new Blob().stream();
@@ -15,10 +18,10 @@ export function uploadedFile({ body, headers }: Request, name: string): globalTh
 }
 
 /**
- * One file out of a form that was sent (`multipart/form-data`), as a stream: it passes on what comes, and holds no more of it than a
- * chunk. Where the form has no such file the stream is empty; where the form is broken it fails.
- * @param contentType the request's own, which names the boundary
- * @param name of the form's field
+ * Streams one file out of a `multipart/form-data` body; only a chunk at a time is in memory. The stream is empty if the
+ * form has no such file, and fails if the form is malformed.
+ * @param contentType the request's content type, which contains the boundary
+ * @param name the form's field
  * @see https://www.rfc-editor.org/rfc/rfc7578
  */
 export function openFilePart(
@@ -33,51 +36,54 @@ async function* readPart(body: globalThis.ReadableStream<Uint8Array>, contentTyp
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) throw new FormPartError('The form names no boundary');
-  const mark = Buffer.from(`\r\n--${boundary}`);
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
   const reader = body.getReader();
-  // why: the first boundary may stand at the very beginning, the others begin a line
-  const input: Input = { held: Buffer.from('\r\n'), more: () => reader.read() };
+  // why: the first boundary may be at the very beginning, all others begin a line
+  const input: Input = { buffer: Buffer.from('\r\n'), more: () => reader.read() };
   try {
-    await skip(upTo(input, mark));
+    await skip(upTo(input, delimiter));
     for (;;) {
       const head = await readHead(input);
       if (head === undefined) return;
-      if (isFile(head, name)) return yield* upTo(input, mark);
-      await skip(upTo(input, mark));
+      if (isFile(head, name)) return yield* upTo(input, delimiter);
+      await skip(upTo(input, delimiter));
     }
   } finally {
     void reader.cancel().catch(() => {});
   }
 }
 
-type Input = { held: Buffer; more: () => Promise<{ done: boolean; value?: Uint8Array | undefined }> };
+type Input = { buffer: Buffer; more: () => Promise<{ done: boolean; value?: Uint8Array | undefined }> };
 
-/** Passes on what comes before the mark, and leaves what comes behind it. @throws FormPartError when there is no mark */
-async function* upTo(input: Input, mark: Buffer): AsyncGenerator<Uint8Array> {
+/**
+ * Yields everything before the boundary, and leaves what follows it in the input.
+ * @throws FormPartError if there is no boundary
+ */
+async function* upTo(input: Input, delimiter: Buffer): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const at = input.held.indexOf(mark);
-    const sure = at >= 0 ? at : Math.max(0, input.held.length - mark.length + 1);
-    if (sure > 0) yield input.held.subarray(0, sure);
+    const at = input.buffer.indexOf(delimiter);
+    const safe = at >= 0 ? at : Math.max(0, input.buffer.length - delimiter.length + 1);
+    if (safe > 0) yield input.buffer.subarray(0, safe);
     if (at >= 0) {
-      input.held = input.held.subarray(at + mark.length);
+      input.buffer = input.buffer.subarray(at + delimiter.length);
       return;
     }
-    input.held = input.held.subarray(sure);
+    input.buffer = input.buffer.subarray(safe);
     await readMore(input);
   }
 }
 
-/** The head of the next part, with its line ends; undefined where there is no further part. */
+/** The headers of the next part, with their line ends; undefined after the last part. */
 async function readHead(input: Input): Promise<string | undefined> {
-  while (input.held.length < 2) await readMore(input);
-  if (input.held.subarray(0, 2).toString() === '--') return undefined;
+  while (input.buffer.length < 2) await readMore(input);
+  if (input.buffer.subarray(0, 2).toString() === '--') return undefined;
   for (;;) {
-    const end = input.held.indexOf(headEnd);
-    if (Math.max(end, end < 0 ? input.held.length : 0) > longestHead)
+    const end = input.buffer.indexOf(headEnd);
+    if (Math.max(end, end < 0 ? input.buffer.length : 0) > maxHeadLength)
       throw new FormPartError('A part has too long a head');
     if (end >= 0) {
-      const head = input.held.subarray(0, end).toString();
-      input.held = input.held.subarray(end + headEnd.length);
+      const head = input.buffer.subarray(0, end).toString();
+      input.buffer = input.buffer.subarray(end + headEnd.length);
       return `${head}\r\n`;
     }
     await readMore(input);
@@ -93,7 +99,7 @@ function isFile(head: string, name: string): boolean {
 async function readMore(input: Input): Promise<void> {
   const { done, value } = await input.more();
   if (done || value === undefined) throw new FormPartError('The form breaks off');
-  input.held = input.held.length === 0 ? Buffer.from(value) : Buffer.concat([input.held, value]);
+  input.buffer = input.buffer.length === 0 ? Buffer.from(value) : Buffer.concat([input.buffer, value]);
 }
 
 async function skip(parts: AsyncGenerator<Uint8Array>): Promise<void> {

@@ -11,13 +11,13 @@ async function fileIn(form: Uint8Array | string, options: { type?: string; name?
   return Buffer.from(await new Response(part).arrayBuffer());
 }
 
-/** A part with its boundary before it. */
+/** A part, preceded by its boundary. */
 const part = (head: string, content: string) => `--xyz\r\n${head}\r\n\r\n${content}\r\n`;
 const imagePart = (content: string) => part('Content-Disposition: form-data; name="image"; filename="a.jpg"', content);
 const end = '--xyz--\r\n';
 
 describe('the file of a form', () => {
-  test('is what a browser put there, however it is cut on the way', async () => {
+  test('is what a browser sent, however it is split into chunks', async () => {
     const anyContent = fc.oneof(
       fc.uint8Array({ maxLength: 400 }),
       fc
@@ -39,38 +39,38 @@ describe('the file of a form', () => {
     );
   });
 
-  test('may hold what looks like a boundary', async () => {
+  test('may contain something like a boundary', async () => {
     expect((await fileIn(imagePart('a\r\n--xy\r\n-xyz--xyz') + end)).toString()).toBe('a\r\n--xy\r\n-xyz--xyz');
   });
 
-  test('is found behind a preamble and under a quoted boundary', async () => {
+  test('is found after a preamble and with a quoted boundary', async () => {
     const quoted = 'multipart/form-data; charset=utf-8; boundary="xyz"';
     expect((await fileIn(`hello\r\n${imagePart('abc')}${end}`, { type: quoted })).toString()).toBe('abc');
   });
 
   test.each([
     ['has another name', part('Content-Disposition: form-data; name="photo"; filename="a"', 'x') + end],
-    ['is a text', part('Content-Disposition: form-data; name="image"', 'x') + end],
-    ['is not there', end],
-  ])('that %s is none', async (_, form) => {
+    ['is a text field', part('Content-Disposition: form-data; name="image"', 'x') + end],
+    ['is missing', end],
+  ])('that %s is empty', async (_, form) => {
     expect((await fileIn(form)).length).toBe(0);
   });
 
   test.each([
-    ['breaks off in the file', imagePart('abc').slice(0, -3)],
-    ['breaks off in a head', '--xyz\r\nContent-Dispo'],
-    ['has no boundary in it', 'just text'],
+    ['is cut off in the file', imagePart('abc').slice(0, -3)],
+    ['is cut off in the headers', '--xyz\r\nContent-Dispo'],
+    ['contains no boundary', 'just text'],
     ['is empty', ''],
-    ['has a head without end', `--xyz\r\n${'x'.repeat(9000)}`],
-  ])('fails where the form %s', async (_, form) => {
+    ['has headers that are too long', `--xyz\r\n${'x'.repeat(9000)}`],
+  ])('fails if the form %s', async (_, form) => {
     await expect(fileIn(form)).rejects.toThrow();
   });
 
-  test('fails where the request names no boundary', async () => {
+  test('fails if the request has no boundary', async () => {
     await expect(fileIn(imagePart('abc') + end, { type: 'multipart/form-data' })).rejects.toThrow('boundary');
   });
 
-  test('is passed on as it comes: a form without end is not collected', async () => {
+  test('is streamed: an endless form is not buffered', async () => {
     let pulled = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -84,7 +84,7 @@ describe('the file of a form', () => {
     expect(pulled).toBeLessThan(60);
   });
 
-  test('fails where its sender hangs up in the middle of it', async () => {
+  test('fails if the sender disconnects in the middle', async () => {
     let pulled = 0;
     const sender = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -97,8 +97,8 @@ describe('the file of a form', () => {
 
   test.each([
     ['once it is read', imagePart('abc') + part('Content-Disposition: form-data; name="after"', 'x'.repeat(200)), 7],
-    ['when its reader gives up', imagePart('x'.repeat(500)), 1],
-  ])('has its sender stopped %s', async (_, form, reads) => {
+    ['when the reader stops', imagePart('x'.repeat(500)), 1],
+  ])('cancels the request body %s', async (_, form, reads) => {
     const stopped = Promise.withResolvers<unknown>();
     let at = 0;
     const sender = new ReadableStream<Uint8Array>({

@@ -17,8 +17,8 @@ async function upload(images: ImageApp, width = 900, height = 600): Promise<stri
   return result.value.id;
 }
 
-/** A picture that something shows. */
-async function uploadShown(images: ImageApp): Promise<string> {
+/** Uploads a picture and attaches it. */
+async function uploadAttached(images: ImageApp): Promise<string> {
   const id = await upload(images);
   await attachImage(images, member(), id);
   return id;
@@ -42,15 +42,17 @@ describe('a picture is shown', () => {
     ['landscape-crop.avif', 'heif', 'image/avif', 400, 267],
     ['facebook.jpg', 'jpeg', 'image/jpeg', 1200, 630],
   ] as const)('as %s', async ([file, format, contentType, width, height], { images }) => {
-    const id = await uploadShown(images);
+    const id = await uploadAttached(images);
     const shown = { format, width, height, contentType, bytes: true };
     expect(await pixels(images, id, file)).toEqual(shown);
     expect((await images.files()).kept).toContain(`images/${id}/${file}`);
     expect(await pixels(images, id, file), 'from the storage').toEqual(shown);
   });
 
-  test('and made once, however many ask at the same time and later; later ones need one query', async ({ images }) => {
-    const id = await uploadShown(images);
+  test('and made once, however many requests come at the same time and later; later ones need one query', async ({
+    images,
+  }) => {
+    const id = await uploadAttached(images);
     const write = vi.spyOn(images.imageCodec, 'write');
     await Promise.all(Array.from({ length: 8 }, () => pixels(images, id, 'default.webp')));
     const before = images.statements.length;
@@ -60,29 +62,29 @@ describe('a picture is shown', () => {
   });
 });
 
-describe('a picture that nothing shows yet', () => {
+describe('an unattached picture', () => {
   const files = { id: '', file: 'square-small.jpg' };
 
-  test('is for its owner alone, made or not, until something shows it', async ({ images }) => {
-    const asked = { ...files, id: await upload(images) };
+  test('can be seen only by its owner, in existing and new variants, until it is attached', async ({ images }) => {
+    const input = { ...files, id: await upload(images) };
     const others: Actor[] = [anonymous, member(2), { ...member(2), roles: ['admin'] }, { kind: 'system' }];
     const refuseOthers = async () => {
       for (const other of others) {
-        expect(await showImage(images, other, asked)).toEqual({ ok: false, code: 'not-found' });
+        expect(await showImage(images, other, input)).toEqual({ ok: false, code: 'not-found' });
       }
     };
     await refuseOthers();
-    expect(await showImage(images, member(), asked)).toMatchObject({ ok: true, value: { own: true } });
-    expect((await images.files()).kept).toContain(`images/${asked.id}/${asked.file}`);
+    expect(await showImage(images, member(), input)).toMatchObject({ ok: true, value: { isPrivate: true } });
+    expect((await images.files()).kept).toContain(`images/${input.id}/${input.file}`);
     await refuseOthers();
-    await attachImage(images, member(), asked.id);
+    await attachImage(images, member(), input.id);
     for (const actor of [...others, member()]) {
-      expect(await showImage(images, actor, asked)).toMatchObject({ ok: true, value: { own: false } });
+      expect(await showImage(images, actor, input)).toMatchObject({ ok: true, value: { isPrivate: false } });
     }
   });
 
-  test('of somebody who goes is gone at once, and so is the one that was shown, for everybody', async ({ images }) => {
-    const [waiting, shown] = [await upload(images), await uploadShown(images)];
+  test('of a deleted person disappears at once, and so does their attached one, for everybody', async ({ images }) => {
+    const [waiting, shown] = [await upload(images), await uploadAttached(images)];
     for (const id of [waiting, shown]) {
       expect((await showImage(images, member(), { ...files, id })).ok).toBe(true);
     }
@@ -99,31 +101,32 @@ describe('a picture that nothing shows yet', () => {
 
 describe('nothing is shown', () => {
   test.for(['default.png', 'master.jpg', 'huge.jpg', '../master.jpg', ''])(
-    'at the file %j',
+    'for the file %j',
     async (file, { images }) => {
-      const id = await uploadShown(images);
+      const id = await uploadAttached(images);
       expect(await showImage(images, anonymous, { id, file })).toEqual({ ok: false, code: 'not-found' });
     },
   );
 
-  test.for(['00000000-0000-4000-8000-000000000000', 'x', '..'])('of the picture %j', async (id, { images }) => {
+  test.for(['00000000-0000-4000-8000-000000000000', 'x', '..'])('for the picture %j', async (id, { images }) => {
     expect(await showImage(images, anonymous, { id, file: 'default.jpg' })).toEqual({ ok: false, code: 'not-found' });
   });
 
-  test('of one that is being removed, and what was made meanwhile is not left behind', async ({ images }) => {
+  test('of a picture that is being deleted, and a variant made meanwhile is deleted too', async ({ images }) => {
     const id = await upload(images);
-    const condemn = () => images.db.updateTable('images').set({ deletionStartedAt: images.clock.now() }).execute();
+    const markForDeletion = () =>
+      images.db.updateTable('images').set({ deletionStartedAt: images.clock.now() }).execute();
     const imageCodec: ImageApp['imageCodec'] = {
       ...images.imageCodec,
       write: async (...given) => {
         const content = await images.imageCodec.write(...given);
-        await condemn();
+        await markForDeletion();
         return content;
       },
     };
-    const asked = { id, file: 'default.jpg' };
+    const input = { id, file: 'default.jpg' };
     const refused = { ok: false, code: 'not-found' };
-    expect(await showImage({ ...images, imageCodec }, member(), asked)).toEqual(refused);
+    expect(await showImage({ ...images, imageCodec }, member(), input)).toEqual(refused);
     expect((await images.files()).kept).toEqual([]);
     expect(await showImage(images, member(), { id, file: 'default.webp' })).toEqual(refused);
   });

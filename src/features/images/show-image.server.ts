@@ -10,43 +10,43 @@ import { type ImageRequest, imageRequestSchema } from './image-request.schema.ts
 import { imageTypes, variantSize } from './image-variants.ts';
 import { imageFolder, masterKey, variantKey } from './storage-keys.ts';
 
-/** What showing needs. */
+/** What showing a picture needs. */
 export type ShowNeeds = Pick<Infra, 'db'> & {
   storage: ObjectStorage;
   imageCodec: ImageCodec;
   singleFlight: SingleFlight;
 };
 
-/** A picture on its way out: its content, its size in bytes and its media type. `own` is one that only its owner may see yet. */
+/** A picture to send: its content, size in bytes and media type. `isPrivate` if only its owner may see it yet. */
 export type ShownImage = {
   body: ReadableStream<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>;
   bytes: number;
   contentType: string;
-  own: boolean;
+  isPrivate: boolean;
 };
 
 /**
- * The picture at an address: for every actor who knows it where something shows the picture, else for its owner. A variant is made
- * when it is first asked for, and then kept: a picture has 57 of them, which take a minute to make, and most are never looked at.
- * Whether it may be seen is asked each time, of one row, so that what was taken away is gone at once.
- * @param asked the parts of the address `/media/{id}/{file}`, as they came
- * @throws AppError `busy` when too many others are being made
+ * Shows a picture by its URL: an attached one to every actor, an unattached one only to its owner. A variant is made
+ * when it is first requested and then stored, because all 57 variants of a picture take a minute to make and most are
+ * never requested. Permission is checked with one query each time, so that a deleted picture disappears at once.
+ * @param input the parts of the URL `/media/{id}/{file}`, unvalidated
+ * @throws AppError `busy` if too many others are being made
  */
 export const showImage = defineUseCase(
   async (
     app: ShowNeeds,
     actor: Actor,
-    asked: { id: string; file: string },
+    input: { id: string; file: string },
   ): Promise<Result<ShownImage, 'not-found'>> => {
-    const request = imageRequestSchema.safeParse(asked);
+    const request = imageRequestSchema.safeParse(input);
     if (!request.success) return refuse('not-found');
     const image = await findImage(app.db, request.data.id);
-    const own = image !== undefined && image.unattachedSince !== null;
-    if (!image || (own && !(actor.kind === 'user' && actor.id === image.ownerId))) return refuse('not-found');
+    const isPrivate = image !== undefined && image.unattachedSince !== null;
+    if (!image || (isPrivate && !(actor.kind === 'user' && actor.id === image.ownerId))) return refuse('not-found');
     const key = variantKey(request.data);
-    const about = { contentType: imageTypes[request.data.format], own };
-    const kept = await app.storage.get(key);
-    if (kept) return ok({ ...kept, ...about });
+    const about = { contentType: imageTypes[request.data.format], isPrivate };
+    const stored = await app.storage.get(key);
+    if (stored) return ok({ ...stored, ...about });
     const body = await app.singleFlight(key, () => makeVariant(app, request.data, image, key));
     if (body === undefined) return refuse('not-found');
     return ok({ body, bytes: body.byteLength, ...about });
@@ -63,7 +63,7 @@ async function makeVariant(app: ShowNeeds, request: ImageRequest, image: Master,
   const content = await app.imageCodec.write(source, { ...variantSize(variant, image), format });
   await app.storage.put(key, content, imageTypes[format]);
   if (await findImage(app.db, id)) return content;
-  // why: whoever removed the picture meanwhile has not seen what was just kept
+  // why: if the picture was deleted meanwhile, the variant just stored would be left over
   await app.storage.deleteFolder(imageFolder(id));
   return undefined;
 }

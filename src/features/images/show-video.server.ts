@@ -8,18 +8,19 @@ import { imageIdSchema } from './image-request.schema.ts';
 import { masterKey } from './storage-keys.ts';
 import { videoTypes } from './video-format.ts';
 
-/** A part of a file: from one byte to another, both in it. */
+/** A range of bytes, including both ends. */
 type ByteRange = { start: number; end: number };
 
 /**
- * Which part of a file a request asks for.
- * @param asked the header `Range`; several parts, and what cannot be read, are answered with the whole file, as the standard allows
+ * Parses the range that a request asks for.
+ * @param range the header `Range`; several ranges, and malformed ones, are answered with the whole file, as the
+ * standard allows
  * @param total the file's size in bytes
- * @returns undefined for the whole, `beyond` for a part that the file does not have
+ * @returns undefined for the whole file, `beyond` for a range outside the file
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-14
  */
-export function parseByteRange(asked: string | undefined, total: number): ByteRange | 'beyond' | undefined {
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked ?? '') ?? [];
+export function parseByteRange(range: string | undefined, total: number): ByteRange | 'beyond' | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   if (from === '') {
     const last = Math.min(Number(to), total);
@@ -30,35 +31,39 @@ export function parseByteRange(asked: string | undefined, total: number): ByteRa
   return end < start ? undefined : { start, end };
 }
 
-/** A film on its way out: all of it, or the `part` that was asked for, of `total` bytes. `own` is one that only its owner may see yet. */
+/**
+ * A video to send: all of it, or the requested `part`, of `total` bytes. `isPrivate` if only its owner may see it yet.
+ */
 export type ShownVideo = {
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
   part: ByteRange | undefined;
   total: number;
   contentType: string;
-  own: boolean;
+  isPrivate: boolean;
 };
 
 /**
- * The film at an address: for every actor who knows it where something shows it, else for its owner.
- * @param asked the parts of the address `/media/{id}/video.{format}` as they came, and the header `Range`
- * @returns `beyond` for a part that the film does not have
+ * Shows a video by its URL: an attached one to every actor, an unattached one only to its owner.
+ * @param input the parts of the URL `/media/{id}/video.{format}`, unvalidated, and the header `Range`
+ * @returns `beyond` for a range outside the video
  */
 export const showVideo = defineUseCase(
   async (
     app: Pick<Infra, 'db'> & { storage: ObjectStorage },
     actor: Actor,
-    asked: { id: string; format: string; range: string | undefined },
+    input: { id: string; format: string; range: string | undefined },
   ): Promise<Result<ShownVideo, 'not-found'> | Refusal<'beyond', { total: number }>> => {
-    const id = imageIdSchema.safeParse(asked.id);
+    const id = imageIdSchema.safeParse(input.id);
     const video = id.success ? await findVideo(app.db, id.data) : undefined;
-    if (!id.success || !video || video.format !== asked.format) return refuse('not-found');
-    const own = video.unattachedSince !== null;
-    if (own && !(actor.kind === 'user' && actor.id === video.ownerId)) return refuse('not-found');
+    if (!id.success || !video || video.format !== input.format) return refuse('not-found');
+    const isPrivate = video.unattachedSince !== null;
+    if (isPrivate && !(actor.kind === 'user' && actor.id === video.ownerId)) return refuse('not-found');
     const { bytes: total, format } = video;
-    const part = parseByteRange(asked.range, total);
+    const part = parseByteRange(input.range, total);
     if (part === 'beyond') return { ok: false, code: 'beyond', total };
-    const kept = await app.storage.get(masterKey(id.data, format), part);
-    return kept ? ok({ body: kept.body, part, total, contentType: videoTypes[format], own }) : refuse('not-found');
+    const stored = await app.storage.get(masterKey(id.data, format), part);
+    return stored
+      ? ok({ body: stored.body, part, total, contentType: videoTypes[format], isPrivate })
+      : refuse('not-found');
   },
 );

@@ -14,6 +14,6 @@ test.each([
   ['bytes=0-1,5-6', undefined],
   ['bytes=-', undefined],
   ['lines=1-2', undefined],
-])('%s of 100 bytes is %j', (asked, part) => {
-  expect(parseByteRange(asked, 100)).toEqual(part);
+])('%s of 100 bytes is %j', (range, part) => {
+  expect(parseByteRange(range, 100)).toEqual(part);
 });

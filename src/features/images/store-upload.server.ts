@@ -20,20 +20,20 @@ export type UploadNeeds = Pick<Infra, 'db' | 'clock' | 'log'> & {
   uploadStore: TemporaryUploadStore;
   rateLimiter: RateLimiter;
   /**
-   * Holds the row of whom the picture belongs to until the transaction ends, so that his pictures are counted one after the other.
-   * Accounts are a higher room's: this is its door here. False where the person is gone.
+   * Locks the owner's row until the transaction ends, so that concurrent uploads are counted one after the other. A
+   * dependency, because accounts are a feature above this one. Returns false if the person was deleted.
    */
   lockPerson: (db: Transaction, ownerId: string) => Promise<boolean>;
 };
 
-/** What a full account is told: pictures that nothing shows go after a day, one by one. */
+/** The refusal for too many unattached pictures; they are deleted one by one after a day. */
 const uploadsFull = { ok: false, code: 'too-many', retryAfterSeconds: 3600 } as const;
 
 const types = { jpg: imageTypes.jpg, png: 'image/png', ...videoTypes } as const;
 
 /**
- * Keeps a picture or a film of somebody who is still there and has room for it.
- * @param about what is known of it
+ * Stores a picture or video of a person, if their account still exists and has space for it.
+ * @param about its metadata
  * @returns its id
  */
 export async function storeUpload(
@@ -42,7 +42,7 @@ export async function storeUpload(
   { content, ...about }: Pick<ImageTable, 'format' | 'width' | 'height' | 'digest'> & { content: Uint8Array },
 ): Promise<Result<string, 'forbidden'> | typeof uploadsFull> {
   const file = { ...about, ownerId: actor.id, bytes: content.byteLength, createdAt: app.clock.now() };
-  // why: the row first. What a crash leaves is then a row, which is collected with whatever the storage has of it
+  // why: the row is written first, so that after a crash the collection finds it and deletes whatever was stored
   const entered = await app.db.transaction().execute((db) => insertIfRoom({ ...app, db }, file));
   if (!entered.ok) return entered;
   const id = entered.value;
@@ -53,7 +53,7 @@ export async function storeUpload(
     throw error;
   }
   if (await imageExists(app.db, id)) return ok(id);
-  // why: whoever erased the account meanwhile may not have seen what was just kept
+  // why: if the account was deleted meanwhile, the file just stored would be left over
   await app.storage.deleteFolder(imageFolder(id));
   return refuse('forbidden');
 }

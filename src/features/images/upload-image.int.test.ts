@@ -14,15 +14,15 @@ const photo = (width = 640, height = 480) => sharp({ create: { width, height, ch
 
 const rows = (images: ImageApp) => images.db.selectFrom('images').selectAll().execute();
 
-/** What is left of a refused upload: nothing, anywhere. */
-async function expectNothingKept(images: ImageApp) {
+/** Checks that a refused upload leaves nothing in the database or the storage. */
+async function expectNothingStored(images: ImageApp) {
   expect(await rows(images)).toEqual([]);
   expect(await images.files()).toEqual({ kept: [], received: [] });
 }
 
 describe('a picture', () => {
   test.for(['jpeg', 'png', 'gif'] as const)(
-    'as %s is kept, drawn anew, and belongs to who sent it',
+    'as %s is re-encoded, stored, and belongs to the person who sent it',
     async (format, { images }) => {
       const sent = await photo().toFormat(format).toBuffer();
       const result = await uploadImage(images, member(), sending(sent));
@@ -39,9 +39,7 @@ describe('a picture', () => {
     },
   );
 
-  test('keeps nothing of what the camera wrote, stands upright, and is at most 3072 pixels wide', async ({
-    images,
-  }) => {
+  test('is stored without metadata, upright, and at most 3072 pixels wide', async ({ images }) => {
     const sent = await photo(4000, 3000)
       .withExif({ IFD0: { Model: 'Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 15/1 0/1' } })
       .withMetadata({ orientation: 8 })
@@ -50,8 +48,8 @@ describe('a picture', () => {
     const result = await uploadImage(images, member(), sending(sent));
     expect(result).toMatchObject({ ok: true, value: { width: 2304, height: 3072 } });
     const [row] = await rows(images);
-    const kept = await images.storage.get(`images/${row?.id}/master.jpg`);
-    const metadata = await sharp(Buffer.from(await new Response(kept?.body).arrayBuffer())).metadata();
+    const stored = await images.storage.get(`images/${row?.id}/master.jpg`);
+    const metadata = await sharp(Buffer.from(await new Response(stored?.body).arrayBuffer())).metadata();
     expect(metadata).toMatchObject({ width: 2304, height: 3072, space: 'srgb' });
     expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([
       undefined,
@@ -61,7 +59,7 @@ describe('a picture', () => {
     ]);
   });
 
-  test('in CMYK, and one that moves, are kept', async ({ images }) => {
+  test('in CMYK, or animated, is accepted', async ({ images }) => {
     const cmyk = await photo().toColourspace('cmyk').jpeg().toBuffer();
     expect(await uploadImage(images, member(), sending(cmyk))).toMatchObject({ ok: true });
     const frames = await Promise.all([photo(40, 30), photo(40, 30).negate()].map((frame) => frame.png().toBuffer()));
@@ -74,7 +72,7 @@ describe('a picture', () => {
     });
   });
 
-  test('of exactly 20 MB is read; one byte more is too large, and not read on', async ({ images }) => {
+  test('of exactly 20 MB is read; one byte more is refused without reading on', async ({ images }) => {
     const whole = Buffer.concat([await photo().jpeg().toBuffer(), Buffer.alloc(maxUploadBytes)]);
     expect(await uploadImage(images, member(), sending(whole.subarray(0, maxUploadBytes)))).toMatchObject({ ok: true });
     let pulled = 0;
@@ -92,50 +90,50 @@ describe('a picture', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('what is not a picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
   test.for<[string, () => Promise<Uint8Array>]>([
     ['nothing', async () => new Uint8Array()],
     ['a zip', async () => Buffer.concat([Buffer.from('504b030414000000', 'hex'), randomBytes(5000)])],
-    ['a drawing', async () => Buffer.from(svg)],
-    ['a JPEG that breaks off', async () => (await photo().jpeg().toBuffer()).subarray(0, 900)],
+    ['an SVG', async () => Buffer.from(svg)],
+    ['a truncated JPEG', async () => (await photo().jpeg().toBuffer()).subarray(0, 900)],
     ['a PNG of 20,001 × 20,001 pixels', async () => blackPng(20_001)],
     ['a WebP', () => photo().webp().toBuffer()],
-  ])('%s could not be read, and nothing of it is kept', async ([, make], { images }) => {
+  ])('%s is refused, and nothing of it is stored', async ([, make], { images }) => {
     expect(await uploadImage(images, member(), sending(await make()))).toEqual({
       ok: false,
       code: 'unreadable-image',
     });
-    await expectNothingKept(images);
+    await expectNothingStored(images);
   });
 
-  test('a sender who hangs up leaves nothing behind', async ({ images }) => {
+  test('an upload that is cut off leaves nothing behind', async ({ images }) => {
     const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('hung up')) });
     expect(await uploadImage(images, member(), broken)).toEqual({ ok: false, code: 'unreadable-image' });
-    await expectNothingKept(images);
+    await expectNothingStored(images);
   });
 });
 
-describe('who may send', () => {
+describe('who may upload', () => {
   const others: [string, Actor][] = [
     ['a visitor', anonymous],
-    ['an admin in somebody’s name', { ...member(), limited: true }],
-    ['a timer', { kind: 'system' }],
+    ['an impersonation session', { ...member(), limited: true }],
+    ['the system', { kind: 'system' }],
   ];
-  test.for(others)('%s may not, and nothing of it is read', async ([, actor], { images }) => {
+  test.for(others)('%s is refused, and nothing is read', async ([, actor], { images }) => {
     const unread = new ReadableStream<Uint8Array>({ pull: () => expect.unreachable() }, { highWaterMark: 0 });
     expect(await uploadImage(images, actor, unread)).toEqual({ ok: false, code: 'forbidden' });
-    await expectNothingKept(images);
+    await expectNothingStored(images);
   });
 
-  test('who was erased meanwhile keeps nothing', async ({ images }) => {
+  test('an upload of a deleted person is refused', async ({ images }) => {
     await images.db.updateTable('users').set({ deletedAt: images.clock.now() }).where('id', '=', member().id).execute();
     const sent = await photo().jpeg().toBuffer();
     expect(await uploadImage(images, member(), sending(sent))).toEqual({ ok: false, code: 'forbidden' });
-    await expectNothingKept(images);
+    await expectNothingStored(images);
   });
 
-  test('who is erased while the picture is kept leaves none of it behind', async ({ images }) => {
+  test('an upload of a person who is deleted while it is stored leaves nothing behind', async ({ images }) => {
     const storage: ImageApp['storage'] = {
       ...images.storage,
       put: async (...given) => {
@@ -147,10 +145,10 @@ describe('who may send', () => {
     const sent = await photo().jpeg().toBuffer();
     const result = await uploadImage({ ...images, storage }, member(), sending(sent));
     expect(result).toEqual({ ok: false, code: 'forbidden' });
-    await expectNothingKept(images);
+    await expectNothingStored(images);
   });
 
-  test('40 pictures of one account wait for something to show them, also at the same moment; then others find room', async ({
+  test('40 unattached pictures per account are accepted, also with concurrent uploads; once attached they no longer count', async ({
     images,
   }) => {
     const { id: ownerId } = member();
@@ -163,20 +161,20 @@ describe('who may send', () => {
     const three = await Promise.all([send(), send(), send()]);
     expect(three.filter(({ ok }) => ok)).toHaveLength(2);
     expect(three.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'too-many', retryAfterSeconds: 3600 });
-    expect(await send(2), 'of another').toMatchObject({ ok: true });
+    expect(await send(2), 'of another account').toMatchObject({ ok: true });
     const [one] = three.filter((result) => result.ok);
     await attachImage(images, member(), one?.value.id ?? '');
     expect(await send()).toMatchObject({ ok: true });
     expect(await send()).toMatchObject({ code: 'too-many' });
   });
 
-  test('200 MB of one account wait, by what the kept ones weigh', async ({ images }) => {
+  test('200 MB of unattached pictures per account are accepted, by their stored size', async ({ images }) => {
     const sent = await photo().jpeg().toBuffer();
     expect(await uploadImage(images, member(), sending(sent))).toMatchObject({ ok: true });
     const [row] = await rows(images);
-    const kept = await images.storage.get(`images/${row?.id}/master.jpg`);
-    await kept?.body.cancel();
-    expect(row?.bytes).toBe(kept?.bytes);
+    const stored = await images.storage.get(`images/${row?.id}/master.jpg`);
+    await stored?.body.cancel();
+    expect(row?.bytes).toBe(stored?.bytes);
     const bytes = 200 * 1024 * 1024 - 2 * (row?.bytes ?? 0);
     const createdAt = images.clock.now();
     const heavy = { ownerId: member().id, format: 'png' as const, width: 9, height: 9, digest: '0'.repeat(64) };
@@ -188,7 +186,9 @@ describe('who may send', () => {
     expect(await uploadImage(images, member(), sending(sent))).toMatchObject({ code: 'too-many' });
   });
 
-  test('one account sends 300 an hour, also such as cannot be read; another is not hindered', async ({ images }) => {
+  test('one account can upload 300 times an hour, unreadable files included; others are not affected', async ({
+    images,
+  }) => {
     const send = (number: number) => uploadImage(images, member(number), sending(Buffer.from('no picture')));
     for (let time = 0; time < uploadsPerAccount.limit; time++)
       expect(await send(1)).toMatchObject({ code: 'unreadable-image' });
@@ -197,11 +197,11 @@ describe('who may send', () => {
   });
 });
 
-test('a storage that fails leaves no row', async ({ images }) => {
-  // why: a disk that is full cannot be had here
+test('a failing storage leaves no row', async ({ images }) => {
+  // why: simulates a full disk
   const storage = { ...images.storage, put: () => Promise.reject(new Error('disk full')) };
   await expect(uploadImage({ ...images, storage }, member(), sending(await photo().jpeg().toBuffer()))).rejects.toThrow(
     'disk full',
   );
-  await expectNothingKept(images);
+  await expectNothingStored(images);
 });

@@ -7,28 +7,31 @@ import { maxImageSide, maxUploadBytes } from './image-limits.ts';
 import { storeUpload, type UploadNeeds } from './store-upload.server.ts';
 import type { UploadRefusal } from './upload-refusals.ts';
 
-/** A picture that is kept, with the size of the one that variants are made of. */
+/** A stored picture, with the size of the original that variants are made of. */
 export type UploadedImage = { id: string; width: number; height: number };
 
-/** A refusal, or how many seconds to wait before the next try. */
+/** An uploaded picture, or a refusal, with the seconds to wait before the next try if there were too many. */
 export type UploadResult = Result<UploadedImage, UploadRefusal> | Refusal<'too-many', { retryAfterSeconds: number }>;
 
 /**
- * How often one account may send a picture or a film; each costs a processor some seconds. It bounds abuse, not work: whoever lists
- * twenty wines of six photos each in an hour, with some sent again, is not stopped.
+ * How often one account may upload pictures and videos, each of which takes seconds of processor time. The limit stops
+ * abuse, not work: twenty wines with six photos each in an hour, some of them sent again, are possible.
  */
 export const uploadsPerAccount = { limit: 300, windowSeconds: 3600 };
 
-/** Whether this actor may send pictures: whoever has signed in himself. A door asks before it reads what was sent. */
+/**
+ * Whether this actor may upload pictures: people who are signed in, not in an impersonation session. Check it before
+ * reading the request body.
+ */
 export function mayUpload(actor: Actor): actor is SignedIn {
   return mayChange(actor);
 }
 
 /**
- * Takes a picture: JPEG, PNG or GIF (its first frame) of at most 20 MB, told by its content. What is kept is drawn anew: upright, in
- * sRGB, at most 3072 pixels either way, without any word that the camera wrote. The file itself is kept nowhere.
- * It belongs to the actor, who alone sees it until something shows it (`attachImage`); what nothing shows is removed after a day.
- * At most 40 pictures or 200 MB of one account may wait so.
+ * Uploads a picture: JPEG, PNG or GIF (its first frame) of at most 20 MB, recognized by its content. It is stored
+ * re-encoded: upright, in sRGB, at most 3072 pixels in either direction, without metadata. The original file is not
+ * stored. Only the actor can see it until it is attached (`attachImage`); unattached pictures are deleted after a day.
+ * At most 40 pictures or 200 MB of one account may be unattached.
  * @param sent the file as a stream; it is read no further than the limit
  */
 export const uploadImage = defineUseCase(
@@ -36,19 +39,19 @@ export const uploadImage = defineUseCase(
     if (!mayUpload(actor)) return refuse('forbidden');
     const taken = await app.rateLimiter.take(`images of ${actor.id}`, uploadsPerAccount);
     if (!taken.ok) return { ok: false, code: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
-    const held = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => keepImage(app, actor, file));
-    if (held.ok) return held.value;
-    // why: what broke off cannot be read either; and whoever hung up hears no answer
-    return refuse(held.code === 'too-large' ? 'too-large' : 'unreadable-image');
+    const upload = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => storeImage(app, actor, file));
+    if (upload.ok) return upload.value;
+    // why: an upload that was cut off is unreadable too, and its sender gets no answer anyway
+    return refuse(upload.code === 'too-large' ? 'too-large' : 'unreadable-image');
   },
 );
 
-async function keepImage(app: UploadNeeds, actor: SignedIn, file: TemporaryUpload): Promise<UploadResult> {
+async function storeImage(app: UploadNeeds, actor: SignedIn, file: TemporaryUpload): Promise<UploadResult> {
   const read = await readImage(app, file);
   if (!read.ok) return read;
-  const kept = await storeUpload(app, actor, { ...read.value.picture, digest: read.value.digest });
+  const stored = await storeUpload(app, actor, { ...read.value.picture, digest: read.value.digest });
   const { width, height } = read.value.picture;
-  return kept.ok ? ok({ id: kept.value, width, height }) : kept;
+  return stored.ok ? ok({ id: stored.value, width, height }) : stored;
 }
 
 async function readImage(app: UploadNeeds, file: TemporaryUpload) {

@@ -1,7 +1,7 @@
 /** Why a picture was refused. `busy`: too many others are being read. */
 export type UploadRefusal = 'forbidden' | 'too-large' | 'unreadable-image' | 'busy';
 
-/** Each refusal of a picture as status, code and sentence. */
+/** The status, code and message of each refusal. */
 export const uploadRefusals = {
   forbidden: [403, 'forbidden', 'Forbidden'],
   'unreadable-image': [409, 'image-invalid', 'could not read file'],

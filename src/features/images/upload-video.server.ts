@@ -9,17 +9,17 @@ import { mayUpload, uploadsPerAccount } from './upload-image.server.ts';
 import type { UploadRefusal } from './upload-refusals.ts';
 import { type VideoFormat, videoFormatOf } from './video-format.ts';
 
-/** A film that is kept, or why it was not taken, as of pictures. */
+/** A stored video, or why it was refused, as for pictures. */
 export type UploadVideoResult =
   | Result<{ id: string; format: VideoFormat }, UploadRefusal>
   | Refusal<'too-many', { retryAfterSeconds: number }>;
 
-/** The shape in which films are shown; nobody measures what is in the file. */
+/** The proportions in which videos are shown; their real ones are not read. */
 const shape = { width: 16, height: 9 };
 
 /**
- * Takes a film: MP4 or WebM of at most 20 MB, told by its content. It is kept as it came, and counts with the actor's pictures: who
- * may, how often, and how much may wait to be shown.
+ * Uploads a video: MP4 or WebM of at most 20 MB, recognized by its content. It is stored unchanged, and shares the
+ * actor's permissions and limits with pictures.
  * @param sent the file as a stream; it is read no further than the limit
  */
 export const uploadVideo = defineUseCase(
@@ -27,30 +27,33 @@ export const uploadVideo = defineUseCase(
     if (!mayUpload(actor)) return refuse('forbidden');
     const taken = await app.rateLimiter.take(`images of ${actor.id}`, uploadsPerAccount);
     if (!taken.ok) return { ok: false, code: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
-    const held = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => keepInTurn(app, actor, file));
-    if (held.ok) return held.value;
-    return refuse(held.code === 'too-large' ? 'too-large' : 'unreadable-image');
+    const upload = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => storeVideo(app, actor, file));
+    if (upload.ok) return upload.value;
+    return refuse(upload.code === 'too-large' ? 'too-large' : 'unreadable-image');
   },
 );
 
-/** The storage takes a film as a whole: only so many are in memory at once, the others wait, and too many of them are refused. */
-async function keepInTurn(app: UploadNeeds, actor: SignedIn, file: TemporaryUpload): Promise<UploadVideoResult> {
+/**
+ * Stores a video. The storage needs it in memory as a whole, so that only some are processed at once, others wait, and
+ * too many are refused.
+ */
+async function storeVideo(app: UploadNeeds, actor: SignedIn, file: TemporaryUpload): Promise<UploadVideoResult> {
   try {
     const digest = await file.sha256();
-    return await file.whole((content) => keep(app, actor, { content, digest }));
+    return await file.whole((content) => detectAndStore(app, actor, { content, digest }));
   } catch (error) {
     if (isAppError(error, 'busy')) return refuse('busy');
     throw error;
   }
 }
 
-async function keep(
+async function detectAndStore(
   app: UploadNeeds,
   actor: SignedIn,
   film: { content: Uint8Array; digest: string },
 ): Promise<UploadVideoResult> {
   const format = videoFormatOf(film.content);
   if (format === undefined) return refuse('unreadable-image');
-  const kept = await storeUpload(app, actor, { ...film, ...shape, format });
-  return kept.ok ? ok({ id: kept.value, format }) : kept;
+  const stored = await storeUpload(app, actor, { ...film, ...shape, format });
+  return stored.ok ? ok({ id: stored.value, format }) : stored;
 }

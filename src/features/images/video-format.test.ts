@@ -16,8 +16,8 @@ test.each([
   ['a WebM', webm('webm'), 'webm'],
   ['a HEIC picture', box('heic'), undefined],
   ['an AVIF picture', box('avif'), undefined],
-  ['a QuickTime film', box('qt  '), undefined],
-  ['another Matroska film', webm('matroska'), undefined],
+  ['a QuickTime video', box('qt  '), undefined],
+  ['another Matroska video', webm('matroska'), undefined],
   ['a PDF', Buffer.from('%PDF-1.7 ftypisom webm'), undefined],
   ['nothing', Buffer.alloc(0), undefined],
 ])('%s is %s', (_, content, format) => {

@@ -1,17 +1,18 @@
-/** The films that are taken, each with its media type. */
+/** The accepted video formats, with their media types. */
 export const videoTypes = { mp4: 'video/mp4', webm: 'video/webm' } as const;
 
-/** How a film is kept: as it came. */
+/** The stored format of a video. */
 export type VideoFormat = keyof typeof videoTypes;
 
-/** The brands of MP4 that browsers play: of films, and not of pictures (`heic`, `avif`) or QuickTime (`qt`). */
+/** The MP4 brands that browsers play: videos, but neither pictures (`heic`, `avif`) nor QuickTime (`qt`). */
 const brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV|mmp4)$/;
 
-/** In hexadecimal, how every EBML file begins, and how one names itself: as WebM, and not another Matroska file. */
+/** In hexadecimal, the beginning of every EBML file, and the document type WebM, as opposed to other Matroska files. */
 const [ebml, namedWebm] = ['1a45dfa3', '4282847765626d'];
 
 /**
- * What film a file is, by its content: an MP4 by the brand in its first box, a WebM by the name in its head; undefined for anything else.
+ * Detects a video's format by its content: MP4 by the brand in its first box, WebM by the document type in its header;
+ * undefined for anything else.
  * @see https://www.rfc-editor.org/rfc/rfc8794 for EBML, and ISO/IEC 14496-12 for the box `ftyp`
  */
 export function videoFormatOf(content: Uint8Array): VideoFormat | undefined {
@@ -21,7 +22,7 @@ export function videoFormatOf(content: Uint8Array): VideoFormat | undefined {
   return hex.startsWith(ebml) && hex.includes(namedWebm) ? 'webm' : undefined;
 }
 
-/** The address of a film. What stands there never changes. */
+/** The URL of a video. Its content never changes. */
 export function videoUrl(id: string, format: VideoFormat): string {
   return `/media/${id}/video.${format}`;
 }

@@ -10,15 +10,15 @@ import {
   restockBottles,
 } from './db/reservation-rows.server.ts';
 
-/** Whether the bottles are held; if not, of which wine there are too few, and how many are left. */
+/** Whether the bottles were reserved; if not, the wine with too little stock, and how much is left. */
 export type ReserveStockResult = Result<
   undefined,
   Refusal<'transaction-listing-insufficient-stock', { listingId: string; left: number }>
 >;
 
 /**
- * Holds bottles for an order, all or none, in the caller's transaction: whoever else wants them waits for its end. Who may order is
- * the caller's to decide.
+ * Reserves bottles for an order, all or none, in the caller's transaction; concurrent orders of the same wines wait for
+ * its end. The caller checks permissions.
  * @param bottles each wine once, at least one
  */
 export async function reserveStock(
@@ -38,7 +38,7 @@ export async function reserveStock(
   return success;
 }
 
-/** The first wine of which there is less than is wanted. A wine that nobody has counted has none. */
+/** The first wine with less stock than wanted. A wine whose stock was never set has none. */
 export function findShortage(
   stock: readonly BottleQuantity[],
   wanted: readonly BottleQuantity[],
@@ -49,13 +49,13 @@ export function findShortage(
 }
 
 /**
- * Puts the bottles that an order holds back, once, in the caller's transaction, which holds the order's lock. Who may is the
- * caller's to decide.
+ * Returns an order's reserved bottles to the stock, once, in the caller's transaction, which has locked the order. The
+ * caller checks permissions.
  */
 export async function releaseStock(app: { db: Transaction }, orderId: string): Promise<void> {
-  const held = await listReservedListings(app.db, orderId);
-  if (held.length === 0) return;
-  // why: the rows are locked in one order everywhere, whatever order an update would take them in
-  await lockStock(app.db, held);
+  const reserved = await listReservedListings(app.db, orderId);
+  if (reserved.length === 0) return;
+  // why: locked in the same order everywhere; an update alone would lock in any order
+  await lockStock(app.db, reserved);
   await restockBottles(app.db, await releaseReservations(app.db, orderId));
 }

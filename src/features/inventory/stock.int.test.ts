@@ -4,7 +4,7 @@ import { test } from '../../../tests/fixtures/database/integration-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { countStock } from './stock.server.ts';
 
-test('stock is told by listing, of drafts to nobody, and of what is not counted not at all', async ({ app }) => {
+test('stock is listed by listing, without drafts, and without listings whose stock is not counted', async ({ app }) => {
   const wineryId = await addWinery(app.db);
   const soldOut = await addListing(app.db, wineryId, { title: 'Sold out' });
   const closed = await addListing(app.db, wineryId, { title: 'Closed', state: 'closed' });
@@ -25,7 +25,7 @@ test('stock is told by listing, of drafts to nobody, and of what is not counted 
   expect(await countStock(app, { kind: 'system' }, ids)).toMatchObject({ [draft]: 9 });
 });
 
-test('nothing is asked about nothing', async ({ app }) => {
+test('no ids take no query', async ({ app }) => {
   const before = app.statements.length;
   expect(await countStock(app, anonymous, [])).toEqual({});
   expect(app.statements.length).toBe(before);

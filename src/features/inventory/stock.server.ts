@@ -8,13 +8,13 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { compareAndSetStock, findStockAccess, listStock } from './db/stock-rows.server.ts';
 import { setStockSchema } from './stock.schema.ts';
 
-/** The most listings that are counted at once: more than any page shows. */
+/** The maximum number of listings per call: more than any page shows. */
 const maxListings = 100;
 
 /**
- * How many bottles there are of each of these listings, by id. Tastings, and listings that this actor may not see, are not in the
- * answer. One query, or none for no ids.
- * @param listingIds ids of listings, at most 100; the others are left out
+ * The stock of these listings, by id. Tastings, and listings that the actor may not see, are omitted. One query, or
+ * none without ids.
+ * @param listingIds those after the first 100 are ignored
  */
 export const countStock = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, listingIds: readonly string[]): Promise<Record<string, number>> => {
@@ -29,8 +29,8 @@ export const countStock = defineUseCase(
 type SetStockRefusal = 'validation-invalid-params' | 'old-total-mismatch';
 
 /**
- * Sets how many bottles of a wine there are, if there still are as many as was thought: for the winery's people and admins.
- * @param input.oldTotal null for a wine that nobody has counted yet
+ * Sets the stock of a wine if it is still the expected one. For the winery's people and admins.
+ * @param input.oldTotal null for a wine whose stock was never set
  */
 export const setStock = defineUseCase(
   async (
@@ -44,12 +44,15 @@ export const setStock = defineUseCase(
     const { listingId } = parsed.data;
     const stockAccess = await findStockAccess(app.db, listingId, actor.id);
     if (!stockAccess) return refuse('not-found');
-    if (!stockAccess.keeps && !actor.roles.includes('admin')) return refuse('forbidden');
+    if (!stockAccess.isMember && !actor.roles.includes('admin')) return refuse('forbidden');
     return setIfUnchanged(app, parsed.data);
   },
 );
 
-/** The same of a wine that the caller's transaction has locked for somebody who may change it: nothing is asked about that again. */
+/**
+ * Like `setStock`, for a wine that the caller's transaction has locked for an actor who may change it; permissions are
+ * not checked again.
+ */
 export async function setStockOfLocked(
   app: Pick<Infra, 'db'>,
   { row }: LockedListing,

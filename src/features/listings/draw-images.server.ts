@@ -12,8 +12,8 @@ import { sampleBottleArt, sampleImageUrl } from './sample-wines.ts';
 import { findVisibleListing } from './show-listing.server.ts';
 
 /**
- * Draws the bottle of a wine as a whole SVG document, with the address that it belongs at now.
- * Closed wines are drawn too: old orders and favorites go on showing them. Drafts are drawn for nobody but the system.
+ * Draws the bottle of a wine as an SVG document, with its current URL. Closed wines are drawn too, because old orders
+ * and favorites show them. Drafts are drawn only for the system.
  */
 export const drawWineBottle = defineUseCase(
   async (
@@ -28,7 +28,10 @@ export const drawWineBottle = defineUseCase(
   },
 );
 
-/** Draws one of the style guide's made-up bottles, for every actor. @param number as it stands in the address */
+/**
+ * Draws one of the style guide's sample bottles, for every actor.
+ * @param number as in the URL
+ */
 export const drawSampleBottle = defineUseCase(
   (_app: unknown, _actor: Actor, number: string): Result<{ svg: string; address: string }, 'not-found'> => {
     const index = /^\d{1,3}$/.test(number) ? Number(number) : -1;
@@ -39,10 +42,10 @@ export const drawSampleBottle = defineUseCase(
 
 type DrawApp = Pick<Infra, 'db'> & { site: { name: string } };
 
-/** A share image: `draw` makes its SVG document, `image` holds the addresses that it belongs at now. */
+/** A share image: `draw` makes its SVG document, `image` contains its current URLs. */
 export type DrawnSocialImage = { draw: () => string; image: SocialImageUrls };
 
-/** Draws the share image of a listing, as far as this actor may know of it. */
+/** Draws the share image of a listing, if this actor may see it. */
 export const drawListingSocialImage = defineUseCase(
   async (app: DrawApp, actor: Actor, id: string): Promise<Result<DrawnSocialImage, 'not-found'>> => {
     const row = await findVisibleListing(app, actor, id);

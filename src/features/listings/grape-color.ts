@@ -1,4 +1,4 @@
-/** The colour of the wine of well-known grapes in a glass on white paper, seen from above. */
+/** The color of wines of well-known varietals in a glass on white paper, seen from above. */
 const colors: Record<string, string> = {
   aglianico: '#5d1724',
   albarino: '#e6dc98',
@@ -44,7 +44,7 @@ const colors: Record<string, string> = {
   zinfandel: '#84202f',
 };
 
-/** The colour of a grape's wine, `#rrggbb`; of a red or white as they are on the whole where the grape is a rare one. */
+/** The color of a varietal's wine, `#rrggbb`; for a rare one a typical red or white. */
 export function grapeColor(code: string, colour: 'red' | 'white'): string {
   return colors[code] ?? (colour === 'red' ? '#6f1a30' : '#e0cd7c');
 }

@@ -14,10 +14,9 @@ import { toTastingSummary, toWineSummary } from './listing-presenter.ts';
 import { paginate } from './pagination.ts';
 
 /**
- * Published listings by their ids, in the order of the ids, for every actor. One that is not published, or no longer, is left
- * out. One query.
- * @param ids at most 200
- * @param options.closed closed ones too
+ * Lists published listings by their ids, in the order of the ids, for every actor. Others are omitted. One query.
+ * @param ids those after the first 200 are ignored
+ * @param options.closed include closed ones
  */
 export const listListingsByIds = defineUseCase(
   async (
@@ -39,17 +38,17 @@ function toListingSummary(row: Awaited<ReturnType<typeof findListingsByIds>>[num
   return { type: 'tasting', ...toTastingSummary(row), wineryName, wineryRegion: regions[wineryRegion], demo };
 }
 
-/** How many wines stand on one page of a winery (the specification's page size of a search). */
+/** How many wines a winery's page shows (the specification's page size of a search). */
 const perPage = 24;
-/** Pages are turned up to here; whoever looks for more than 2,400 wines of one winery searches. */
+/** The last page; for more than 2,400 wines of one winery there is the search. */
 const maxPages = 100;
-/** The most tastings that a winery's page shows. */
+/** The maximum number of tastings on a winery's page. */
 const maxTastings = 12;
 
 /**
- * The published wines of a winery, newest first, 24 a page, and its tastings. Open to every actor; three queries, whatever the
- * number of rows.
- * @param input.page as it stands in the address; null for the first
+ * Lists the published wines of a winery, newest first, 24 a page, and its tastings. Open to every actor; three queries,
+ * however many rows there are.
+ * @param input.page as in the URL; null for the first
  */
 export const listWineryListings = defineUseCase(
   async (
@@ -79,8 +78,8 @@ export const listWineryListings = defineUseCase(
 );
 
 /**
- * What is to be read before buying these listings, by id, of those that say anything: for every actor. One query, or none for no ids.
- * @param ids at most 200
+ * The disclaimers of these listings, by id, of those that have one: for every actor. One query, or none without ids.
+ * @param ids those after the first 200 are ignored
  */
 export const listDisclaimers = defineUseCase(
   async (app: Pick<Infra, 'db'>, _actor: Actor, ids: readonly string[]): Promise<Record<string, string>> => {

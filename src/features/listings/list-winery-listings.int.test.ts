@@ -6,7 +6,7 @@ import { listWineryListings } from './list-listings.server.ts';
 
 const tasting = { type: 'tasting', unitType: 'day', style: null, vintage: null } as const;
 
-/** A winery with so many published wines, the first the oldest, and one of each kind that must not be among them. */
+/** A winery with that many published wines, oldest first, and one of each kind that must not be listed. */
 async function wineryWith(app: TestApp, wines: number): Promise<string> {
   const wineryId = await addWinery(app.db);
   for (let number = 1; number <= wines; number++) {
@@ -22,7 +22,7 @@ async function wineryWith(app: TestApp, wines: number): Promise<string> {
 }
 
 describe('the wines of a winery', () => {
-  test('stand 24 a page, newest first, published ones alone, with its tastings beside them', async ({ app }) => {
+  test('are listed 24 a page, newest first, only published ones, with its tastings', async ({ app }) => {
     const wineryId = await wineryWith(app, 26);
     const first = await listWineryListings(app, anonymous, { wineryId, page: null });
     expect(first.wines.map((wine) => wine.title)).toEqual(Array.from({ length: 24 }, (_, at) => `Wine ${26 - at}`));
@@ -32,24 +32,24 @@ describe('the wines of a winery', () => {
     expect(second.wines.map((wine) => wine.title)).toEqual(['Wine 2', 'Wine 1']);
   });
 
-  test('beyond the end the last page is shown, and says so', async ({ app }) => {
+  test('a page after the last one shows the last page, and says so', async ({ app }) => {
     const wineryId = await wineryWith(app, 25);
     for (const page of ['3', '999999999']) {
-      const shelf = await listWineryListings(app, anonymous, { wineryId, page });
-      expect(shelf).toMatchObject({ page: 2, pages: 2, asked: 'beyond' });
-      expect(shelf.wines.map((wine) => wine.title)).toEqual(['Wine 1']);
+      const shown = await listWineryListings(app, anonymous, { wineryId, page });
+      expect(shown).toMatchObject({ page: 2, pages: 2, asked: 'beyond' });
+      expect(shown.wines.map((wine) => wine.title)).toEqual(['Wine 1']);
     }
   });
 
-  test('where the address names no page, the first is shown, and says so', async ({ app }) => {
+  test('an unreadable page number shows the first page, and says so', async ({ app }) => {
     const wineryId = await wineryWith(app, 1);
     for (const page of ['', '0', '-1', '1.5', '1e9', 'abc', '\0', '１', '9'.repeat(10_000), '2; drop table listings']) {
-      const shelf = await listWineryListings(app, anonymous, { wineryId, page });
-      expect(shelf, page.slice(0, 20)).toMatchObject({ page: 1, asked: 'unreadable' });
+      const shown = await listWineryListings(app, anonymous, { wineryId, page });
+      expect(shown, page.slice(0, 20)).toMatchObject({ page: 1, asked: 'unreadable' });
     }
   });
 
-  test('a winery that sells nothing has one page with nothing on it', async ({ app }) => {
+  test('are one empty page for a winery without listings', async ({ app }) => {
     const wineryId = await addWinery(app.db);
     expect(await listWineryListings(app, anonymous, { wineryId, page: null })).toEqual({
       wines: [],
@@ -62,7 +62,7 @@ describe('the wines of a winery', () => {
     });
   });
 
-  test('are counted no further than a hundred pages', async ({ app }) => {
+  test('are counted up to a hundred pages', async ({ app }) => {
     const wineryId = await addWinery(app.db);
     const at = new Date(Date.UTC(2026, 0, 1));
     const wine = { wineryId, state: 'published', title: 'One of many', description: '', style: 'red' } as const;
@@ -80,15 +80,15 @@ describe('the wines of a winery', () => {
     expect(last.wines.length).toBe(24);
   });
 
-  test('cost three queries, whatever their number', async ({ demo }) => {
+  test('take three queries, however many there are', async ({ demo }) => {
     const { wineryId } = await demo.db
       .selectFrom('listings')
       .select('wineryId')
       .where('type', '=', 'tasting')
       .executeTakeFirstOrThrow();
     const before = demo.statements.length;
-    const shelf = await listWineryListings(demo, anonymous, { wineryId, page: null });
-    expect(shelf.wines.length).toBeGreaterThan(10);
+    const shown = await listWineryListings(demo, anonymous, { wineryId, page: null });
+    expect(shown.wines.length).toBeGreaterThan(10);
     expect(demo.statements.length - before).toBe(3);
   });
 });

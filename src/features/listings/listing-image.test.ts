@@ -14,12 +14,12 @@ const wine = {
   wineryName: 'Caprock & Daughters',
 };
 
-test('a wine goes by its vintage and title, or by NV', () => {
+test('a wine is named by its vintage, or NV, and its title', () => {
   expect(wineName(wine)).toBe('2020 Mourvèdre');
   expect(wineName({ title: 'Brut', vintage: null })).toBe('NV Brut');
 });
 
-test('the address of a drawing changes with all that is drawn, and with nothing else', () => {
+test('the URL of a drawing changes with everything that is drawn, and with nothing else', () => {
   expect(bottleImageUrl(wine)).toMatch(/^\/art\/bottle\/[0-9a-f-]{36}\/[0-9a-f]{8}\.svg$/);
   const digests = [
     wine,

@@ -6,7 +6,7 @@ import { landOf, landscapeImageUrl } from '#features/wineries/winery-image.ts';
 import { slugOf } from '#kit/slug.ts';
 import { type WineStyle, wineName } from './listing.ts';
 
-/** What the drawing of a wine's bottle depends on. */
+/** The data from which a wine's bottle is drawn. */
 export type BottleImageInput = {
   id: string;
   title: string;
@@ -18,7 +18,7 @@ export type BottleImageInput = {
   wineryName: string;
 };
 
-/** The drawing's subject, as the art wants it. */
+/** The input for drawing a bottle. */
 export function bottleArtOf(wine: BottleImageInput): BottleArt {
   return {
     slug: slugOf(`${wineName(wine)} ${wine.wineryName}`),
@@ -33,8 +33,9 @@ export function bottleArtOf(wine: BottleImageInput): BottleArt {
 }
 
 /**
- * A short digest of all that is drawn: it stands in the picture's address, so that the picture may be kept for ever and a
- * renamed wine gets a new one. 32 bits as eight hexadecimal digits: it tells versions apart, it keeps no secret.
+ * A short digest of everything that is drawn. It is part of the picture's URL, so that the picture can be cached
+ * forever and a renamed wine gets a new one. 32 bits as eight hexadecimal digits; it distinguishes versions and is not
+ * secret.
  */
 export function bottleDigest(wine: BottleImageInput): string {
   return hash(JSON.stringify([artVersion, bottleArtOf(wine)]))
@@ -42,7 +43,7 @@ export function bottleDigest(wine: BottleImageInput): string {
     .padStart(8, '0');
 }
 
-/** The address of a wine's drawn bottle. */
+/** The URL of a wine's drawn bottle. */
 export function bottleImageUrl(wine: BottleImageInput): string {
   return `/art/bottle/${wine.id}/${bottleDigest(wine)}.svg`;
 }
@@ -50,8 +51,8 @@ export function bottleImageUrl(wine: BottleImageInput): string {
 type TastingImageInput = { title: string; wineryRegion: Region; wineryCity: string; winerySlug: string };
 
 /**
- * What the picture of a tasting shows: its winery's country, at an hour and in a weather of the tasting's own, so that two
- * tastings of one winery do not look alike.
+ * What the picture of a tasting shows: the landscape of its winery, with the tasting's own light and weather, so that
+ * two tastings of one winery look different.
  */
 export function tastingLandscape(tasting: TastingImageInput): { land: string; slug: string } {
   return {
@@ -60,7 +61,7 @@ export function tastingLandscape(tasting: TastingImageInput): { land: string; sl
   };
 }
 
-/** The address of a tasting's picture. */
+/** The URL of a tasting's picture. */
 export function tastingImageUrl(tasting: TastingImageInput): string {
   const { land, slug } = tastingLandscape(tasting);
   return landscapeImageUrl(land, slug);

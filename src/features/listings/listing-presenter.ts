@@ -71,7 +71,7 @@ type ListingRow = TastingRow & {
   demo: boolean;
 };
 
-/** Makes of a database row what a listing's own page shows. */
+/** Builds the data of a listing's page from its row. */
 export function toListingDetails(row: ListingRow): ListingDetails {
   const { style } = row;
   const photos = row.photos.map(galleryPhoto);
@@ -114,7 +114,7 @@ export function toListingDetails(row: ListingRow): ListingDetails {
   };
 }
 
-/** Makes of a database row what a winery's page shows of a tasting. */
+/** Builds the summary of a tasting from its row. */
 export function toTastingSummary(row: TastingRow): TastingSummary {
   const photo = cardPhoto(row.photo);
   return {
@@ -165,7 +165,7 @@ type WineRow = BottleImageInput & {
   photo: PhotoRow | null;
 };
 
-/** Makes of a database row what a shelf shows. */
+/** Builds the summary of a wine from its row. */
 export function toWineSummary(row: WineRow): WineSummary {
   const photo = cardPhoto(row.photo);
   return {

@@ -2,12 +2,12 @@ import type { Refusal } from '#kit/result.ts';
 import { defineStateMachine } from '#kit/state-machine.ts';
 import type { ListingState } from './listing.ts';
 
-/** Who moves a listing: the winery's people, or the house. */
+/** Who makes a transition of a listing: the winery's people, or the operator. */
 export type ListingRole = 'seller' | 'operator';
 
 /**
- * What may become of a listing. It is published at once, or submitted where the house looks at listings first, as the setting has it.
- * `discarded` is no state of the table's: such a listing is gone. A closed one goes only if nothing of it was ever ordered.
+ * The process of a listing. It is published directly, or submitted if the setting requires approval. `discarded` is not
+ * stored: such a listing is deleted. A closed one can be discarded only if it was never ordered.
  */
 export const listingProcess = defineStateMachine<ListingState | 'discarded', ListingRole, never, never>()({
   alias: 'listing/release-1',
@@ -27,24 +27,27 @@ export const listingProcess = defineStateMachine<ListingState | 'discarded', Lis
   },
 });
 
-/** What leads a listing from one state to the next. */
+/** The name of a transition. */
 export type ListingTransition = (typeof listingProcess.transitions)[number]['name'];
 
-/** States in which buyers or the house look at a listing. */
+/** The states in which buyers see a listing, or the operator reviews it. */
 export type OfferedState = Extract<ListingState, 'published' | 'pendingApproval'>;
 
-/** States in which a listing keeps its last photo: what is closed is opened again as it stands. */
+/** The states in which a listing keeps its last photo; a closed one may be opened again as it is. */
 export type PhotoRequiredState = OfferedState | 'closed';
 
-/** Refuses to take away the last of what an offered listing must have: it is closed first, or gets another. */
+/**
+ * The refusal to remove the last of something that an offered listing must have. It must be closed first, or get
+ * another one.
+ */
 export type OfferedRefusal<State = OfferedState> = Refusal<'offered', { state: State }>;
 
-/** The refusal to empty a listing that buyers or the house look at; undefined in the other states, in which it may be emptied. */
+/** The refusal to empty something of an offered listing; undefined in other states. */
 export function offeredRefusal(state: ListingState): OfferedRefusal | undefined {
   return state === 'published' || state === 'pendingApproval' ? { ok: false, code: 'offered', state } : undefined;
 }
 
-/** The refusal to take the last photo of a listing; undefined for a draft, which is asked for one before it is sold. */
+/** The refusal to delete the last photo of a listing; undefined for a draft, which needs one only to be published. */
 export function lastPhotoRefusal(state: ListingState): OfferedRefusal<PhotoRequiredState> | undefined {
   return state === 'closed' ? { ok: false, code: 'offered', state } : offeredRefusal(state);
 }

@@ -6,13 +6,16 @@ import type { ListingDetails } from './listing.ts';
 import { bottleArtOf, tastingLandscape } from './listing-image.ts';
 import { sampleBottleArt } from './sample-wines.ts';
 
-/** What the card of a listing shows: its bottle, or the country of its tasting. @param site the site's name */
+/**
+ * The share card of a listing: its bottle, or the landscape of its tasting.
+ * @param site the site's name
+ */
 export function listingSocialCard(site: string, listing: ListingDetails): SocialCard {
   const { winery, title } = listing;
   const place = `${winery.city}, ${winery.state}`;
   if (listing.type === 'tasting') {
-    const seen = { title, winerySlug: winery.slug, wineryCity: winery.city, wineryRegion: winery.region };
-    const landscape = landscapeArtOf(tastingLandscape(seen));
+    const image = { title, winerySlug: winery.slug, wineryCity: winery.city, wineryRegion: winery.region };
+    const landscape = landscapeArtOf(tastingLandscape(image));
     return { site, over: 'Tasting', title, under: `${winery.name}, ${place}`, picture: { landscape } };
   }
   const varietals = listing.grapes.map((grape) => grape.code);
@@ -26,22 +29,31 @@ export function listingSocialCard(site: string, listing: ListingDetails): Social
   };
 }
 
-/** The addresses of a listing's share images: its first photo, or its card. @param site the site's name */
+/**
+ * The URLs of a listing's share images: its first photo, or its card.
+ * @param site the site's name
+ */
 export function listingSocialImage(site: string, listing: ListingDetails): SocialImageUrls {
   const [photo] = listing.photos;
   if (!photo) return listingCardImages(site, listing);
   return { large: imageVariantUrl(photo.id, 'facebook', 'jpg'), small: imageVariantUrl(photo.id, 'twitter', 'jpg') };
 }
 
-/** The addresses of a listing's drawn cards. @param site the site's name */
+/**
+ * The URLs of a listing's drawn cards.
+ * @param site the site's name
+ */
 export function listingCardImages(site: string, listing: ListingDetails): SocialImageUrls {
   return socialImageUrls(`listing/${listing.id}`, listingSocialCard(site, listing));
 }
 
-/** Which of the style guide's bottles stand on the site's own card: a white, a rosé, a sparkling, a red and a sweet one. */
+/** The sample bottles on the site's own card: a white, a rosé, a sparkling, a red and a sweet one. */
 const siteCardSamples = [5, 3, 2, 4, 6];
 
-/** The card of the site itself, for pages that have none of their own. @param site the site's name */
+/**
+ * The card of the site itself, for pages that have none of their own.
+ * @param site the site's name
+ */
 export function siteSocialCard(site: string): SocialCard {
   const bottles = siteCardSamples.flatMap((number) => sampleBottleArt(number) ?? []);
   return {
@@ -53,7 +65,10 @@ export function siteSocialCard(site: string): SocialCard {
   };
 }
 
-/** The addresses of the site's own share images. @param site the site's name */
+/**
+ * The URLs of the site's own share images.
+ * @param site the site's name
+ */
 export function siteSocialImage(site: string): SocialImageUrls {
   return socialImageUrls('site', siteSocialCard(site));
 }

@@ -1,11 +1,11 @@
 import type { ListingTransition } from './listing-process.ts';
 
-/** What is on the button of a transition, in the list of a seller's listings and in the editor. */
+/** The label of a transition's button, in the list of a seller's listings and in the editor. */
 export type ListingTransitionLabels = { list: string; editor: string };
 
 /**
- * The labels of each transition that a press makes at once; null for those that something is asked before, and for the operator's. One
- * that is added to the process does not compile before it has its entry.
+ * The labels of transitions that one click makes; null for those with a question first, and for the operator's. A
+ * transition that is added to the process does not compile without an entry here.
  */
 export const listingTransitionLabels: Readonly<Record<ListingTransition, ListingTransitionLabels | null>> = {
   publish: null,

@@ -5,7 +5,7 @@ import type { Pagination } from './pagination.ts';
 import type { CardPhoto, GalleryPhoto, PlayerVideo } from './photos/photo.ts';
 import type { Acidity, Body, Sweetness } from './wine-attributes.ts';
 
-/** The styles of wine, with the word a person reads. */
+/** The styles of wine, with their labels. */
 export const wineStyles = {
   red: 'Red',
   white: 'White',
@@ -18,13 +18,13 @@ export const wineStyles = {
 
 export type WineStyle = keyof typeof wineStyles;
 
-/** What a listing sells: bottles, or an appointment to taste. */
+/** What a listing sells: bottles of a wine, or visits to taste. */
 export type ListingType = 'wine' | 'tasting';
 
 /** The states of a listing, as the specification names them. */
 export type ListingState = 'draft' | 'pendingApproval' | 'published' | 'closed';
 
-/** A wine as a shelf shows it. */
+/** A wine in a list of search results or favorites. */
 export type WineSummary = {
   id: string;
   slug: string;
@@ -32,46 +32,43 @@ export type WineSummary = {
   vintage: number | null;
   style: WineStyle;
   ava: string | null;
-  /** What the bottle holds, in milliliters. */
+  /** The size of the bottle, in milliliters. */
   bottleMl: number;
   price: Money;
   wineryName: string;
   wineryRegion: string;
-  /** Of its first photo, or of its drawn bottle. */
+  /** The first photo, or the drawn bottle. */
   imageUrl: string;
-  /** Its first photo; null where a bottle is drawn. */
+  /** The first photo; null if the bottle is drawn. */
   photo: CardPhoto | null;
-  /** Made up for the demo: not for sale in the world. */
+  /** Invented for the demo and not really for sale. */
   demo: boolean;
 };
 
-/** The name a wine goes by: its vintage, or NV where it has none, and its title. */
+/** The name of a wine: its vintage, or NV, and its title. */
 export function wineName(wine: { title: string; vintage: number | null }): string {
   return `${wine.vintage ?? 'NV'} ${wine.title}`;
 }
 
-/** The canonical address of a wine's page. */
+/** The canonical URL of a listing's page. */
 export function listingUrl(wine: { id: string; slug: string }): string {
   return `/l/${wine.slug}/${wine.id}`;
 }
 
-/**
- * Whether a listing in this state may be seen: published and closed ones by everybody, a draft or one that waits for
- * approval by the system alone.
- */
+/** Whether a listing in this state may be seen: published and closed ones by everybody, others only by the system. */
 export function mayViewListing(actor: Actor, state: ListingState): boolean {
   return state === 'published' || state === 'closed' || actor.kind === 'system';
 }
 
-/** What a name is made of; a tasting has no vintage. */
+/** What a name consists of; a tasting has no vintage. */
 type NameParts = { type: 'wine'; title: string; vintage: number | null } | { type: 'tasting'; title: string };
 
-/** The name a listing goes by: a wine with its vintage or NV before the title, a tasting by its title. */
+/** The name of a listing: vintage (or NV) and title for a wine, the title for a tasting. */
 export function listingName(listing: NameParts): string {
   return listing.type === 'wine' ? wineName(listing) : listing.title;
 }
 
-/** Where bottles are picked up. `building` says which door. */
+/** Where bottles are picked up. `building` is the entrance. */
 export type PickupAddress = {
   street: string | null;
   building: string | null;
@@ -80,7 +77,7 @@ export type PickupAddress = {
   zip: string | null;
 };
 
-/** A place with its point. */
+/** A place with its coordinates. */
 export type ListingLocation = { place: string; lat: number; lng: number };
 
 type PickupAddressRow = {
@@ -95,7 +92,7 @@ type PickupAddressRow = {
   wineryZip: string | null;
 };
 
-/** Where bottles of a listing are picked up: at its own address, or at the winery's where it has none. */
+/** The pickup address of a listing: its own, or the winery's if it has none. */
 export function pickupAddress(row: PickupAddressRow): PickupAddress {
   const building = row.pickupBuilding;
   if (row.pickupStreet === null || row.pickupCity === null || row.pickupState === null) {
@@ -104,7 +101,7 @@ export function pickupAddress(row: PickupAddressRow): PickupAddress {
   return { street: row.pickupStreet, building, city: row.pickupCity, state: row.pickupState, zip: row.pickupZip };
 }
 
-/** The place of a listing; null where its winery's holds. */
+/** The place of a listing; null if the winery's applies. */
 export function listingLocation(row: {
   place: string | null;
   lat: number | null;
@@ -114,13 +111,16 @@ export function listingLocation(row: {
   return place === null || lat === null || lng === null ? null : { place, lat, lng };
 }
 
-/** A grape in the bottle; `percent` is its share, or null where the winery does not say. */
+/** A varietal of a wine; `percent` is its share, or null if it is not given. */
 export type BlendPart = { code: string; name: string; percent: number | null };
 
-/** The ways a bottle comes to its buyer. `shipping` holds the fees for one bottle and for each further one; null: not shipped. */
+/**
+ * The delivery methods of a wine. `shipping` contains the fees for the first bottle and each further one; null if it is
+ * not shipped.
+ */
 export type Delivery = { pickup: boolean; shipping: { first: Money; additional: Money } | null };
 
-/** The winery of a listing, as the listing's page shows it. `region` is the code, `regionName` what a person reads. */
+/** The winery of a listing, as the listing's page shows it. `region` is the code, `regionName` its label. */
 export type ListingWinery = {
   slug: string;
   name: string;
@@ -141,26 +141,26 @@ type ListingDetailsBase = {
   description: string;
   state: ListingState;
   price: Money;
-  /** Made up for the demo: not for sale in the world. */
+  /** Invented for the demo and not really for sale. */
   demo: boolean;
   grapes: BlendPart[];
   pairings: string[];
   awards: string[];
   practices: string[];
-  /** Read before buying; empty where there is nothing to say. */
+  /** Shown before buying; empty if there is none. */
   disclaimer: string;
   /** Where bottles are picked up, or guests are received. */
   pickup: PickupAddress;
   /** Where it comes from; null for its winery's place. */
   location: ListingLocation | null;
-  /** Of its first photo, or of what is drawn. */
+  /** The first photo, or the drawn picture. */
   imageUrl: string;
   photos: GalleryPhoto[];
   video: PlayerVideo | null;
   winery: ListingWinery;
 };
 
-/** A wine as its own page shows it. `abv` is percent by volume, `bottleMl` millilitres. */
+/** A wine as its own page shows it. `abv` is percent by volume, `bottleMl` milliliters. */
 export type WineDetails = ListingDetailsBase & {
   type: 'wine';
   vintage: number | null;
@@ -174,38 +174,41 @@ export type WineDetails = ListingDetailsBase & {
   delivery: Delivery;
 };
 
-/** What a tasting's price is for, in a word after it. */
+/** The unit of a tasting's price, shown after it. */
 export const tastingUnit = 'per person';
 
-/** What a tasting's price buys, by its unit. */
+/** What a tasting's price includes, by its unit. */
 export const tastingTerms = {
   day: 'One person, on a day you choose',
   night: 'One person, on an evening you choose',
 } as const;
 
-/** A tasting as its own page shows it. The price is for one person, who comes once: by day or in the evening, as `unit` says. */
+/**
+ * A tasting as its own page shows it. The price is for one person and one visit, by day or in the evening, as `unit`
+ * says.
+ */
 export type TastingDetails = ListingDetailsBase & { type: 'tasting'; unit: keyof typeof tastingTerms };
 
-/** What one listing's page shows. */
+/** The data of a listing's page. */
 export type ListingDetails = WineDetails | TastingDetails;
 
-/** A tasting as its winery's page shows it among others. */
+/** A tasting on its winery's page. */
 export type TastingSummary = Pick<TastingDetails, 'id' | 'slug' | 'title' | 'description' | 'price' | 'imageUrl'> & {
   photo: CardPhoto | null;
 };
 
-/** A tasting among wines of other makers: it names its winery, as they do. */
+/** A tasting in a list with other wineries' listings. */
 export type TastingSummaryWithWinery = TastingSummary & {
   wineryName: string;
   wineryRegion: string;
-  /** Made up for the demo: not to be booked in the world. */
+  /** Invented for the demo; it cannot really be visited. */
   demo: boolean;
 };
 
-/** What stands on a shelf: a wine, or a tasting. */
+/** A wine or a tasting in a list. */
 export type ListingSummary = ({ type: 'wine' } & WineSummary) | ({ type: 'tasting' } & TastingSummaryWithWinery);
 
-/** One page of a winery's wines. `total` is exact unless `more`: then it is where counting stopped. */
+/** A page of a winery's wines. `total` is exact unless `more` is set, which means that counting stopped there. */
 export type WineryListings = Pagination & {
   wines: WineSummary[];
   tastings: TastingSummary[];

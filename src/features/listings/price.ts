@@ -1,25 +1,28 @@
-/** The lowest and the highest price of a listing that is on sale, in cents. */
+/** The minimum and maximum price of a published listing, in cents. */
 export const [minPrice, maxPrice] = [1, 10_000_000] as const;
 
-/** Why nothing can be sold at a price; undefined where it can. @param cents a whole number */
+/**
+ * Why a price is not allowed; undefined if it is.
+ * @param cents a whole number
+ */
 export function priceProblem(cents: number): 'too-low' | 'too-high' | undefined {
   if (cents < minPrice) return 'too-low';
   return cents > maxPrice ? 'too-high' : undefined;
 }
 
-/** Dollars, with their sign or without, thousands with or without commas, any number of decimals. */
+/** Dollars, with or without the sign, with or without thousands separators, and with any number of decimals. */
 const dollars = /^(-?)\s*(?:US)?\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?$/i;
 
-/** The dollar named by its code, which says nothing more. */
+/** The currency code of the dollar, which can be dropped. */
 const dollarCode = /^USD\s*|\s*USD$/i;
 
-/** Another currency, by its sign or its code of three letters. */
+/** Another currency, by its sign or three-letter code. */
 const otherCurrency = /[\p{Sc}--$]|(?:^|[^a-z])[a-z]{3}(?:[^a-z]|$)/iv;
 
 /**
- * Dollars as people type them, in cents, rounded half up: the price field of a form rounds to cents.
- * @returns cents, negative too; at most what a number counts exactly; `other-currency` where another is named; undefined for what is no
- * amount
+ * Parses dollars as people type them, into cents, rounded half up.
+ * @returns cents, possibly negative, at most the largest safe integer; `other-currency` if another one is named;
+ * undefined if it is not an amount
  */
 export function parseDollars(typed: string): number | 'other-currency' | undefined {
   const match = dollars.exec(typed.trim().replace(dollarCode, ''));

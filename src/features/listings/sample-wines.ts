@@ -4,7 +4,7 @@ import { slugOf } from '#kit/slug.ts';
 import { type WineStyle, type WineSummary, wineName } from './listing.ts';
 import { standardBottleMl } from './wine-attributes.ts';
 
-/** A made-up wine for the style guide. */
+/** An invented wine for the style guide. */
 type SampleWine = [
   title: string,
   vintage: number | null,
@@ -73,7 +73,10 @@ const samples: readonly SampleWine[] = [
   ['Ice House White', null, 'Salt Cedar Wine Company', 'South Texas', null, 'white', 'muscat_canelli', 18],
 ];
 
-/** The drawing's subject of one specimen; undefined where there is none of that number. @param number counted from 0 */
+/**
+ * The input for drawing a sample bottle; undefined if there is none with that number.
+ * @param number counted from 0
+ */
 export function sampleBottleArt(number: number): BottleArt | undefined {
   const sample = samples[number];
   if (!sample) return undefined;
@@ -81,12 +84,12 @@ export function sampleBottleArt(number: number): BottleArt | undefined {
   return { slug: slugOf(`${title} ${winery}`), title, vintage, winery, ava, style, varietal, bottleMl };
 }
 
-/** The address of a specimen's drawing. */
+/** The URL of a sample bottle's drawing. */
 export function sampleImageUrl(number: number): string {
   return `/art/specimen/${number}/${artVersion}.svg`;
 }
 
-/** A shelf of made-up wines as long as a page of the search, for the style guide: all styles, long names, odd bottles. */
+/** Invented wines for the style guide, as many as a page of the search: all styles, long names, unusual bottles. */
 export const sampleWines: readonly WineSummary[] = samples.map(
   ([title, vintage, wineryName, wineryRegion, ava, style, , dollars, bottleMl = standardBottleMl], number) => ({
     id: String(number),

@@ -12,7 +12,7 @@ const day = (number: number) => {
 const tasting = { type: 'tasting', unitType: 'day', style: null, vintage: null } as const;
 
 describe('a listing and its state', () => {
-  test('a published wine is shown with its price in cents, its strength in percent and its grapes by name', async ({
+  test('a published wine is shown with its price in cents, its alcohol in percent and its varietals by name', async ({
     app,
   }) => {
     const id = await addListing(app.db, await addWinery(app.db), {
@@ -45,7 +45,7 @@ describe('a listing and its state', () => {
     });
   });
 
-  test('a wine says what shipping costs, first bottle and further ones', async ({ app }) => {
+  test('a wine shows what shipping costs, for the first bottle and further ones', async ({ app }) => {
     const id = await addListing(app.db, await addWinery(app.db), {
       pickupEnabled: false,
       shippingEnabled: true,
@@ -58,7 +58,7 @@ describe('a listing and its state', () => {
     });
   });
 
-  test('a tasting is shown with the unit of its price and a picture of its own', async ({ app }) => {
+  test('a tasting is shown with the unit of its price and its own picture', async ({ app }) => {
     const wineryId = await addWinery(app.db);
     const [dusk, dawn] = [
       await addListing(app.db, wineryId, { ...tasting, title: 'Dusk' }),
@@ -91,7 +91,7 @@ describe('a listing and its state', () => {
     },
   );
 
-  test('an id of another form, or of nothing, leads nowhere', async ({ app }) => {
+  test('an invalid or unknown id is not found', async ({ app }) => {
     const nothing = '00000000-0000-4000-8000-000000000000';
     for (const id of ['', 'not-a-uuid', "' or 1=1 --", '\0', 'x'.repeat(10_000), nothing]) {
       expect(await showListing(app, anonymous, id)).toEqual({ ok: false, code: 'not-found' });
@@ -99,20 +99,20 @@ describe('a listing and its state', () => {
   });
 });
 
-test('a listing stands with the other published wines of its winery, newest first', async ({ app }) => {
+test('a listing is shown with the other published wines of its winery, newest first', async ({ app }) => {
   const wineryId = await addWinery(app.db);
   const elsewhere = await addWinery(app.db, { slug: 'elsewhere', name: 'Elsewhere' });
   const wine = await addListing(app.db, wineryId, { title: 'It', ...day(2) });
   const old = await addListing(app.db, wineryId, { title: 'Old', ...day(1) });
-  const fresh = await addListing(app.db, wineryId, { title: 'Fresh', ...day(3) });
+  const newer = await addListing(app.db, wineryId, { title: 'Fresh', ...day(3) });
   await addListing(app.db, wineryId, { title: 'Draft', state: 'draft', ...day(4), publishedAt: null });
   await addListing(app.db, wineryId, { ...tasting, title: 'Tasting', ...day(5) });
   await addListing(app.db, elsewhere, { title: 'Other', ...day(6) });
   const shown = await showListing(app, anonymous, wine);
-  expect(shown.ok && shown.value.others.map((other) => other.id)).toEqual([fresh, old]);
+  expect(shown.ok && shown.value.others.map((other) => other.id)).toEqual([newer, old]);
 });
 
-test('a listing alone is the same, with one query, and a draft is not found', async ({ app }) => {
+test('the details alone are the same, with one query, and a draft is not found', async ({ app }) => {
   const wineryId = await addWinery(app.db);
   const id = await addListing(app.db, wineryId);
   const draft = await addListing(app.db, wineryId, { state: 'draft', publishedAt: null });

@@ -8,8 +8,8 @@ import { type ListingDetails, mayViewListing, type WineSummary } from './listing
 import { toListingDetails, toWineSummary } from './listing-presenter.ts';
 
 /**
- * One listing (a wine or a tasting) for its own page, with up to six other wines of its winery. Published and closed listings are
- * for everybody; a draft or one that waits for approval is not public and looks to others as if it did not exist.
+ * Shows one listing for its own page, with up to six other wines of its winery. Published and closed listings are for
+ * everybody; other states look to others as if the listing did not exist.
  */
 export const showListing = defineUseCase(
   async (
@@ -24,7 +24,7 @@ export const showListing = defineUseCase(
   },
 );
 
-/** One listing (a wine or a tasting) alone, as far as this actor may know of it. One query. */
+/** Shows one listing without other wines, if this actor may see it. One query. */
 export const showListingDetails = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<ListingDetails, 'not-found'>> => {
     const row = await findVisibleListing(app, actor, id);
@@ -33,8 +33,8 @@ export const showListingDetails = defineUseCase(
 );
 
 /**
- * The listing at an address, as far as this actor may know of it: undefined for an id of the wrong form, a listing that is not
- * there, and one in a state that is not public. They look the same, so nobody learns of drafts by trying.
+ * Finds a listing that this actor may see: undefined for an invalid or unknown id, and for a state that is not public.
+ * These look the same, so that nobody can find out about drafts by trying.
  */
 export const findVisibleListing = defineUseCase(async (app: Pick<Infra, 'db'>, actor: Actor, id: string) => {
   const known = listingIdSchema.safeParse(id);

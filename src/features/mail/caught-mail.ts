@@ -1,8 +1,8 @@
-/** A caught mail as a list shows it. */
+/** A caught mail in a list. Mails are caught, instead of delivered, if no mail server is configured. */
 export type CaughtMailSummary = { id: string; recipient: string; subject: string; caughtAt: Date };
 
-/** A caught mail with both its versions. */
+/** A caught mail with its HTML and text versions. */
 export type CaughtMail = CaughtMailSummary & { html: string; text: string };
 
-/** Where the caught mails are read, newest first. */
+/** The page that lists the caught mails, newest first. */
 export const mailboxPath = '/dev/mailbox';

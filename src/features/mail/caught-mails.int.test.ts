@@ -4,7 +4,7 @@ import { anonymous } from '#kit/actor.ts';
 import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
 import { listCaughtMails, showCaughtMail } from './caught-mails.server.ts';
 
-/** A shop without a mail server that has caught so many mails. */
+/** An app without a mail server that has caught that many mails. */
 async function shopWith(app: TestApp, mails: number) {
   const mail = createMailCatcher(app.db, app.clock);
   for (let number = 1; number <= mails; number++) {
@@ -18,7 +18,7 @@ const subjects = (listed: Awaited<ReturnType<typeof listCaughtMails>>) =>
   listed.ok ? listed.value.mails.map(({ subject }) => subject) : [];
 
 describe('the caught mails', () => {
-  test('stand twenty a page, newest first', async ({ app }) => {
+  test('are listed twenty a page, newest first', async ({ app }) => {
     const shop = await shopWith(app, 21);
     const first = await listCaughtMails(shop, anonymous, null);
     expect(first).toMatchObject({ ok: true, value: { total: 21, page: 1, pages: 2 } });
@@ -31,12 +31,12 @@ describe('the caught mails', () => {
     }
   });
 
-  test('may be none', async ({ app }) => {
+  test('can be none', async ({ app }) => {
     const listed = await listCaughtMails(await shopWith(app, 0), anonymous, null);
     expect(listed).toEqual({ ok: true, value: { mails: [], total: 0, page: 1, pages: 1 } });
   });
 
-  test('are shown one by one; what is no mail of theirs is not found', async ({ app }) => {
+  test('are shown one by one; an unknown id is not found', async ({ app }) => {
     const shop = await shopWith(app, 1);
     const [row] = await app.db.selectFrom('caughtMails').select('id').execute();
     expect(await showCaughtMail(shop, anonymous, row?.id ?? '')).toMatchObject({
@@ -48,7 +48,7 @@ describe('the caught mails', () => {
     }
   });
 
-  test('are shown to nobody where mails are delivered', async ({ app }) => {
+  test('are shown to nobody if mails are delivered', async ({ app }) => {
     const shop = await shopWith(app, 1);
     const [row] = await app.db.selectFrom('caughtMails').select('id').execute();
     const delivering = { ...shop, mail: { catches: false } };

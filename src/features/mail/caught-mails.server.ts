@@ -7,7 +7,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import type { CaughtMail, CaughtMailSummary } from './caught-mail.ts';
 import { countCaughtMails, findCaughtMail, findCaughtMails } from './db/caught-mail-rows.server.ts';
 
-/** The number of a page or of a caught mail in an address: digits, from 1. What is longer than nine digits is none. */
+/** The number of a page or of a caught mail in a URL: one to nine digits, from 1. */
 const mailNumberSchema = z.string().regex(/^[1-9]\d{0,8}$/);
 
 type Needs = Pick<Infra, 'db'> & { mail: Pick<MailTransport, 'catches'> };
@@ -16,17 +16,17 @@ type CaughtMails = { mails: CaughtMailSummary[]; total: number; page: number; pa
 const perPage = 20;
 
 /**
- * The caught mails of a shop without a mail server, newest first, twenty a page. Open to every actor: such a shop is for trying
- * out. A shop that delivers its mails has no such list, whatever it caught before.
- * @param page as the address has it; what is none is the first, and what lies beyond the end the last
+ * Lists the caught mails of a shop without a mail server, newest first, twenty a page. Open to every actor, since such
+ * a shop is for trying out. A shop that delivers its mails refuses, whatever it caught before.
+ * @param page as in the URL; the first one if invalid, the last one if too large
  */
 export const listCaughtMails = defineUseCase(
   async (app: Needs, _actor: Actor, page: string | null): Promise<Result<CaughtMails, 'not-found'>> => {
     if (!app.mail.catches) return refuse('not-found');
     const total = await countCaughtMails(app.db);
     const pages = Math.max(1, Math.ceil(total / perPage));
-    const asked = mailNumberSchema.safeParse(page);
-    const shown = asked.success ? Math.min(Number(asked.data), pages) : 1;
+    const parsed = mailNumberSchema.safeParse(page);
+    const shown = parsed.success ? Math.min(Number(parsed.data), pages) : 1;
     const mails = await findCaughtMails(app.db, { limit: perPage, offset: (shown - 1) * perPage });
     return ok({ mails, total, page: shown, pages });
   },
@@ -34,7 +34,9 @@ export const listCaughtMails = defineUseCase(
 
 type CaughtMailNeeds = Pick<Infra, 'db'> & { mail: Pick<MailTransport, 'catches'> };
 
-/** One caught mail. Open to every actor of a shop without a mail server; a shop that delivers its mails shows none. */
+/**
+ * Shows one caught mail. Open to every actor of a shop without a mail server; a shop that delivers its mails refuses.
+ */
 export const showCaughtMail = defineUseCase(
   async (app: CaughtMailNeeds, _actor: Actor, id: string): Promise<Result<CaughtMail, 'not-found'>> => {
     const number = mailNumberSchema.safeParse(id);

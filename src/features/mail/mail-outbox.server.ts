@@ -9,8 +9,8 @@ import type { Mail, MailSite } from './mail.ts';
 import { findUnsubscribeUrl } from './unsubscribe.server.ts';
 
 /**
- * The outbox of mails. A mail that is not taken is tried eight times more within about a day. Its data hold an address and may
- * hold a link with a token: they are gone soon after it is sent, and a week after it failed for good.
+ * The outbox of mails. A mail that the server does not accept is retried eight times within about a day. Jobs contain
+ * an email and perhaps a link with a token, so done jobs are deleted soon, and failed ones after a week.
  */
 export const mailQueue: JobQueue = {
   name: 'mail',
@@ -22,15 +22,15 @@ export const mailQueue: JobQueue = {
 };
 
 /**
- * Puts a mail into the outbox. It goes when the caller's transaction commits, and never if that is rolled back: call it as
- * `sendMail({ ...app, db: tx }, mail)`. Who may cause the mail is the caller's to decide.
- * @param key what is sent twice under one key goes once
+ * Queues a mail. It is sent when the caller's transaction commits, and never if that is rolled back: call it as
+ * `sendMail({ ...app, db: tx }, mail)`. The caller checks permissions.
+ * @param key of several mails with one key, only the first is sent
  */
 export async function sendMail(app: Pick<Infra, 'db' | 'jobs'>, mail: Mail, key?: string): Promise<void> {
   await app.jobs.send(mailQueue, mail, { db: app.db, ...(key === undefined ? {} : { key }) });
 }
 
-/** Puts several mails into the outbox, as `sendMail` does one, in one statement. Each has a key. */
+/** Queues several mails in one statement, each with a key, like `sendMail`. */
 export async function sendMails(
   app: Pick<Infra, 'db' | 'jobs'>,
   mails: readonly { mail: Mail; key: string }[],
@@ -42,22 +42,22 @@ export async function sendMails(
 type Needs = Pick<Infra, 'db' | 'clock' | 'log' | 'errors'> & {
   mail: MailTransport;
   site: MailSite;
-  /** With which the links of mails are signed. */
+  /** Signs the links in mails. */
   sessionSecret: string;
-  /** Loads the mails of every room. */
+  /** Loads the mail templates of all features. */
   mailTemplates: () => Promise<MailTemplates>;
 };
 
 /**
- * Renders a mail of the outbox and hands it to the mail server; what its reader does not want goes nowhere. For the system alone. The id of the message is made of the
- * job's, so that a mail that goes out twice is one in the inbox. The log and the reports name the mail and the job, never an
- * address or a link.
- * @returns `retry` if it was not taken but may be later; `give-up` if it never will be, or if its link has expired meanwhile
- * @throws what nobody expects, such as a template that fails
+ * Renders a queued mail and passes it to the mail server, unless its reader has opted out. System only. The message id
+ * is derived from the job's id, so that a mail that is sent twice appears once in the inbox. Logs and error reports
+ * contain only the names of the mail and the job, never an email or a link.
+ * @returns `retry` if the server may accept it later; `give-up` if it never will, or if the mail's link has expired
+ * @throws unexpected errors, such as those of a template
  */
 export const deliverMail = defineUseCase(async (app: Needs, actor: Actor, job: Job): Promise<JobOutcome> => {
   if (actor.kind !== 'system') return 'give-up';
-  // why: the outbox holds nothing but what sendMail put there
+  // why: only sendMail and sendMails write to this queue
   const mail = job.data as Mail;
   const about = { mail: mail.mail, job: job.id };
   if ('expiresAt' in mail.props && Date.parse(mail.props.expiresAt) <= app.clock.now().getTime()) {
@@ -71,7 +71,7 @@ export const deliverMail = defineUseCase(async (app: Needs, actor: Actor, job: J
     app.log.info(about, 'A mail was not sent: its reader does not want it');
     return 'done';
   }
-  // why: loaded with the first mail, as the mails themselves
+  // why: loaded with the first mail, as the templates are
   const { renderMail } = await import('./emails/render-mail.server.ts');
   const rendered = await renderMail(app.site, templates, mail, unsubscribeUrl);
   const messageId = `<${job.id}@${new URL(app.site.baseUrl).hostname}>`;
@@ -84,7 +84,7 @@ export const deliverMail = defineUseCase(async (app: Needs, actor: Actor, job: J
   return 'done';
 });
 
-/** @throws what is no failure of the mail transport */
+/** @throws errors that do not come from the mail transport */
 function recordFailure(
   app: Pick<Needs, 'errors' | 'log'>,
   error: unknown,

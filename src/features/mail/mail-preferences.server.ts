@@ -6,7 +6,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { deleteAllOptOuts, deleteOptOuts, insertOptOut, listOptOuts } from './db/opt-out-rows.server.ts';
 import { type LockPerson, type OptionalMail, optionalMails } from './optional-mail.ts';
 
-/** Which of the optional mails the actor gets. For whoever is signed in. */
+/** The optional mails that the actor gets. For people who are signed in. */
 export const showMailPreferences = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor): Promise<Result<OptionalMail[], 'forbidden'>> => {
     if (actor.kind !== 'user') return refuse('forbidden');
@@ -16,8 +16,8 @@ export const showMailPreferences = defineUseCase(
 );
 
 /**
- * Chooses which of the optional mails the actor gets. For the own account, not in a limited session.
- * @param wanted the kinds; what is none of them counts for nothing
+ * Chooses the optional mails that the actor gets. For the actor's own account, not in an impersonation session.
+ * @param wanted the kinds; unknown ones are ignored
  */
 export const setMailPreferences = defineUseCase(
   async (
@@ -38,7 +38,7 @@ export const setMailPreferences = defineUseCase(
   },
 );
 
-/** Deletes what a person chose, with the account. Who may is the caller's to decide; call it in the caller's transaction. */
+/** Deletes a person's opt-outs, with the account, in the caller's transaction. The caller checks permissions. */
 export function deleteMailPreferences(app: { db: Transaction }, userId: string): Promise<void> {
   return deleteAllOptOuts(app.db, userId);
 }

@@ -1,11 +1,14 @@
 import type { Transaction } from '#infra/database.ts';
 
-/** The kinds of mails that people may do without. What concerns money, waits for an answer, or keeps an account safe is in none. */
+/**
+ * The kinds of mails that people can opt out of. Mails about money, pending answers, or account security are never
+ * optional.
+ */
 export const optionalMails = ['messages', 'reviews', 'orders'] as const;
 
 export type OptionalMail = (typeof optionalMails)[number];
 
-/** What each kind is called, and what it tells. */
+/** The label and description of each kind. */
 export const optionalMailLabels: Readonly<Record<OptionalMail, { name: string; description: string }>> = {
   messages: {
     name: 'New messages',
@@ -18,8 +21,11 @@ export const optionalMailLabels: Readonly<Record<OptionalMail, { name: string; d
   orders: { name: 'How orders get on', description: 'An order is on its way, has arrived, or was not paid in time.' },
 };
 
-/** Locks somebody's row until the caller's transaction ends. @returns whether there is such a person, not deleted */
+/**
+ * Locks a person's row until the caller's transaction ends.
+ * @returns false if there is no such person or they are deleted
+ */
 export type LockPerson = (db: Transaction, userId: string) => Promise<boolean>;
 
-/** Where one chooses which of them to get. */
+/** The page where people choose their mails. */
 export const mailPreferencesPath = '/account/email-preferences';

@@ -1,29 +1,36 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { z } from 'zod';
 
-/** With which secret a link is signed, and for which purpose: a token for another works nowhere else. */
-type Seal = { purpose: string; secret: string };
+/** The secret and purpose of a signed link; a token for one purpose is not valid for another. */
+type LinkSigning = { purpose: string; secret: string };
 
-const keyOf = ({ secret }: Seal) => new TextEncoder().encode(secret);
+const keyOf = ({ secret }: LinkSigning) => new TextEncoder().encode(secret);
 
-/** A signed token for a link. @param life from when and until when it counts; without an end it always does */
-export function signLink(claims: JWTPayload, seal: Seal, life: { from: Date; until?: Date }): Promise<string> {
-  const token = new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setAudience(seal.purpose);
+/**
+ * Signs the token of a link.
+ * @param life from when and until when it is valid; without an end it never expires
+ */
+export function signLink(
+  claims: JWTPayload,
+  signing: LinkSigning,
+  life: { from: Date; until?: Date },
+): Promise<string> {
+  const token = new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setAudience(signing.purpose);
   token.setIssuedAt(life.from);
   if (life.until) token.setExpirationTime(life.until);
-  return token.sign(keyOf(seal));
+  return token.sign(keyOf(signing));
 }
 
-/** What a link's token says; undefined for one that is expired, cut off, or not ours. */
+/** Reads the claims of a link's token; undefined if it is expired, incomplete, or not signed by this shop. */
 export async function readLink<Schema extends z.ZodType>(
   token: string,
   schema: Schema,
-  { now, ...seal }: Seal & { now: Date },
+  { now, ...signing }: LinkSigning & { now: Date },
 ): Promise<z.output<Schema> | undefined> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(seal), {
+    const { payload } = await jwtVerify(token, keyOf(signing), {
       algorithms: ['HS256'],
-      audience: seal.purpose,
+      audience: signing.purpose,
       currentDate: now,
     });
     return schema.safeParse(payload).data;

@@ -8,12 +8,15 @@ import type { MailSite } from './mail.ts';
 import { type LockPerson, type OptionalMail, optionalMails } from './optional-mail.ts';
 import { readLink, signLink } from './signed-link.server.ts';
 
-/** Who wants no more of which mails. */
+/** Whose mails of which kind the link stops. */
 const unsubscribeSchema = z.object({ sub: z.uuid(), kind: z.enum(optionalMails) });
 
 const purpose = 'stop-mails';
 
-/** A signed token by which whoever reads a mail stops its kind. It always works: a mail may be found again after years. */
+/**
+ * Signs a token with which the reader of a mail can opt out of its kind. It never expires, because mails may be kept
+ * for years.
+ */
 export function signUnsubscribe(
   { userId, kind }: { userId: string; kind: OptionalMail },
   secret: string,
@@ -22,7 +25,7 @@ export function signUnsubscribe(
   return signLink({ sub: userId, kind }, { purpose, secret }, { from: now });
 }
 
-/** Whose mails of which kind a token stops; undefined for one that is cut off, or not ours. */
+/** Reads an opt-out token; undefined if it is incomplete or not signed by this shop. */
 async function readUnsubscribe(
   token: string,
   secret: string,
@@ -35,8 +38,8 @@ async function readUnsubscribe(
 type UnsubscribeNeeds = Pick<Infra, 'db' | 'clock'> & { site: MailSite; sessionSecret: string };
 
 /**
- * The address by which the reader of an optional mail stops its kind, without signing in.
- * @returns undefined where he does not want it
+ * The link with which the reader of an optional mail opts out of its kind, without signing in.
+ * @returns undefined if they have opted out already
  */
 export async function findUnsubscribeUrl(
   app: UnsubscribeNeeds,
@@ -49,7 +52,7 @@ export async function findUnsubscribeUrl(
   return `${app.site.baseUrl}/unsubscribe?${new URLSearchParams({ t: token })}`;
 }
 
-/** Which mails the link of a mail would stop; it stops nothing. Open to every actor, as the link is. */
+/** Shows which mails the link of a mail would stop, without stopping them. Open to every actor, as the link is. */
 export const showUnsubscribe = defineUseCase(
   async (
     app: Pick<Infra, 'clock'> & { sessionSecret: string },
@@ -62,8 +65,8 @@ export const showUnsubscribe = defineUseCase(
 );
 
 /**
- * Takes the link of a mail as the wish for no more of its kind. Open to every actor: the link itself is the right, and a mail
- * program that follows it has no session. Once more changes nothing.
+ * Opts out of a kind of mails with the link of a mail. Open to every actor: the link is the permission, and a mail
+ * client that follows it has no session. Repeating it changes nothing.
  * @see https://www.rfc-editor.org/rfc/rfc8058
  */
 export const unsubscribe = defineUseCase(
@@ -76,7 +79,7 @@ export const unsubscribe = defineUseCase(
     const found = await readUnsubscribe(token, app.sessionSecret, now);
     if (!found) return refuse('broken-link');
     await app.db.transaction().execute(async (db) => {
-      // why: the link of an old mail must not bring back a row of somebody whose data was deleted
+      // why: the link of an old mail must not store data of a person whose data were deleted
       if (await app.lockPerson(db, found.userId)) await insertOptOut(db, found.userId, found.kind, now);
     });
     return ok(found.kind);

@@ -6,38 +6,38 @@ import { askWinery } from './ask-winery.server.ts';
 import { listMessages } from './list-messages.server.ts';
 import { findDraft, saveDraft, sweepDrafts } from './message-drafts.server.ts';
 
-async function opened(orders: TestOrders) {
+async function openShop(orders: TestOrders) {
   return {
     app: { ...orders, rateLimiter: createRateLimiter(orders.db, orders.clock) },
     shop: await addShop(orders.db),
   };
 }
 
-/** How many enquiries and messages there are. */
-async function entered({ db }: TestOrders): Promise<number[]> {
+/** The ids of all orders and messages. */
+async function storedIds({ db }: TestOrders): Promise<number[]> {
   const orders = await db.selectFrom('orders').select('id').execute();
   const messages = await db.selectFrom('messages').select('id').execute();
   return [orders.length, messages.length];
 }
 
-test('a question is an enquiry with its first message, about a wine or to the winery, and asked once', async ({
+test('a question creates an enquiry with its first message, about a wine or to the winery, only once', async ({
   orders,
 }) => {
-  const { app, shop } = await opened(orders);
+  const { app, shop } = await openShop(orders);
   const { buyer, owner, wineId: listingId, wineryId } = shop;
   const id = crypto.randomUUID();
   const question = { id, listingId, content: ' Is it dry? ' };
   for (const _ of ['sent', 'sent again']) {
     expect(await askWinery(app, buyer, question)).toEqual({ ok: true, value: { id } });
   }
-  expect(await entered(app)).toEqual([1, 1]);
+  expect(await storedIds(app)).toEqual([1, 1]);
   expect(await listMessages(app, owner, id, {})).toMatchObject({ value: { data: [{ content: 'Is it dry?' }] } });
   expect(await askWinery(app, buyer, { wineryId, content: 'Open on Monday?' })).toMatchObject({ ok: true });
-  expect(await entered(app)).toEqual([2, 2]);
+  expect(await storedIds(app)).toEqual([2, 2]);
 });
 
-test('where one of the two is refused, neither is there', async ({ orders }) => {
-  const { app, shop } = await opened(orders);
+test('if the enquiry or the message is refused, neither is created', async ({ orders }) => {
+  const { app, shop } = await openShop(orders);
   const { buyer, owner, stranger, wineId: listingId } = shop;
   const content = 'Is it dry?';
   for (const wrong of ['', '  ', 'x'.repeat(5_001), 'a\0', undefined]) {
@@ -55,16 +55,16 @@ test('where one of the two is refused, neither is there', async ({ orders }) => 
     code: 'transaction-listing-not-found',
   });
   expect(await askWinery(app, buyer, { wineryId: nowhere, content })).toMatchObject({ code: 'not-found' });
-  expect(await entered(app)).toEqual([0, 0]);
+  expect(await storedIds(app)).toEqual([0, 0]);
   const anothers = await enquire(app, stranger, { listingId });
   if (!anothers.ok) throw new Error(anothers.code);
   const stolen = { id: anothers.value.id, listingId, content };
   expect(await askWinery(app, buyer, stolen)).toMatchObject({ code: 'forbidden' });
-  expect(await entered(app)).toEqual([1, 0]);
+  expect(await storedIds(app)).toEqual([1, 0]);
 });
 
-test('what was written before signing up is kept for a day, within bounds', async ({ orders }) => {
-  const { app } = await opened(orders);
+test('a draft written before signing up is kept for a day, and rate limited', async ({ orders }) => {
+  const { app } = await openShop(orders);
   const draft = await saveDraft(app, '192.0.2.1', { content: 'Is it <dry>?' });
   if (!draft.ok) throw new Error(draft.code);
   expect(await findDraft(app, draft.value)).toBe('Is it <dry>?');

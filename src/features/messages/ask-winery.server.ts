@@ -16,7 +16,10 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { messageSchema } from './message.schema.ts';
 import { addMessage, messageRateLimit, tooManyMessages } from './send-message.server.ts';
 
-/** About what, and in which words. `id` is chosen by the caller, so that sending it again asks nothing twice. */
+/**
+ * A question: what it is about, and its text. `id` is chosen by the caller, so that repeating the request creates no
+ * second enquiry.
+ */
 type Question = {
   id?: string | undefined;
   listingId?: string | undefined;
@@ -25,8 +28,8 @@ type Question = {
 };
 
 /**
- * Asks a winery something: the enquiry and its first message, both or neither. For signed-in people, not of their own winery, not for
- * a limited session; within the bounds of messages.
+ * Asks a winery a question: creates the enquiry and its first message, or neither. For people who are signed in, not
+ * about their own winery, not in an impersonation session; limited by the rate limit of messages.
  * @returns the enquiry's id
  */
 export const askWinery = defineUseCase(
@@ -53,7 +56,7 @@ export const askWinery = defineUseCase(
   },
 );
 
-/** What was asked before under this id must be the actor's own, or his words would be lost. */
+/** Checks that an existing enquiry with this id is the actor's own; otherwise their message would be lost silently. */
 async function mustBeOwn(app: Pick<Infra, 'db'>, actor: Actor, orderId: string): Promise<void> {
   const found = await findOrderWithRoles(app, actor, orderId);
   if (!found.ok || !found.value.roles.includes('customer')) abortWith('forbidden');

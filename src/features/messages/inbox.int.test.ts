@@ -18,8 +18,8 @@ import { readOrderVersion } from './read-order-version.server.ts';
 import { markOrderRead } from './read-receipts.server.ts';
 import { sendMessage } from './send-message.server.ts';
 
-/** A shop with an order that was paid for. */
-async function sold(orders: TestOrders) {
+/** A shop with a paid order. */
+async function openSale(orders: TestOrders) {
   const shop = await addShop(orders.db);
   const app = { ...orders, rateLimiter: createRateLimiter(orders.db, orders.clock) };
   const { id } = await purchased(app, shop.buyer, bottles(shop.wineId, 1));
@@ -27,69 +27,71 @@ async function sold(orders: TestOrders) {
   return { app, shop, id };
 }
 
-/** Which of somebody's orders, or sales, have something new. */
-async function news(app: TestOrders, who: SignedIn, only: 'order' | 'sale'): Promise<string[]> {
-  const listed = await listInbox(app, who, { only });
+/** The ids of a person's orders, or sales, that have something new. */
+async function unreadIds(app: TestOrders, actor: SignedIn, only: 'order' | 'sale'): Promise<string[]> {
+  const listed = await listInbox(app, actor, { only });
   if (!listed.ok) throw new Error(listed.code);
   return listed.value.data.filter(({ unread }) => unread).map(({ id }) => id);
 }
 
-test('what the other side does or writes is new until one looks, for each person by himself', async ({ orders }) => {
-  const { app, shop, id } = await sold(orders);
+test('what the other party does or writes is new until it is looked at, for each person separately', async ({
+  orders,
+}) => {
+  const { app, shop, id } = await openSale(orders);
   const { buyer, owner, member } = shop;
-  expect(await news(app, buyer, 'order')).toEqual([]);
-  expect(await news(app, owner, 'sale')).toEqual([id]);
+  expect(await unreadIds(app, buyer, 'order')).toEqual([]);
+  expect(await unreadIds(app, owner, 'sale')).toEqual([id]);
   expect(await markOrderRead(app, owner, id)).toEqual({ ok: true });
-  expect(await news(app, owner, 'sale')).toEqual([]);
-  expect(await news(app, member, 'sale')).toEqual([id]);
+  expect(await unreadIds(app, owner, 'sale')).toEqual([]);
+  expect(await unreadIds(app, member, 'sale')).toEqual([id]);
   app.clock.forward(spans.minute);
   await acceptOrder(app, owner, id);
-  expect(await news(app, buyer, 'order')).toEqual([id]);
-  expect(await news(app, owner, 'sale')).toEqual([]);
+  expect(await unreadIds(app, buyer, 'order')).toEqual([id]);
+  expect(await unreadIds(app, owner, 'sale')).toEqual([]);
   app.clock.forward(spans.minute);
   await markOrderRead(app, buyer, id);
   app.clock.forward(spans.minute);
   await sendMessage(app, member, id, { content: 'Friday?' });
-  expect(await news(app, buyer, 'order')).toEqual([id]);
-  expect(await news(app, owner, 'sale')).toEqual([]);
+  expect(await unreadIds(app, buyer, 'order')).toEqual([id]);
+  expect(await unreadIds(app, owner, 'sale')).toEqual([]);
   await sendMessage(app, buyer, id, { content: 'Gladly' });
-  expect(await news(app, owner, 'sale')).toEqual([id]);
+  expect(await unreadIds(app, owner, 'sale')).toEqual([id]);
   await markOrderRead(app, buyer, id);
   app.clock.forward(spans.minute);
   await transitionOrder(app, owner, { id, transition: 'mark-delivered', params: {} });
-  expect(await news(app, buyer, 'order')).toEqual([id]);
+  expect(await unreadIds(app, buyer, 'order')).toEqual([id]);
 });
 
-test('the inbox of ten thousand orders asks as many queries as that of ten, and opens on its ten newest', async ({
+test('the inbox takes as many queries for ten thousand orders as for ten, and shows the ten newest first', async ({
   orders: app,
 }) => {
   const { wineryId, buyer, owner } = await addShop(app.db);
-  const asked = async (who: SignedIn, only: 'order' | 'sale') => {
+  const countQueries = async (actor: SignedIn, only: 'order' | 'sale') => {
     const before = app.statements.length;
-    const listed = await listInbox(app, who, { only });
+    const listed = await listInbox(app, actor, { only });
     if (!listed.ok) throw new Error(listed.code);
     return { queries: app.statements.length - before, ...listed.value };
   };
   await addEnquiries(app.db, { wineryId, customerId: buyer.id }, 10);
-  const few = { order: await asked(buyer, 'order'), sale: await asked(owner, 'sale') };
+  const few = { order: await countQueries(buyer, 'order'), sale: await countQueries(owner, 'sale') };
   for (let thousand = 0; thousand < 10; thousand += 1)
     await addEnquiries(app.db, { wineryId, customerId: buyer.id }, 1_000);
-  for (const [only, who] of [
+  for (const [only, actor] of [
     ['order', buyer],
     ['sale', owner],
   ] as const) {
-    const many = await asked(who, only);
+    const many = await countQueries(actor, only);
     expect(many.queries).toBe(few[only].queries);
     expect(many.data).toHaveLength(10);
     expect(many.meta.totalItems).toBe(10_000);
   }
 });
 
-test('the bar counts the sales that were paid for, a hundred at most, with one query', async ({ orders }) => {
-  const { app, shop } = await sold(orders);
-  const queries = async (who: SignedIn) => {
+test('the notification count counts paid sales, a hundred at most, with one query', async ({ orders }) => {
+  const { app, shop } = await openSale(orders);
+  const queries = async (actor: SignedIn) => {
     const before = app.statements.length;
-    const counted = await countNotifications(app, who);
+    const counted = await countNotifications(app, actor);
     return [counted, app.statements.length - before];
   };
   expect(await queries(shop.owner)).toEqual([{ sales: 1, hasOrders: false, hasListings: true }, 1]);
@@ -111,10 +113,8 @@ test('the bar counts the sales that were paid for, a hundred at most, with one q
   expect(await queries(shop.owner)).toEqual([{ sales: 100, hasOrders: false, hasListings: true }, 1]);
 });
 
-test('an order has another version after whatever its page shows has changed, and the same as long as nothing has', async ({
-  orders,
-}) => {
-  const { app, shop, id } = await sold(orders);
+test('an order’s version changes whenever something that its page shows changes, and only then', async ({ orders }) => {
+  const { app, shop, id } = await openSale(orders);
   const { buyer, owner, stranger } = shop;
   const seen = new Set<string>();
   const isNew = async () => {

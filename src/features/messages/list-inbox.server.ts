@@ -9,8 +9,9 @@ import { listUnreadOrders } from './db/read-receipt-rows.server.ts';
 import type { Inbox } from './message.ts';
 
 /**
- * A tab of the actor's inbox: his orders or his wineries' sales as `listOrders` lists them, 10 a page, each with whether something
- * happened or was written on the other side since he last looked. One query more than `listOrders`, however many orders there are.
+ * A tab of the actor's inbox: their orders or their wineries' sales as `listOrders` lists them, 10 a page, each with
+ * whether the other party did or wrote something since they last looked. One query more than `listOrders`, however many
+ * orders there are.
  */
 export const listInbox = defineUseCase(
   async (
@@ -30,8 +31,8 @@ export const listInbox = defineUseCase(
 );
 
 /**
- * Transitions that are no news to a side, though it did not make them: what follows at once from what it did itself, and to the winery
- * whatever happens before an order is paid for.
+ * Transitions of others that do not count as news: those that follow at once from what the party did itself, and for
+ * the winery everything before an order is paid.
  */
 const quietTransitions: Readonly<Record<OrderParty, readonly OrderTransitionName[]>> = {
   customer: ['confirm-payment', 'auto-complete'],

@@ -9,11 +9,13 @@ import { countMessages, listMessageRows } from './db/message-rows.server.ts';
 import { messageQuerySchema } from './message.schema.ts';
 import type { MessageList } from './message.ts';
 
-/** How many messages a page holds (the specification's number), and how many are counted. */
+/** Messages per page (the specification's number), and the maximum that is counted. */
 const [perPage, maxCounted] = [100, 10_000];
 
-/** What the sides of an order have written, the newest first, 100 a page: for them and the house. Three queries; one less for
- * an order that was read for the actor, and for a page that is not full. */
+/**
+ * Lists the messages of an order, newest first, 100 a page; for its parties and the operator. Three queries; one less
+ * for an order that was already read for the actor, and one less if the page is not full.
+ */
 export const listMessages = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
@@ -30,7 +32,7 @@ export const listMessages = defineUseCase(
     const { id } = found.value.order;
     const offset = (page - 1) * perPage;
     const rows = await listMessageRows(app.db, id, { limit: perPage, offset });
-    // why: a page that is not full says itself how many there are
+    // why: if the page is not full, the total follows from it
     const isLast = rows.length < perPage && (rows.length > 0 || page === 1);
     const totalItems = isLast ? offset + rows.length : await countMessages(app.db, id, maxCounted);
     const data = rows.map((row) => ({

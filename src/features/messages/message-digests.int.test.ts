@@ -41,9 +41,9 @@ const test = base.extend<{ post: Post }>({
     const shop = await addShop(orders.db);
     const app = { ...orders, rateLimiter: createRateLimiter(orders.db, orders.clock) };
     const enquiry = async () => {
-      const begun = await enquire(app, shop.buyer, { listingId: shop.wineId });
-      if (!begun.ok) throw new Error(begun.code);
-      return begun.value.id;
+      const created = await enquire(app, shop.buyer, { listingId: shop.wineId });
+      if (!created.ok) throw new Error(created.code);
+      return created.value.id;
     };
     await use({
       app,
@@ -55,7 +55,7 @@ const test = base.extend<{ post: Post }>({
   },
 });
 
-test('all that is unread for ten minutes comes in one mail, to each reader once, and only what is new in the next', async ({
+test('everything unread after ten minutes is in one mail, once for each reader, and only what is new in the next', async ({
   post: { app, shop, ids, say, sweep },
 }) => {
   const { buyer, owner, member } = shop;
@@ -83,7 +83,7 @@ test('all that is unread for ten minutes comes in one mail, to each reader once,
   expect((await mailsOf(app)).filter((mail) => mail.endsWith('buyer@example.test'))).toHaveLength(2);
 });
 
-test('what is read meanwhile is in no mail, nor is anything to an address that nobody proved', async ({
+test('messages read meanwhile are in no mail, and unverified emails get none', async ({
   post: { app, shop, ids, say, sweep },
 }) => {
   await say(shop.owner, ids[0]);
@@ -96,7 +96,7 @@ test('what is read meanwhile is in no mail, nor is anything to an address that n
   expect(await mailsOf(app).catch(() => [])).toEqual([]);
 });
 
-test('a question to a winery is told to its owners as any message is', async ({ post: { app, shop, sweep } }) => {
+test('a question to a winery is mailed to its owners like any message', async ({ post: { app, shop, sweep } }) => {
   const other = await addWinery(app.db, { slug: 'asked' });
   const membership = { userId: shop.stranger.id, wineryId: other, role: 'owner' as const, createdAt: app.clock.now() };
   await app.db.insertInto('wineryMembers').values(membership).execute();
@@ -106,7 +106,7 @@ test('a question to a winery is told to its owners as any message is', async ({ 
   expect(await mailsOf(app)).toEqual(['messages-waiting stranger@example.test']);
 });
 
-test('the mail arrives with a button that stops its kind, by the header and in the text; pressed, no more come', async ({
+test('the mail has an unsubscribe link in its header and text; once used, no more of these mails are sent', async ({
   post: { app, shop, ids, say, sweep },
 }) => {
   const server = await startMailServer();

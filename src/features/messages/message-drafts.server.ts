@@ -7,15 +7,15 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { deleteDraftsBefore, findDraft as findRow, insertDraft } from './db/message-rows.server.ts';
 import { messageSchema } from './message.schema.ts';
 
-/** How long what was written before signing up is kept, in seconds: a day. */
+/** How long a draft is kept, in seconds: a day. */
 export const draftSeconds = 86_400;
 
-/** How many drafts one network may have kept in an hour. */
+/** How many drafts one network may save per hour. */
 const draftRateLimit = { limit: 30, windowSeconds: 3_600 };
 
 /**
- * Keeps what somebody wrote who has to sign up first. Open to everybody, within bounds.
- * @param network whence it comes
+ * Saves what a visitor wrote before signing up. Open to everybody, with a rate limit.
+ * @param network the network of the request
  * @returns the draft's id, for the writer's browser alone
  */
 export async function saveDraft(
@@ -30,13 +30,13 @@ export async function saveDraft(
   return ok(await insertDraft(app.db, { ...parsed.data, createdAt: app.clock.now() }));
 }
 
-/** What a draft says, for whose browser knows its id; undefined where there is none any more. One query. */
+/** The text of a draft, for the browser that has its id; undefined if there is none any more. One query. */
 export async function findDraft(app: Pick<Infra, 'db' | 'clock'>, id: string | undefined): Promise<string | undefined> {
   if (!z.uuid().safeParse(id).success || id === undefined) return undefined;
   return findRow(app.db, id, new Date(app.clock.now().getTime() - draftSeconds * 1_000));
 }
 
-/** Removes drafts that nobody came back for within a day. For the system. */
+/** Deletes drafts older than a day. System only. */
 export const sweepDrafts = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor): Promise<Result<undefined, 'forbidden'>> => {
     if (actor.kind !== 'system') return refuse('forbidden');

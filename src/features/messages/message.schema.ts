@@ -4,7 +4,7 @@ import { maxMessageLength } from './message.ts';
 
 const missing = 'Please write a message';
 
-/** What is written: one message of at most 5,000 characters. */
+/** A message of at most 5,000 characters. */
 export const messageSchema = z.object({
   content: z
     .string({ error: missing })
@@ -14,15 +14,15 @@ export const messageSchema = z.object({
     .refine(isStorable, 'Please leave out characters that cannot be shown'),
 });
 
-/** The deepest page of messages. */
-const mostPages = 100;
+/** The last page of messages that can be requested. */
+const maxPages = 100;
 
-/** Which page of the messages: a hundred each. */
+/** The page of messages, of a hundred each. */
 export const messageQuerySchema = z.object({
   page: z
     .string()
     .regex(/^[1-9]\d{0,2}$/)
     .transform(Number)
-    .refine((page) => page <= mostPages)
+    .refine((page) => page <= maxPages)
     .default(1),
 });

@@ -6,8 +6,8 @@ import { addShop, type TestOrders, test } from '../../../tests/fixtures/orders/o
 import { listMessages } from './list-messages.server.ts';
 import { sendMessage } from './send-message.server.ts';
 
-/** An enquiry about a wine, and who may write there. */
-async function asked(orders: TestOrders) {
+/** An enquiry about a wine, and its parties. */
+async function openEnquiry(orders: TestOrders) {
   const shop = await addShop(orders.db);
   const app = { ...orders, rateLimiter: createRateLimiter(orders.db, orders.clock) };
   const enquiry = await enquire(app, shop.buyer, { listingId: shop.wineId });
@@ -15,20 +15,20 @@ async function asked(orders: TestOrders) {
   return { app, shop, id: enquiry.value.id };
 }
 
-test('the sides of an order write to each other, the newest first; the house reads, others do neither', async ({
+test('the parties of an order write to each other, listed newest first; the operator can only read, others neither', async ({
   orders,
 }) => {
-  const { app, shop, id } = await asked(orders);
+  const { app, shop, id } = await openEnquiry(orders);
   const { buyer, member, admin, stranger } = shop;
-  for (const [who, content] of [
+  for (const [actor, content] of [
     [buyer, ' Is it dry? '],
     [member, 'Bone dry <b>'],
   ] as const) {
-    expect(await sendMessage(app, who, id, { content })).toMatchObject({ ok: true });
+    expect(await sendMessage(app, actor, id, { content })).toMatchObject({ ok: true });
     app.clock.forward(1);
   }
-  for (const who of [buyer, member, admin]) {
-    expect(await listMessages(app, who, id, {})).toMatchObject({
+  for (const actor of [buyer, member, admin]) {
+    expect(await listMessages(app, actor, id, {})).toMatchObject({
       ok: true,
       value: {
         data: [
@@ -39,11 +39,11 @@ test('the sides of an order write to each other, the newest first; the house rea
       },
     });
   }
-  for (const who of [stranger, anonymous, { ...buyer, limited: true }]) {
-    expect(await sendMessage(app, who, id, { content: 'x' })).toMatchObject({ code: 'forbidden' });
+  for (const actor of [stranger, anonymous, { ...buyer, limited: true }]) {
+    expect(await sendMessage(app, actor, id, { content: 'x' })).toMatchObject({ code: 'forbidden' });
   }
-  for (const who of [stranger, anonymous])
-    expect(await listMessages(app, who, id, {})).toMatchObject({ code: 'forbidden' });
+  for (const actor of [stranger, anonymous])
+    expect(await listMessages(app, actor, id, {})).toMatchObject({ code: 'forbidden' });
   expect(await sendMessage(app, admin, id, { content: 'x' })).toMatchObject({ code: 'forbidden' });
   expect(await sendMessage(app, buyer, crypto.randomUUID(), { content: 'x' })).toMatchObject({ code: 'not-found' });
 });
@@ -51,7 +51,7 @@ test('the sides of an order write to each other, the newest first; the house rea
 test.for([undefined, '', '   ', 7, 'x'.repeat(5_001), 'a\0'])(
   'a message of %j is refused',
   async (content, { orders }) => {
-    const { app, shop, id } = await asked(orders);
+    const { app, shop, id } = await openEnquiry(orders);
     expect(await sendMessage(app, shop.buyer, id, { content })).toMatchObject({
       code: 'validation-invalid-params',
       meta: { parameter: 'content' },
@@ -60,8 +60,8 @@ test.for([undefined, '', '   ', 7, 'x'.repeat(5_001), 'a\0'])(
   },
 );
 
-test('nobody is written to who is gone, and nobody writes without end', async ({ orders }) => {
-  const { app, shop, id } = await asked(orders);
+test('a deleted person cannot be written to, and messages are rate limited', async ({ orders }) => {
+  const { app, shop, id } = await openEnquiry(orders);
   const { buyer, owner, stranger } = shop;
   for (let written = 0; written < 120; written++) await sendMessage(app, buyer, id, { content: `${written}` });
   expect(await sendMessage(app, buyer, id, { content: 'once more' })).toMatchObject({ code: 'too-many-requests' });

@@ -7,8 +7,9 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { findLastMessage } from './db/message-rows.server.ts';
 
 /**
- * A word that is another one whenever an order's page has something new to show: a transition, the acceptance, a message, the card. For
- * its sides and the house. Two queries, or one for an order that was read for the actor: an open page asks this often.
+ * A string that changes whenever an order's page has something new to show: a transition, the acceptance, a message, or
+ * the state of the card. For its parties and the operator. Two queries, or one for an order that was already read for
+ * the actor, because open pages poll it.
  */
 export const readOrderVersion = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, order: string | OrderAccess): Promise<Result<string, OrderRefusal>> => {

@@ -8,8 +8,8 @@ import { deleteDigest } from './db/digest-rows.server.ts';
 import { deleteReadReceipts, upsertReadReceipt } from './db/read-receipt-rows.server.ts';
 
 /**
- * Notes that the actor has looked at an order: what happened so far is no news any more. For its sides and the house; not for a
- * limited session, by which somebody else looks.
+ * Records that the actor has looked at an order, so that nothing up to now counts as new. For its parties and the
+ * operator; not in an impersonation session, in which somebody else looks.
  */
 export const markOrderRead = defineUseCase(
   async (
@@ -27,7 +27,10 @@ export const markOrderRead = defineUseCase(
   },
 );
 
-/** Removes when the actor looked at which order and that he was to be told of messages, as part of erasing the account. Not for a limited session. */
+/**
+ * Deletes the actor's read receipts and scheduled digest, as part of deleting the account. Does nothing in an
+ * impersonation session.
+ */
 export const eraseReadReceipts = defineUseCase(async (app: Pick<Infra, 'db'>, actor: Actor): Promise<void> => {
   if (!mayChange(actor)) return;
   await deleteReadReceipts(app.db, actor.id);

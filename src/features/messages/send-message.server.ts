@@ -11,8 +11,8 @@ import { insertMessage, isAccountDeleted } from './db/message-rows.server.ts';
 import { messageSchema } from './message.schema.ts';
 
 /**
- * Writes to the other side of an order: for its buyer and the winery's people, not in a limited session. Nobody can be written to who has
- * deleted the account.
+ * Writes to the other party of an order: for its buyer and the winery's people, not in an impersonation session.
+ * Refused if the recipient has deleted the account.
  * @returns the message's id
  */
 export const sendMessage = defineUseCase(
@@ -41,12 +41,14 @@ export const sendMessage = defineUseCase(
   },
 );
 
-/** How long a message waits to be read before a mail tells of it, in milliseconds. What is written meanwhile is told with it. */
+/**
+ * How long a message stays unread before a mail is sent, in milliseconds. Later messages are included in the same mail.
+ */
 const digestDelay = 10 * 60_000;
 
 /**
- * Enters a message in the caller's transaction, and that the other side is to be told of it unless it is read soon. Who may write is the
- * caller's to decide.
+ * Inserts a message in the caller's transaction, and schedules a mail to the other party for the case that it stays
+ * unread. The caller checks permissions.
  * @returns its id
  */
 export async function addMessage(
@@ -56,14 +58,14 @@ export async function addMessage(
   const { orderId, senderId } = message;
   const since = app.clock.now();
   await upsertDigests(app.db, { orderId, senderId, since, dueAt: new Date(since.getTime() + digestDelay) });
-  // why: the time is taken behind the lock, so that no mail under way passes the message by
+  // why: the time is taken after locking, so that a digest being sent cannot miss the message
   return insertMessage(app.db, { ...message, createdAt: app.clock.now() });
 }
 
-/** How many messages one person may write in an hour. */
+/** How many messages one person may write per hour. */
 export const messageRateLimit = { limit: 120, windowSeconds: 3_600 };
 
-/** What is said to who writes more. */
+/** The refusal for exceeding that limit. */
 export function tooManyMessages(): OrderRefusal {
   return refuseOrder('too-many-requests', { message: 'Too many messages. Please wait a while.' });
 }

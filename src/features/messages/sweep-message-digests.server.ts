@@ -5,17 +5,17 @@ import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findReaderEmail, listDueDigests, listUnreadThreads, takeDigest } from './db/digest-rows.server.ts';
 
-/** How many orders a mail names. */
+/** How many orders a mail lists. */
 const maxThreads = 10;
 
 type DigestApp = Pick<Infra, 'db' | 'clock' | 'jobs' | 'errors'>;
 
 /**
- * Writes to everybody with messages that were not read for some minutes: one mail for all of them, of all orders; none to whom has read
- * them meanwhile, or whose address is not proved. Each person in a transaction of its own; what fails is reported and stays. For the
- * system alone.
- * @param options.most how many people at most
- * @returns how many were looked after
+ * Mails everybody who has had unread messages for some minutes: one mail for all orders; none if they have been read
+ * meanwhile, or if the email is not verified. Each person in a transaction of its own; failures are reported and
+ * retried by the next run. System only.
+ * @param options.most the maximum number of people
+ * @returns how many people were processed
  */
 export const sweepMessageDigests = defineUseCase(
   async (app: DigestApp, actor: Actor, { most }: { most: number }): Promise<number> => {

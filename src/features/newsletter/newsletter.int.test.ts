@@ -11,7 +11,7 @@ import { subscribeToNewsletter } from './newsletter.server.ts';
 
 const site = { name: 'Lonevine', contact: { email: 'news@house.test' } };
 
-/** What subscribing needs, without a webhook unless one is given, and what it logged. */
+/** The dependencies of subscribing, with what was logged; without a webhook unless one is given. */
 function needs(app: TestApp, webhook?: { url: string; milliseconds?: number }) {
   const logged: string[] = [];
   const log = createLogger('info', { write: (line) => void logged.push(line) });
@@ -19,13 +19,13 @@ function needs(app: TestApp, webhook?: { url: string; milliseconds?: number }) {
   return { ...app, log, logged, site, rateLimiter: createRateLimiter(app.db, app.clock), newsletterWebhook };
 }
 
-const kept = async (app: TestApp) =>
+const storedEmails = async (app: TestApp) =>
   (await app.db.selectFrom('newsletterSubscriptions').select('email').orderBy('email').execute()).map(
     ({ email }) => email,
   );
 
-/** A server that stands for the webhook: it keeps what comes and answers as told. `stop` cuts what is open. */
-async function standIn(answer: (request: IncomingMessage, response: ServerResponse) => unknown) {
+/** A webhook server that stores what it receives and responds as told. `stop` cuts open connections. */
+async function startWebhookServer(answer: (request: IncomingMessage, response: ServerResponse) => unknown) {
   const bodies: unknown[] = [];
   const server = createServer(async (request, response) => {
     let text = '';
@@ -45,16 +45,16 @@ async function standIn(answer: (request: IncomingMessage, response: ServerRespon
 }
 
 describe('a subscription', () => {
-  test('is kept with the address in lower case and without blanks', async ({ app }) => {
+  test('is stored with the email in lower case and without blanks', async ({ app }) => {
     expect(
       await subscribeToNewsletter(needs(app), anonymous, { email: '  Ann@Example.COM ', network: '203.0.113.7' }),
     ).toEqual({
       ok: true,
     });
-    expect(await kept(app)).toEqual(['ann@example.com']);
+    expect(await storedEmails(app)).toEqual(['ann@example.com']);
   });
 
-  test('made twice is a success twice, and one row with the time of the first', async ({ app }) => {
+  test('made twice succeeds twice, and is one row with the time of the first', async ({ app }) => {
     const given = needs(app);
     const first = await subscribeToNewsletter(given, anonymous, { email: 'ann@example.com', network: undefined });
     const [before] = await app.db.selectFrom('newsletterSubscriptions').selectAll().execute();
@@ -87,15 +87,15 @@ describe('a subscription', () => {
     "' or 1=1 --",
     `${'a'.repeat(250)}@example.com`,
     '\u0000@example.com',
-  ])('of the unreadable address %j is refused and kept nowhere', async (email, { app }) => {
+  ])('of the invalid email %j is refused and not stored', async (email, { app }) => {
     expect(await subscribeToNewsletter(needs(app), anonymous, { email, network: undefined })).toEqual({
       ok: false,
       code: 'email-invalid',
     });
-    expect(await kept(app)).toEqual([]);
+    expect(await storedEmails(app)).toEqual([]);
   });
 
-  test('is bounded for each network, and slips of typing do not count', async ({ app }) => {
+  test('is rate limited for each network; typing errors do not count', async ({ app }) => {
     const given = needs(app);
     const from = (network: string, email: string) => subscribeToNewsletter(given, anonymous, { email, network });
     for (let time = 0; time < 9; time++) await from('203.0.113.7', 'slip');
@@ -106,13 +106,13 @@ describe('a subscription', () => {
       retryAfterSeconds: expect.any(Number),
     });
     expect((await from('203.0.113.8', 'seven@example.com')).ok).toBe(true);
-    expect(await kept(app)).not.toContain('six@example.com');
+    expect(await storedEmails(app)).not.toContain('six@example.com');
   });
 
   test.for([
     ['an IPv4 /24', (at: number) => `203.0.113.${at}`, '203.0.114.1'],
     ['an IPv6 /48', (at: number) => `2001:db8:1:${at.toString(16)}::/64`, '2001:db8:2:1::/64'],
-  ] as const)('is bounded for all networks of %s together', async ([, network, elsewhere], { app }) => {
+  ] as const)('is rate limited for all networks of %s together', async ([, network, elsewhere], { app }) => {
     const given = needs(app);
     const results = [];
     for (let at = 0; at < 35; at++) {
@@ -125,15 +125,15 @@ describe('a subscription', () => {
     );
   });
 
-  test('is kept however many others come: only the webhook is spared', async ({ app }) => {
-    const hook = await standIn((_request, response) => response.end());
+  test('is stored however many others subscribe; only calls of the webhook are limited', async ({ app }) => {
+    const hook = await startWebhookServer((_request, response) => response.end());
     const given = needs(app, hook);
     for (let at = 0; at < 125; at++) {
       const network = `10.0.${at}.1`;
       expect((await subscribeToNewsletter(given, anonymous, { email: `${at}@example.com`, network })).ok).toBe(true);
     }
     await hook.stop();
-    expect(await kept(app)).toHaveLength(125);
+    expect(await storedEmails(app)).toHaveLength(125);
     expect(hook.bodies).toHaveLength(120);
     expect(given.logged).toHaveLength(5);
     expect(given.logged[0]).toContain('Too many subscriptions for the newsletter webhook');
@@ -141,15 +141,15 @@ describe('a subscription', () => {
 });
 
 describe('the webhook', () => {
-  test('is told recipient, sender, subject and HTML as JSON, again for one who is subscribed already', async ({
+  test('receives recipient, sender, subject and HTML as JSON, also for an email that is subscribed already', async ({
     app,
   }) => {
-    const hook = await standIn((_request, response) => response.end('thank you'));
+    const hook = await startWebhookServer((_request, response) => response.end('thank you'));
     const given = needs(app, hook);
     await subscribeToNewsletter(given, anonymous, { email: `O'Neil@Example.com`, network: undefined });
     await subscribeToNewsletter(given, anonymous, { email: `o'neil@example.com`, network: undefined });
     await hook.stop();
-    const told = {
+    const message = {
       method: 'POST',
       type: 'application/json',
       body: {
@@ -159,24 +159,24 @@ describe('the webhook', () => {
         html: '<p><strong>o&#39;neil@example.com</strong> asks for wine news from Lonevine.</p>',
       },
     };
-    expect(hook.bodies).toEqual([told, told]);
+    expect(hook.bodies).toEqual([message, message]);
     expect(given.logged).toEqual([]);
   });
 
   test.for([
     ['refuses', (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(500).end('no')],
     ['hangs', () => {}],
-    ['hangs up', (request: IncomingMessage) => void request.socket.destroy()],
+    ['closes the connection', (request: IncomingMessage) => void request.socket.destroy()],
   ] as const)(
-    'that %s is only logged: the subscription is kept, the answer is success',
+    'that %s is only logged: the subscription is stored, and the answer is success',
     async ([, answer], { app }) => {
-      const hook = await standIn(answer);
+      const hook = await startWebhookServer(answer);
       const given = needs(app, { url: hook.url, milliseconds: 200 });
       expect(await subscribeToNewsletter(given, anonymous, { email: 'ann@example.com', network: undefined })).toEqual({
         ok: true,
       });
       await hook.stop();
-      expect(await kept(app)).toEqual(['ann@example.com']);
+      expect(await storedEmails(app)).toEqual(['ann@example.com']);
       expect(given.logged.length).toBe(1);
       expect(given.logged[0]).toContain('The newsletter webhook failed');
       expect(given.logged[0]).not.toContain('ann@example.com');
@@ -184,14 +184,14 @@ describe('the webhook', () => {
     },
   );
 
-  test('is told when the row is there already, outside any transaction', async ({ app }) => {
-    let keptThen: string[] = [];
-    const hook = await standIn(async (_request, response) => {
-      keptThen = await kept(app);
+  test('is called after the row is committed, outside any transaction', async ({ app }) => {
+    let storedBefore: string[] = [];
+    const hook = await startWebhookServer(async (_request, response) => {
+      storedBefore = await storedEmails(app);
       response.end();
     });
     await subscribeToNewsletter(needs(app, hook), anonymous, { email: 'ann@example.com', network: undefined });
     await hook.stop();
-    expect(keptThen).toEqual(['ann@example.com']);
+    expect(storedBefore).toEqual(['ann@example.com']);
   });
 });

@@ -10,17 +10,20 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { deleteSubscription, insertSubscription } from './db/subscription-rows.server.ts';
 import type { SubscriptionRefusal } from './subscription-refusal.ts';
 
-/** What subscribing needs. `newsletterWebhook` is undefined where none is configured; the recipient is the house's contact. */
+/**
+ * What subscribing needs. `newsletterWebhook` is undefined if none is configured; the recipient is the operator's
+ * contact email.
+ */
 type Needs = Pick<Infra, 'db' | 'clock' | 'log'> & {
   rateLimiter: RateLimiter;
   newsletterWebhook: Webhook | undefined;
   site: { name: string; contact: { email: string } };
 };
 
-/** How often one network, and the wider one around it, may subscribe: each subscription writes a row. */
+/** How often one network, and the wider one around it, may subscribe, since each subscription writes a row. */
 const perNetwork = { limit: 5, windowSeconds: 60 };
 const perWiderNetwork = { limit: 30, windowSeconds: 60 };
-/** How often the webhook is told, of everybody together: each time is a mail to the house. */
+/** How often the webhook is called for all subscribers together, since each call is a mail to the operator. */
 const webhookLimit = { limit: 120, windowSeconds: 60 };
 
 type SubscribeResult = Result<
@@ -29,10 +32,11 @@ type SubscribeResult = Result<
 >;
 
 /**
- * Subscribes an address to the news. Open to every actor. The row is what counts: the webhook is told afterwards, each time, unless
- * there are too many at once; that, and when it fails, is only logged: nobody can keep others from subscribing. An address that is subscribed already gets the same answer after the same work, so that
- * nobody learns who is.
- * @param input.network whence it comes, for the bound; undefined shares one bound with all who come from nowhere
+ * Subscribes an email to the newsletter. Open to every actor. The webhook is called after the row is stored, each time,
+ * within its rate limit. Exceeding that limit and failures are only logged, so that nobody can keep others from
+ * subscribing. An email that is subscribed already gets the same answer after the same work, so that nobody can find
+ * out who is.
+ * @param input.network the caller's network, for the rate limit; all callers without one share a limit
  */
 export const subscribeToNewsletter = defineUseCase(
   async (
@@ -70,8 +74,8 @@ async function notifyWebhook(app: Needs, email: string): Promise<void> {
 }
 
 /**
- * Forgets an address that gets news. For somebody who is signed in and has proved it as his own, which the caller knows; nobody
- * else may end it for him.
+ * Ends the subscription of an email. The caller checks that it is the actor's own verified email. Does nothing in an
+ * impersonation session.
  */
 export const unsubscribeFromNewsletter = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, email: string): Promise<void> => {
@@ -79,10 +83,10 @@ export const unsubscribeFromNewsletter = defineUseCase(
   },
 );
 
-/** What the webhook is told: whom to tell, who asks, and a note as a mail would carry it. */
+/** The webhook's message: recipient and sender, and subject and HTML as in a mail. */
 export type SubscriptionNotice = { recipient: string; sender: string; subject: string; html: string };
 
-/** The note that a person asks for news. Everything in its HTML is escaped: an address may hold `&` and `'`. */
+/** The message that a person subscribes. Everything in its HTML is escaped, since an email may contain `&` and `'`. */
 export function subscriptionNotice(siteName: string, recipient: string, sender: string): SubscriptionNotice {
   return {
     recipient,

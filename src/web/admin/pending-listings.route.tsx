@@ -42,7 +42,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const code = decided.code;
   const problem = decisionErrors[code];
   if (code === 'changed') return answerForm<DecisionResult>({ status: 'conflict', problem, typed });
-  const gaps = decided.code === 'incomplete' ? { gaps: decided.gaps } : {};
+  const gaps = decided.code === 'incomplete' ? { gaps: decided.missingRequirements } : {};
   return answerForm<DecisionResult>({ status: 'refused', code, problem, typed, ...gaps });
 }
 

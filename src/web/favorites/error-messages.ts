@@ -1,4 +1,4 @@
-import { type FavoriteRefusal, mostFavorites } from '#features/favorites/favorite.ts';
+import { type FavoriteRefusal, maxFavorites } from '#features/favorites/favorite.ts';
 
 /** Why a favorite was not changed, as a status of HTTP and in words. Who is not signed in is led to sign up instead. */
 export const favoriteErrors: Record<
@@ -9,6 +9,6 @@ export const favoriteErrors: Record<
   unknown: { status: 404, message: 'This is no longer in the shop, so it cannot become a favorite.' },
   'too-many': {
     status: 409,
-    message: `You have ${mostFavorites.toLocaleString('en-US')} favorites of this kind, and more cannot be kept. Remove one first.`,
+    message: `You have ${maxFavorites.toLocaleString('en-US')} favorites of this kind, and more cannot be kept. Remove one first.`,
   },
 };

@@ -28,7 +28,7 @@ const codes = {
 /** A refusal of a use case of seller listings. */
 export type OwnListingRefusal =
   | Refusal<keyof typeof codes>
-  | Refusal<'incomplete', { gaps: readonly MissingRequirement[] }>
+  | Refusal<'incomplete', { missingRequirements: readonly MissingRequirement[] }>
   | EditConflict
   | Refusal<'order-changed', { seen: readonly string[] }>
   | AffectedBookingsRefusal
@@ -44,8 +44,8 @@ export function ownListingRefusal(refusal: OwnListingRefusal): ApiRefusal {
   if ('errors' in refusal)
     return invalidFields(refusal.code === 'invalid' ? toSentNames(refusal.errors) : refusal.errors);
   const code = codes[refusal.code];
-  if ('gaps' in refusal) {
-    const details = refusal.gaps.map(({ tab, lacks }) => ({ title: lacks, meta: { parameter: tab } }));
+  if ('missingRequirements' in refusal) {
+    const details = refusal.missingRequirements.map(({ tab, lacks }) => ({ title: lacks, meta: { parameter: tab } }));
     return { ok: false, code, details };
   }
   if (refusal.code !== 'order-changed') return { ok: false, code, meta: metaOf(refusal) };
@@ -59,9 +59,9 @@ export function ownListingRefusal(refusal: OwnListingRefusal): ApiRefusal {
 
 function metaOf(refusal: OwnListingRefusal): ProblemMeta {
   if ('seen' in refusal) return { seen: refusal.seen };
-  if (!('relying' in refusal)) return {};
-  const { total, first, mark } = refusal.relying;
-  return { total, bookings: first.map(({ id }) => id), confirmed: mark };
+  if (!('affected' in refusal)) return {};
+  const { total, first, version } = refusal.affected;
+  return { total, bookings: first.map(({ id }) => id), confirmed: version };
 }
 
 /** The result of a use case of listings, as a response. */

@@ -37,7 +37,7 @@ export function presentOwnListing(listing: EditorListing) {
     stock,
     photos,
     paid: payable,
-    gaps,
+    missingRequirements,
     may,
     sentBackReason,
     tabVersions,
@@ -51,7 +51,7 @@ export function presentOwnListing(listing: EditorListing) {
     features: { sweetness, body, acidity, pairings, awards, practices },
     location,
     disclaimer: { disclaimer },
-    ...{ stock, photos, payable, gaps, may, sentBackReason, seen: tabVersions },
+    ...{ stock, photos, payable, gaps: missingRequirements, may, sentBackReason, seen: tabVersions },
   };
 }
 

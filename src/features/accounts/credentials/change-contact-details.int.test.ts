@@ -21,7 +21,9 @@ async function accountOf(app: AccountsApp, actor: Actor) {
   return account.value;
 }
 
-test('a new address waits for its link; the account keeps the old one until then', async ({ accounts: app }) => {
+test('a new email stays pending until its link is opened; the account keeps the old one until then', async ({
+  accounts: app,
+}) => {
   const { actor } = await signedUp(app);
   const typed = { ...change, email: ' Countess@Example.TEST ' };
   expect(await changeContactDetails(app, actor, typed)).toEqual({
@@ -45,7 +47,7 @@ test('a new address waits for its link; the account keeps the old one until then
   expect((await signIn(app, anonymous, { email: change.email, password: ada.password }, nowhere)).ok).toBe(true);
 });
 
-test('a phone number alone needs no password, sends nothing, and leaves an address waiting', async ({
+test('changing only the phone number needs no password, sends nothing, and keeps a pending email', async ({
   accounts: app,
 }) => {
   const { actor } = await signedUp(app);
@@ -62,7 +64,7 @@ test('a phone number alone needs no password, sends nothing, and leaves an addre
   expect((await app.sent()).length).toBe(sent);
 });
 
-test('after the change was given up its link leads nowhere', async ({ accounts: app }) => {
+test('the link of a canceled change does not work', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   await changeContactDetails(app, actor, change);
   expect(await cancelEmailChange(app, actor)).toEqual({ ok: true, value: undefined });
@@ -71,7 +73,9 @@ test('after the change was given up its link leads nowhere', async ({ accounts: 
   expect(await accountOf(app, actor)).toMatchObject({ email: ada.email, pendingEmail: null });
 });
 
-test('an address that somebody has is asked for like any other, and is not handed over', async ({ accounts: app }) => {
+test('an email that another account has gets the same answer as any other, and is not taken over', async ({
+  accounts: app,
+}) => {
   const { actor } = await signedUp(app);
   await signedUp(app, { ...ada, email: change.email });
   expect(await changeContactDetails(app, actor, change)).toMatchObject({ ok: true, changed: { email: true } });
@@ -81,15 +85,15 @@ test('an address that somebody has is asked for like any other, and is not hande
 });
 
 test.for([
-  ['no address', { email: ' ' }, { email: 'Please enter your e-mail address' }],
-  ['half an address', { email: 'ada@example' }, { email: /whole e-mail address/ }],
+  ['no email', { email: ' ' }, { email: 'Please enter your e-mail address' }],
+  ['an incomplete email', { email: 'ada@example' }, { email: /whole e-mail address/ }],
   ['no password', { currentPassword: '' }, { currentPassword: 'Please enter your password to change the address' }],
   ['a wrong password', { currentPassword: 'x' }, { currentPassword: 'This is not your current password' }],
-  ['a password without end', { currentPassword: 'x'.repeat(300) }, { currentPassword: /Please enter your password/ }],
-  ['words for a number', { phoneNumber: 'call me' }, { phoneNumber: /has digits/ }],
-  ['dashes for a number', { phoneNumber: '----------' }, { phoneNumber: /has digits/ }],
-  ['a number without end', { phoneNumber: `+${'1'.repeat(30)}` }, { phoneNumber: 'Please use at most 30 characters' }],
-] as const)('%s is told at its field, and nothing changes', async ([, typed, errors], { accounts: app }) => {
+  ['an overlong password', { currentPassword: 'x'.repeat(300) }, { currentPassword: /Please enter your password/ }],
+  ['text instead of a number', { phoneNumber: 'call me' }, { phoneNumber: /has digits/ }],
+  ['dashes instead of a number', { phoneNumber: '----------' }, { phoneNumber: /has digits/ }],
+  ['an overlong number', { phoneNumber: `+${'1'.repeat(30)}` }, { phoneNumber: 'Please use at most 30 characters' }],
+] as const)('%s is reported at its field, and nothing changes', async ([, typed, errors], { accounts: app }) => {
   const { actor } = await signedUp(app);
   const before = await accountOf(app, actor);
   const result = await changeContactDetails(app, actor, { ...change, ...typed });
@@ -97,16 +101,16 @@ test.for([
     ok: false,
     code: 'invalid',
     errors: Object.fromEntries(
-      Object.entries(errors).map(([field, words]) => [
+      Object.entries(errors).map(([field, message]) => [
         field,
-        words instanceof RegExp ? expect.stringMatching(words) : words,
+        message instanceof RegExp ? expect.stringMatching(message) : message,
       ]),
     ),
   });
   expect(await accountOf(app, actor)).toEqual(before);
 });
 
-test('the password is tried ten times, the right one included; five mails a day, that of signing up among them', async ({
+test('ten password attempts are allowed, successful ones included; five mails a day, the first one included', async ({
   accounts: app,
 }) => {
   const { actor } = await signedUp(app);
@@ -123,7 +127,7 @@ test('the password is tried ten times, the right one included; five mails a day,
   expect(eleventh).toMatchObject({ ok: false, code: 'too-many' });
 });
 
-test('nobody but the person may, and no limited session', async ({ accounts: app }) => {
+test('only the account’s owner may change it, and not in an impersonation session', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   for (const other of [anonymous, { kind: 'system' }, { ...actor, limited: true }] as Actor[]) {
     expect(await changeContactDetails(app, other, change)).toEqual({ ok: false, code: 'forbidden' });
@@ -134,7 +138,7 @@ test('nobody but the person may, and no limited session', async ({ accounts: app
   expect((await showAccount(app, { ...actor, limited: true })).ok).toBe(true);
 });
 
-test('who has no password is told how to get one', async ({ accounts: app }) => {
+test('an account without a password gets a message that says how to set one', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   await app.db.updateTable('identities').set({ password: null, providerId: 'oidc' }).execute();
   expect(await changeContactDetails(app, actor, change)).toMatchObject({

@@ -28,9 +28,9 @@ export type ContactResult =
   | RateLimited;
 
 /**
- * Saves the actor's own e-mail address, phone number, or both. A new address needs the current password and waits until the
- * link sent to it is opened; whether somebody has it already is not told. One that waits goes on waiting where only the phone
- * number changes. Not for a limited session.
+ * Saves the actor's email, phone number, or both. A new email needs the current password and stays pending until the
+ * link sent to it is opened; the answer does not reveal whether another account has it. A pending email stays pending
+ * if only the phone number changes. Refused in an impersonation session.
  */
 export const changeContactDetails = defineUseCase(
   async (app: AuthApp, actor: Actor, fields: unknown): Promise<ContactResult> => {
@@ -66,7 +66,10 @@ async function refuseEmailChange(
   return takeVerificationEmail(app.rateLimiter, userId);
 }
 
-/** The actor keeps the own address: the link that was sent to the new one works no more. Not for a limited session. */
+/**
+ * Cancels a pending change of email: the link that was sent to the new email stops working. Refused in an impersonation
+ * session.
+ */
 export const cancelEmailChange = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor): Promise<Result<undefined, 'forbidden'>> => {
     if (!mayChange(actor)) return refuse('forbidden');

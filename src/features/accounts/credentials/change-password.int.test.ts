@@ -11,7 +11,7 @@ const fields = {
   passwordConfirmation: 'battery staple',
 } as const;
 
-test('a new password takes the place of the old one; other sessions end, this one goes on anew', async ({
+test('a new password replaces the old one; other sessions end, and this one continues with a new token', async ({
   accounts: app,
 }) => {
   const { actor, headers } = await signedUp(app);
@@ -26,7 +26,7 @@ test('a new password takes the place of the old one; other sessions end, this on
   expect((await signIn(app, anonymous, { ...ada, password: fields.password }, nowhere)).ok).toBe(true);
 });
 
-test('by a program its own session goes on, and all others end', async ({ accounts: app }) => {
+test('a change through the API keeps its own session and ends all others', async ({ accounts: app }) => {
   const { actor, headers: browser } = await signedUp(app);
   const program = await signIn(app, anonymous, ada, nowhere);
   if (!program.ok) throw new Error(program.code);
@@ -37,7 +37,7 @@ test('by a program its own session goes on, and all others end', async ({ accoun
   expect((await signIn(app, anonymous, { ...ada, password: fields.password }, nowhere)).ok).toBe(true);
 });
 
-test('of two at the same moment from two places one is the new one, and its session alone goes on', async ({
+test('of two concurrent changes from two sessions one succeeds, and only its session remains', async ({
   accounts: app,
 }) => {
   const { actor, headers: here } = await signedUp(app);
@@ -59,24 +59,32 @@ test('of two at the same moment from two places one is the new one, and its sess
 test.for([
   ['no current password', { currentPassword: '' }, { currentPassword: 'Please enter your password' }],
   ['a wrong current password', { currentPassword: 'x' }, { currentPassword: 'This is not your current password' }],
-  ['none chosen', { password: '', passwordConfirmation: '' }, { password: 'Please choose a password' }],
-  ['seven characters', { password: '1234567', passwordConfirmation: '1234567' }, { password: /at least 8/ }],
+  ['no new password', { password: '', passwordConfirmation: '' }, { password: 'Please choose a password' }],
   [
-    '257 characters',
+    'a password of seven characters',
+    { password: '1234567', passwordConfirmation: '1234567' },
+    { password: /at least 8/ },
+  ],
+  [
+    'a password of 257 characters',
     { password: 'x'.repeat(257), passwordConfirmation: 'x'.repeat(257) },
     { password: 'A password has at most 256 characters' },
   ],
-  ['two that differ', { passwordConfirmation: 'battery' }, { passwordConfirmation: 'The two passwords differ' }],
-] as const)('%s is told at its field, and the old password stays', async ([, typed, errors], { accounts: app }) => {
+  [
+    'two different passwords',
+    { passwordConfirmation: 'battery' },
+    { passwordConfirmation: 'The two passwords differ' },
+  ],
+] as const)('%s is reported at its field, and the old password stays', async ([, typed, errors], { accounts: app }) => {
   const { actor, headers } = await signedUp(app);
   const result = await changePassword(app, actor, { ...fields, ...typed }, { ...nowhere, headers });
-  const [[field, words]] = Object.entries(errors) as [[string, string | RegExp]];
-  expect(result).toEqual({ ok: false, code: 'invalid', errors: { [field]: expect.stringMatching(words) } });
+  const [[field, message]] = Object.entries(errors) as [[string, string | RegExp]];
+  expect(result).toEqual({ ok: false, code: 'invalid', errors: { [field]: expect.stringMatching(message) } });
   expect((await signIn(app, anonymous, ada, nowhere)).ok).toBe(true);
   expect((await readSession(app, headers)).actor).toEqual(actor);
 });
 
-test('after ten tries even the right one waits', async ({ accounts: app }) => {
+test('after ten attempts even the right password is refused for a while', async ({ accounts: app }) => {
   const { actor, headers } = await signedUp(app);
   const from = { ...nowhere, headers };
   for (let round = 0; round < 10; round++) {
@@ -85,7 +93,9 @@ test('after ten tries even the right one waits', async ({ accounts: app }) => {
   expect(await changePassword(app, actor, fields, from)).toMatchObject({ ok: false, code: 'too-many' });
 });
 
-test('nobody but the person may, and no limited session', async ({ accounts: app }) => {
+test('only the account’s owner may change the password, and not in an impersonation session', async ({
+  accounts: app,
+}) => {
   const { actor, headers } = await signedUp(app);
   for (const other of [anonymous, { kind: 'system' }, { ...actor, limited: true }] as Actor[]) {
     const result = await changePassword(app, other, fields, { ...nowhere, headers });
@@ -93,7 +103,9 @@ test('nobody but the person may, and no limited session', async ({ accounts: app
   }
 });
 
-test('who signs in by a provider alone has none to change', async ({ accounts: app }) => {
+test('an account that signs in only through an identity provider has no password to change', async ({
+  accounts: app,
+}) => {
   const { actor, headers } = await signedUp(app);
   await app.db.updateTable('identities').set({ password: null, providerId: 'oidc' }).execute();
   const result = await changePassword(app, actor, fields, { ...nowhere, headers });

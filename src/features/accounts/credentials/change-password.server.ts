@@ -20,10 +20,11 @@ export type ChangePasswordResult =
 type Needs = Pick<AuthApp, 'db' | 'clock' | 'rateLimiter' | 'passwordHasher' | 'sessionSecret' | 'site'>;
 
 /**
- * Changes the actor's own password and ends all other sessions. That of a browser goes on with a new key, that of a program, which
- * sends it as `Authorization`, with the one it has. Not for a limited session, nor for one that was ended meanwhile. Who has no
- * password, because he signs in by an identity provider, chooses one by the link of a mail.
- * @returns the cookies that carry a browser's session on
+ * Changes the actor's password and ends all other sessions. A browser session continues with a new token; a session of
+ * an API client, which sends its token as `Authorization`, keeps it. Refused in an impersonation session and in a
+ * session that has just been ended. Accounts without a password (identity provider only) set one through the link of a
+ * mail instead.
+ * @returns the cookies with which a browser session continues
  */
 export const changePassword = defineUseCase(
   async (app: Needs, actor: Actor, fields: unknown, from: RequestOrigin): Promise<ChangePasswordResult> => {
@@ -58,7 +59,7 @@ async function changeTo(
   return ok({ cookies: next === token ? [] : [sessionCookie(app, next, sessionSeconds)] });
 }
 
-/** @returns false where another new password has just ended this session */
+/** @returns false if another change of password has just ended this session */
 async function replacePassword(
   app: { db: Transaction } & Pick<AuthApp, 'clock'>,
   session: { userId: string; token: string; next: string },
@@ -66,7 +67,7 @@ async function replacePassword(
 ): Promise<boolean> {
   const now = app.clock.now();
   const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
-  // why: two at the same moment, each ending the other's session, would wait for each other
+  // why: without the lock, two concurrent changes that end each other's sessions would deadlock
   if (!(await lockUser(app.db, session.userId))) return false;
   if (!(await endOtherSessions(app.db, { ...session, expiresAt }))) return false;
   await changePasswordHash(app.db, session.userId, password, now);

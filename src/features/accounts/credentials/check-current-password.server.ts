@@ -4,16 +4,16 @@ import type { AuthApp } from '../sign-in/auth.server.ts';
 import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
 import { type RateLimited, takeRateLimits } from '../sign-in/rate-limits.server.ts';
 
-/** How often one person may try the current password. */
+/** How many times per window one person may try the current password. */
 const passwordTries = { limit: 10, windowSeconds: 900 };
 
-/** Why a current password does not prove the person: none was typed, it is another one, or the account has none. */
+/** Why a current password was refused: none was typed, it is wrong, or the account has none. */
 export type PasswordRefusal = Refusal<'missing' | 'wrong' | 'no-password'> | RateLimited;
 
 /**
- * Asks for the current password again before something that costs identity. Whose it is, the calling use case has decided.
- * @param typed what the form brought
- * @returns undefined where it is the password
+ * Checks the current password again before a sensitive change. The caller checks whether the actor may make the change.
+ * @param typed the password from the form
+ * @returns undefined if the password is right
  */
 export async function checkCurrentPassword(
   app: Pick<AuthApp, 'db' | 'rateLimiter' | 'passwordHasher'>,

@@ -22,7 +22,9 @@ async function signedUp(app: AccountsApp, person: object = ada) {
 
 const broken = { ok: false, code: 'broken-link' };
 
-test('the link proves the address and greets once, however often it is opened', async ({ accounts: app }) => {
+test('the link verifies the email, and the welcome mail is sent once, however often the link is opened', async ({
+  accounts: app,
+}) => {
   await signedUp(app);
   const token = await newestToken(app, 'verify-email');
   for (let round = 0; round < 2; round++) {
@@ -32,7 +34,7 @@ test('the link proves the address and greets once, however often it is opened', 
   expect(await verifiedAddressJobs(app)).toHaveLength(1);
 });
 
-test('a link that is a day old, made up, cut off, or of another shop proves nothing', async ({ accounts: app }) => {
+test('a link that is a day old, made up, cut off, or of another shop verifies nothing', async ({ accounts: app }) => {
   await signedUp(app);
   const token = await newestToken(app, 'verify-email');
   for (const bad of ['', 'made.up.token', token.slice(0, -2), `${token}x`]) {
@@ -46,7 +48,9 @@ test('a link that is a day old, made up, cut off, or of another shop proves noth
   expect(await app.db.selectFrom('users').select('emailVerified').execute()).toEqual([{ emailVerified: false }]);
 });
 
-test('a new address counts when its own link is opened, once; the old one is told', async ({ accounts: app }) => {
+test('a new email takes effect once, when its own link is opened; the old email gets a mail', async ({
+  accounts: app,
+}) => {
   const actor = await signedUp(app);
   const fields = { email: 'New@Example.test', phoneNumber: '', currentPassword: ada.password };
   expect(await changeContactDetails(app, actor, fields)).toMatchObject({ ok: true, changed: { email: true } });
@@ -62,7 +66,7 @@ test('a new address counts when its own link is opened, once; the old one is tol
   expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual(broken);
 });
 
-test('an address that somebody took meanwhile is not taken over, and who has it is not told before', async ({
+test('an email that another account took meanwhile is not taken over, and its owner gets no mail before', async ({
   accounts: app,
 }) => {
   const actor = await signedUp(app);
@@ -73,7 +77,7 @@ test('an address that somebody took meanwhile is not taken over, and who has it 
   expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: false, code: 'email-taken' });
 });
 
-test('a link for an address that the person has changed his mind about is broken', async ({ accounts: app }) => {
+test('a link for an email that was replaced by another change is broken', async ({ accounts: app }) => {
   const actor = await signedUp(app);
   const change = (email: string) =>
     changeContactDetails(app, actor, { email, phoneNumber: '', currentPassword: ada.password });
@@ -91,7 +95,7 @@ test('five links a day, the one of signing up included, and again the next day',
   expect(await requestVerification(app, actor)).toEqual({ ok: true });
 });
 
-test('links to a new address and links asked for again are one count', async ({ accounts: app }) => {
+test('links to a new email and links sent again share one limit', async ({ accounts: app }) => {
   const actor = await signedUp(app);
   const change = (email: string) =>
     changeContactDetails(app, actor, { email, phoneNumber: '', currentPassword: ada.password });
@@ -105,7 +109,9 @@ test('links to a new address and links asked for again are one count', async ({ 
   expect(mails).toHaveLength(5);
 });
 
-test('nobody asks for the links of others, and a limited session for none', async ({ accounts: app }) => {
+test('nobody can request links for others, and an impersonation session cannot request any', async ({
+  accounts: app,
+}) => {
   const actor = await signedUp(app);
   if (actor.kind !== 'user') throw new Error('not signed in');
   for (const other of [anonymous, { kind: 'system' } as const, { ...actor, limited: true }]) {

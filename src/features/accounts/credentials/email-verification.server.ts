@@ -9,35 +9,41 @@ import type { AuthApp, RequestOrigin } from '../sign-in/auth.server.ts';
 import { type RateLimited, takeRateLimits, takeVerificationEmail } from '../sign-in/rate-limits.server.ts';
 import { notifyEmailVerified } from './notify-email-verified.server.ts';
 
-/** How long a link in a mail proves an address, in milliseconds. */
+/** How long the link of a verification mail works, in milliseconds. */
 const verificationLifetime = 24 * 3600 * 1000;
 
-/** Until when a link proves an address that is sent now. */
+/** When a link that is sent now expires. */
 function verificationExpiry(now: Date): Date {
   return new Date(now.getTime() + verificationLifetime);
 }
 
-/** What a link proves: that whoever opens it reads the mail of `updateTo`, or else of `email`, the account's address when it was sent. */
+/**
+ * The content of a signed link: whoever opens it can read the mail of `updateTo`, or, without that, of `email`, which
+ * is the account's email at the time of sending.
+ */
 const verificationSchema = z.object({ sub: z.uuid(), email: z.string(), updateTo: z.string().optional() });
 
 type EmailVerification = z.output<typeof verificationSchema>;
 
 const purpose = 'verify-email';
 
-/** A signed proof for a link in a mail. @param now the time from which it counts */
+/**
+ * Signs the content of a link.
+ * @param now the start of its lifetime
+ */
 function signVerification(verification: EmailVerification, secret: string, now: Date): Promise<string> {
   return signLink(verification, { purpose, secret }, { from: now, until: verificationExpiry(now) });
 }
 
-/** What a link proves; undefined for one that is expired, cut off, or not ours. */
+/** Reads a signed link; undefined if it is expired, incomplete, or not signed by this shop. */
 function readVerification(token: string, secret: string, now: Date): Promise<EmailVerification | undefined> {
   return readLink(token, verificationSchema, { purpose, secret, now });
 }
 
-/** Whose address is to be proved. `pendingEmail` is the one that the account waits to change to. */
+/** A person whose email is to be verified. `pendingEmail` is the email that the account is to change to. */
 type UnverifiedPerson = { id: string; email: string; pendingEmail: string | null };
 
-/** Sends the link that proves an address: the new one where a change waits for it, else the account's. */
+/** Sends the link that verifies an email: the pending one if there is one, otherwise the account's. */
 export async function sendVerification(
   app: Pick<AuthApp, 'db' | 'jobs' | 'clock' | 'sessionSecret'>,
   person: UnverifiedPerson,
@@ -56,7 +62,7 @@ export async function sendVerification(
 
 export type VerificationRefusal = 'forbidden' | 'already-verified' | 'resendFailed' | 'resendFailedTooManyRequests';
 
-/** Sends the mail that proves the actor's address once more. For whoever is signed in, for the own address alone. */
+/** Sends the verification mail for the actor's own email again. */
 export const requestVerification = defineUseCase(
   async (app: AuthApp, actor: Actor): Promise<Result<undefined, VerificationRefusal>> => {
     if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
@@ -75,15 +81,14 @@ export const requestVerification = defineUseCase(
   },
 );
 
-/** How many links one network may try. */
+/** How many links one network may try per window. */
 const verificationsPerNetwork = { limit: 60, windowSeconds: 3600 };
 
 export type VerifyResult = Result<{ email: string }, 'broken-link' | 'email-taken' | RateLimited>;
 
 /**
- * Takes the link of a mail as the proof of an address. Open to every actor: the link itself is the right. It works once for a
- * change of address, and as often as it is opened for an address that is proved already. The address that an account had
- * before is told of the change.
+ * Verifies an email with the link of a mail. Open to every actor: the link is the permission. The link of a change of
+ * email works once; the link of a first email may be opened again. When an email changes, a mail goes to the old one.
  */
 export const verifyEmail = defineUseCase(
   async (app: AuthApp, _actor: Actor, token: string, from: RequestOrigin): Promise<VerifyResult> => {
@@ -107,7 +112,7 @@ export const verifyEmail = defineUseCase(
   },
 );
 
-/** The address of a new account; its owner is greeted once. */
+/** Verifies the email of a new account and sends the welcome mail, once. */
 async function verifyFirstEmail(
   app: AuthApp,
   verification: EmailVerification,
@@ -123,7 +128,7 @@ async function verifyFirstEmail(
   });
 }
 
-/** @returns false where somebody else was faster */
+/** @returns false if a concurrent request has verified or changed the email */
 function markVerified(
   app: Pick<AuthApp, 'db' | 'clock'>,
   { sub, email, updateTo }: EmailVerification,

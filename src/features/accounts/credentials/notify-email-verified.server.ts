@@ -2,7 +2,10 @@ import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { JobQueue } from '#infra/jobs/jobs.ts';
 
-/** Accounts whose address was proved for the first time: what waited for that is sent now. The data name the account alone. */
+/**
+ * Accounts whose email was verified for the first time. Its workers then send what was waiting for that. Jobs contain
+ * only the account's id and a time.
+ */
 export const verifiedEmailQueue: JobQueue = {
   name: 'verified-addresses',
   retryLimit: 8,
@@ -13,8 +16,8 @@ export const verifiedEmailQueue: JobQueue = {
 };
 
 /**
- * Lets other rooms send what waited for an account's address to be proved, once the caller's transaction, which proves it for the first
- * time, commits. Who may is the caller's to decide.
+ * Queues what other features send once an account's email is verified for the first time. The job is written in the
+ * caller's transaction. The caller checks permissions.
  */
 export function notifyEmailVerified(
   app: { db: Transaction } & Pick<Infra, 'jobs' | 'clock'>,

@@ -9,7 +9,7 @@ import { changeContactDetails } from './change-contact-details.server.ts';
 import { verifyEmail } from './email-verification.server.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.server.ts';
 
-const fresh = { password: 'a new horse', passwordConfirmation: 'a new horse' };
+const newPassword = { password: 'a new horse', passwordConfirmation: 'a new horse' };
 const broken = { ok: false, code: 'broken-link' };
 
 test('a link sets a new password once and ends every session', async ({ accounts: app }) => {
@@ -21,23 +21,23 @@ test('a link sets a new password once and ends every session', async ({ accounts
   });
   const token = await newestToken(app, 'reset-password');
   const rows = await app.db.selectFrom('verifications').select('identifier').execute();
-  expect(JSON.stringify(rows), 'the token itself is not kept').not.toContain(token);
-  const input = { token, fields: fresh };
+  expect(JSON.stringify(rows), 'the token itself is not stored').not.toContain(token);
+  const input = { token, fields: newPassword };
   expect(
-    await resetPassword(app, anonymous, { token, fields: { ...fresh, passwordConfirmation: 'x' } }, nowhere),
+    await resetPassword(app, anonymous, { token, fields: { ...newPassword, passwordConfirmation: 'x' } }, nowhere),
   ).toMatchObject({
     code: 'invalid',
     errors: { passwordConfirmation: 'The two passwords differ' },
   });
   expect(await resetPassword(app, anonymous, input, nowhere)).toEqual({ ok: true });
-  expect(await verifiedAddressJobs(app), 'the link came by mail, so the address is proved').toHaveLength(1);
+  expect(await verifiedAddressJobs(app), 'the link came by mail, so the email is verified').toHaveLength(1);
   expect((await readSession(app, headersWith(signed.value.cookies))).actor).toEqual(anonymous);
   expect(await resetPassword(app, anonymous, input, nowhere)).toEqual(broken);
   expect((await signIn(app, anonymous, { email: ada.email, password: ada.password }, nowhere)).ok).toBe(false);
-  expect((await signIn(app, anonymous, { email: ada.email, password: fresh.password }, nowhere)).ok).toBe(true);
+  expect((await signIn(app, anonymous, { email: ada.email, password: newPassword.password }, nowhere)).ok).toBe(true);
 });
 
-test('an unknown address gets the same answer and no mail', async ({ accounts: app }) => {
+test('an unknown email gets the same answer and no mail', async ({ accounts: app }) => {
   expect(await requestPasswordReset(app, anonymous, { email: 'nobody@example.test' }, nowhere)).toEqual({
     ok: true,
     email: 'nobody@example.test',
@@ -45,17 +45,17 @@ test('an unknown address gets the same answer and no mail', async ({ accounts: a
   expect(await app.sent()).toEqual([]);
 });
 
-test('the answer waits for the same work, whether anybody has the address or not', async ({ accounts: app }) => {
+test('the same statements run whether or not an account has the email', async ({ accounts: app }) => {
   await signUp(app, anonymous, ada, nowhere);
-  const ask = async (email: string) => {
+  const request = async (email: string) => {
     const before = app.statements.length;
     await requestPasswordReset(app, anonymous, { email }, nowhere);
     return app.statements.slice(before);
   };
-  await ask('first@example.test');
-  const known = await ask(ada.email);
+  await request('first@example.test');
+  const known = await request(ada.email);
   expect(known.length).toBeGreaterThan(0);
-  expect(await ask('nobody@example.test')).toEqual(known);
+  expect(await request('nobody@example.test')).toEqual(known);
 });
 
 test('a link that is older than an hour, or made up, is broken', async ({ accounts: app }) => {
@@ -67,19 +67,19 @@ test('a link that is older than an hour, or made up, is broken', async ({ accoun
     .set({ expiresAt: new Date('2020-01-01') })
     .execute();
   for (const bad of [token, 'made-up', '']) {
-    expect(await resetPassword(app, anonymous, { token: bad, fields: fresh }, nowhere)).toEqual(broken);
+    expect(await resetPassword(app, anonymous, { token: bad, fields: newPassword }, nowhere)).toEqual(broken);
   }
 });
 
-test('one address gets five links an hour, from wherever they are asked for', async ({ accounts: app }) => {
+test('one email gets five links an hour, from whichever network they are requested', async ({ accounts: app }) => {
   await signUp(app, anonymous, ada, nowhere);
-  const ask = (at: number) =>
+  const request = (at: number) =>
     requestPasswordReset(app, anonymous, { email: ada.email }, { ...nowhere, network: `198.51.100.${at}` });
-  for (let round = 0; round < 5; round++) expect((await ask(round)).ok).toBe(true);
-  expect(await ask(9)).toMatchObject({ ok: false, code: 'too-many' });
+  for (let round = 0; round < 5; round++) expect((await request(round)).ok).toBe(true);
+  expect(await request(9)).toMatchObject({ ok: false, code: 'too-many' });
 });
 
-test('a new password ends what somebody else may have set going: other links, and a change of address', async ({
+test('a new password cancels what somebody else may have started: other links, and a change of email', async ({
   accounts: app,
 }) => {
   const signed = await signUp(app, anonymous, ada, nowhere);
@@ -88,14 +88,14 @@ test('a new password ends what somebody else may have set going: other links, an
   const thief = { email: 'thief@example.test', phoneNumber: '', currentPassword: ada.password };
   expect((await changeContactDetails(app, actor, thief)).ok).toBe(true);
   const stolen = await newestToken(app, 'confirm-new-email');
-  const ask = () => requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
-  await ask();
+  const request = () => requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
+  await request();
   const older = await newestToken(app, 'reset-password');
-  await ask();
+  await request();
   const token = await newestToken(app, 'reset-password');
-  expect(await resetPassword(app, anonymous, { token, fields: fresh }, nowhere)).toEqual({ ok: true });
+  expect(await resetPassword(app, anonymous, { token, fields: newPassword }, nowhere)).toEqual({ ok: true });
   expect(await verifyEmail(app, anonymous, stolen, nowhere)).toEqual(broken);
-  expect(await resetPassword(app, anonymous, { token: older, fields: fresh }, nowhere)).toEqual(broken);
+  expect(await resetPassword(app, anonymous, { token: older, fields: newPassword }, nowhere)).toEqual(broken);
   const person = await app.db.selectFrom('users').select(['email', 'emailVerified']).executeTakeFirst();
-  expect(person, 'the link came by mail, so the address is proved').toEqual({ email: ada.email, emailVerified: true });
+  expect(person, 'the link came by mail, so the email is verified').toEqual({ email: ada.email, emailVerified: true });
 });

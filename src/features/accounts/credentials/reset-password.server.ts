@@ -9,8 +9,8 @@ import { withPasswordBackpressure } from '../sign-in/password-backpressure.serve
 import { type RateLimited, takeRateLimits } from '../sign-in/rate-limits.server.ts';
 
 /**
- * Addresses for which somebody has asked for a new password, whether or not anybody has them. They are gone soon after they were
- * looked up, and an hour after that failed for good: by then the person has asked again.
+ * Emails for which a new password was requested, whether or not an account has them. Done jobs are deleted soon, failed
+ * ones after an hour; by then the person has requested another link.
  */
 export const passwordResetQueue: JobQueue = {
   name: 'password-reset',
@@ -21,15 +21,15 @@ export const passwordResetQueue: JobQueue = {
   keepFailedSeconds: 3600,
 };
 
-/** How many links one address gets, and how many one network may ask for. */
+/** How many links per window one email gets, and how many one network may request. */
 const requestsPerEmail = { limit: 5, windowSeconds: 3600 };
 const requestsPerNetwork = { limit: 30, windowSeconds: 3600 };
 
 export type PasswordResetRequest = Result<{ email: string }, Refusal<'invalid', { error: string }> | RateLimited>;
 
 /**
- * Has a link for a new password mailed, where somebody has the address. Open to every actor. Whether anybody has it is looked up
- * later: the answer is the same after the same work, so that nobody learns who is here, by the words or by the time they take.
+ * Requests a link for a new password. Open to every actor. A job later looks up whether an account has the email:
+ * answer and response time are the same in both cases, so that nobody can find out who has an account.
  */
 export const requestPasswordReset = defineUseCase(
   async (
@@ -51,20 +51,20 @@ export const requestPasswordReset = defineUseCase(
 );
 
 /**
- * Mails the link for a new password that somebody has asked for, if anybody has the address. For the system alone.
- * @throws what failed; the job is tried again
+ * Mails the requested link for a new password if an account has the email. System only.
+ * @throws the error of the sign-in library; the job is then retried
  */
 export const sendPasswordReset = defineUseCase(
   async (app: Pick<AuthApp, 'auth'>, actor: Actor, job: Job): Promise<JobOutcome> => {
     if (actor.kind !== 'system') return 'give-up';
-    // why: the queue holds nothing but what requestPasswordReset put there
+    // why: only requestPasswordReset writes to this queue
     const { email } = job.data as { email: string };
     await app.auth.api.requestPasswordReset({ body: { email } });
     return 'done';
   },
 );
 
-/** How many links one network may try. */
+/** How many links one network may try per window. */
 const resetsPerNetwork = { limit: 30, windowSeconds: 3600 };
 
 export type ResetPasswordResult = Result<
@@ -72,7 +72,10 @@ export type ResetPasswordResult = Result<
   Refusal<'invalid', { errors: FieldErrors }> | 'broken-link' | RateLimited
 >;
 
-/** Sets a new password by the link of a mail, once, and ends every session of that person. Open to every actor: the link is the right. */
+/**
+ * Sets a new password with the link of a mail, which works once, and ends every session of that person. Open to every
+ * actor: the link is the permission.
+ */
 export const resetPassword = defineUseCase(
   async (
     app: AuthApp,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 
-/** The address of somebody who is gone: unlike all others, and of no mail server. */
+/** The placeholder email of a deleted person: unique, and of no mail server. */
 const erasedEmail = (id: string) => `gone-${id}@deleted.invalid`;
 
 /**
- * Takes everything personal from somebody's row, which stays: what was bought and sold refers to it. It is of nobody then.
- * @returns the addresses and the picture that it had, and whether the address was proved; undefined where nobody was there
+ * Erases the personal data of a user. The row stays without them, because orders refer to it.
+ * @returns its former emails, whether the email was verified, and its picture; undefined if there is no such user
  */
 export async function eraseUser(
   db: Transaction,
@@ -26,18 +26,18 @@ export async function eraseUser(
   const nothing = { firstName: null, lastName: null, birthDate: null, phoneNumber: null, role: null } as const;
   const nowhere = { zip: null, state: null, company: null, image: null, profileImageId: null } as const;
   const noRights = { admin: false, emailVerified: false, pendingEmail: null, termsAcceptedAt: null } as const;
-  const gone = { email: erasedEmail(id), displayName: '', bio: '', deletedAt: now, updatedAt: now };
+  const erased = { email: erasedEmail(id), displayName: '', bio: '', deletedAt: now, updatedAt: now };
   await db
     .updateTable('users')
-    .set({ ...nothing, ...nowhere, ...noRights, ...gone })
+    .set({ ...nothing, ...nowhere, ...noRights, ...erased })
     .where('id', '=', id)
     .execute();
   return before;
 }
 
 /**
- * Takes every way to sign in, every session (also those that an admin opened for him, or he for others), and his places at
- * wineries.
+ * Deletes a user's sign-in methods, winery memberships, and sessions, including impersonation sessions opened for them
+ * or by them.
  */
 export async function deleteUserRows(db: Database, id: string): Promise<void> {
   await db.deleteFrom('identities').where('userId', '=', id).execute();
@@ -46,25 +46,28 @@ export async function deleteUserRows(db: Database, id: string): Promise<void> {
     .where((one) => one.or([one('userId', '=', id), one('openedBy', '=', id)]))
     .execute();
   await db.deleteFrom('wineryMembers').where('userId', '=', id).execute();
-  // why: the sign-in library keeps whom a link for a new password is for as the value
+  // why: the sign-in library stores the user's id as the value of a reset link
   await db.deleteFrom('verifications').where('value', '=', id).execute();
 }
 
-/** How many rows of each kind go at once: what another node removes at the same moment is left to it. */
-const atOnce = 1_000;
+/** How many rows of each kind are deleted per run. Rows that another node is deleting are skipped. */
+const batchSize = 1_000;
 
-/** Removes a batch of everything that has ended. @param begunBefore an account that is not complete since then is given up */
+/**
+ * Deletes a batch of expired rows of each kind.
+ * @param startedBefore unfinished accounts created before this time are deleted
+ */
 export async function deleteExpired(
   db: Database,
   { now, startedBefore }: { now: Date; startedBefore: Date },
 ): Promise<number> {
-  const ended = [
-    sql`delete from sessions where id in (select id from sessions where expires_at <= ${now} limit ${atOnce} for update skip locked)`,
-    sql`delete from verifications where id in (select id from verifications where expires_at <= ${now} limit ${atOnce} for update skip locked)`,
+  const statements = [
+    sql`delete from sessions where id in (select id from sessions where expires_at <= ${now} limit ${batchSize} for update skip locked)`,
+    sql`delete from verifications where id in (select id from verifications where expires_at <= ${now} limit ${batchSize} for update skip locked)`,
     sql`delete from users where id in (
-      select id from users where not confirmed and deleted_at is null and created_at <= ${startedBefore} limit ${atOnce} for update skip locked)`,
+      select id from users where not confirmed and deleted_at is null and created_at <= ${startedBefore} limit ${batchSize} for update skip locked)`,
   ];
   let removed = 0;
-  for (const statement of ended) removed += Number((await statement.execute(db)).numAffectedRows ?? 0n);
+  for (const statement of statements) removed += Number((await statement.execute(db)).numAffectedRows ?? 0n);
   return removed;
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 
-/** The person behind a session's token, with the roles of the wineries; undefined where the session has ended, or was opened by an admin who is none any more. One query. */
+/**
+ * Finds the person of a session by its token, with their roles at wineries, in one query. Undefined if the session has
+ * expired, or if it was opened by somebody who is no longer an admin.
+ */
 export function findSession(db: Database, token: string, now: Date) {
   return (
     db
@@ -28,7 +31,7 @@ export function findSession(db: Database, token: string, now: Date) {
       .where('sessions.expiresAt', '>', now)
       .where('users.bannedAt', 'is', null)
       .where('users.deletedAt', 'is', null)
-      // why: an hour is long for somebody who looks in others' names and is no admin any more
+      // why: an impersonation session lasts an hour, so it must end as soon as its opener loses the admin role
       .where(({ or, eb, exists, selectFrom }) =>
         or([
           eb('sessions.openedBy', 'is', null),
@@ -52,8 +55,8 @@ export async function endSession(db: Database, token: string): Promise<void> {
 }
 
 /**
- * Ends every session of a person but one, which goes on under another token, or the same.
- * @returns whether it was still there; if not, nothing was ended
+ * Ends all sessions of a person except one, which continues under the token `next` (which may be the same).
+ * @returns false, with nothing ended, if that session no longer exists
  */
 export async function endOtherSessions(
   db: Database,
@@ -70,7 +73,7 @@ export async function endOtherSessions(
   return true;
 }
 
-/** Opens a limited session in somebody's name. */
+/** Opens an impersonation session for an admin. */
 export async function insertImpersonationSession(
   db: Database,
   session: { userId: string; token: string; openedBy: string; expiresAt: Date; now: Date },
@@ -82,7 +85,7 @@ export async function insertImpersonationSession(
     .execute();
 }
 
-/** Notes who looked in whose name. */
+/** Records in the audit which admin opened a session as whom. */
 export async function insertImpersonationAudit(
   db: Database,
   { adminId, userId, now }: { adminId: string; userId: string; now: Date },

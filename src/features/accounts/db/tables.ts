@@ -2,8 +2,9 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { Interest } from '../account.ts';
 
 /**
- * A person with an account. `birthDate` is `YYYY-MM-DD`. What a first sign-in by an identity provider leaves open is null until the
- * person has confirmed the account. `image` belongs to the sign-in library; our own picture is `profileImageId`.
+ * A person with an account. `birthDate` is `YYYY-MM-DD`. Columns that a first sign-in through an identity provider
+ * leaves open are null until the person has completed the account. `image` belongs to the sign-in library; the shop's
+ * own picture is `profileImageId`.
  */
 export type UserTable = {
   id: Generated<string>;
@@ -31,7 +32,7 @@ export type UserTable = {
   confirmed: GeneratedAlways<boolean>;
 };
 
-/** A way to sign in: a password (`credential`, hashed), or a person at an identity provider, with what that was asked to tell. */
+/** A sign-in method: a password (`credential`, hashed), or a person at an identity provider with its tokens. */
 export type IdentityTable = {
   id: Generated<string>;
   userId: string;
@@ -48,7 +49,7 @@ export type IdentityTable = {
   updatedAt: Date;
 };
 
-/** Where somebody is signed in. A limited one was opened by an admin in that person's name. */
+/** A session. Impersonation sessions have the scope `user:limited` and the admin in `openedBy`. */
 export type SessionTable = {
   id: Generated<string>;
   userId: string;
@@ -62,7 +63,7 @@ export type SessionTable = {
   updatedAt: Date;
 };
 
-/** What a link in a mail proves. The sign-in library's own table. */
+/** Links sent by mail. The sign-in library's own table. */
 export type VerificationTable = {
   id: Generated<string>;
   identifier: string;
@@ -72,10 +73,10 @@ export type VerificationTable = {
   updatedAt: Date;
 };
 
-/** Whose winery it is: its owner's, and its members' who work there. */
+/** Who belongs to a winery, as owner or member. */
 export type WineryMemberTable = { userId: string; wineryId: string; role: 'owner' | 'member'; createdAt: Date };
 
-/** Which admin looked at the shop in whose name. Only added to. */
+/** Which admin impersonated whom. Append-only. */
 export type ImpersonationAuditTable = { id: GeneratedAlways<string>; adminId: string; userId: string; openedAt: Date };
 
 declare module '#infra/database.ts' {

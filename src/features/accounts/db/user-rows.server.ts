@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 import type { UserTable } from './tables.ts';
 
-/** Whether somebody may sign in to nothing: banned, or gone. Somebody who is just signing up is not there yet, and is neither. */
+/** Whether a person is banned or deleted and so cannot sign in. False for an id without a row, as during signing up. */
 export async function isBanned(db: Database, userId: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')
@@ -12,12 +12,12 @@ export async function isBanned(db: Database, userId: string): Promise<boolean> {
   return user !== undefined && (user.bannedAt !== null || user.deletedAt !== null);
 }
 
-/** Whether somebody has this address. */
+/** Whether an account has this email. */
 export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
 }
 
-/** What the account's own pages show of a person, and whether he signs in with a password. */
+/** The data of the account's own pages, and whether the person has a password. */
 export function findPerson(db: Database, id: string) {
   return db
     .selectFrom('users')
@@ -47,8 +47,8 @@ export function findPerson(db: Database, id: string) {
 }
 
 /**
- * The picture that a person has, locked with the person until the transaction ends, so that of two changes none is lost.
- * @returns undefined where the person is gone
+ * Locks a person until the transaction ends, so that of two concurrent changes of the picture neither is lost.
+ * @returns the picture's id, null without one; undefined if the person is deleted
  */
 export async function lockProfileImage(db: Transaction, id: string): Promise<string | null | undefined> {
   const person = await db
@@ -61,7 +61,7 @@ export async function lockProfileImage(db: Transaction, id: string): Promise<str
   return person?.profileImageId;
 }
 
-/** What everybody may see of a person, with the size of the picture; undefined where there is none. */
+/** The public data of a person, with the size of the picture; undefined if there is no such person. */
 export function findPublicPerson(db: Database, id: string) {
   return db
     .selectFrom('users')
@@ -95,19 +95,22 @@ type Change = Partial<
   >
 >;
 
-/** Changes what is given of a person, and nothing else. @returns whether the person is still there */
+/**
+ * Changes the given columns of a person.
+ * @returns false if the person was deleted
+ */
 export async function updateUser(db: Database, id: string, change: Change, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ ...change, updatedAt: now })
     .where('id', '=', id)
-    // why: who was erased meanwhile, in another window, gets nothing personal back
+    // why: a person who was erased meanwhile, in another window, must get no personal data back
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** The hash of a person's password; undefined where he has none. */
+/** The hash of a person's password; undefined without a password. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {
   const identity = await db
     .selectFrom('identities')
@@ -118,7 +121,10 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return identity?.password ?? undefined;
 }
 
-/** Lets nobody else change a person until the transaction ends. @returns whether the person is there */
+/**
+ * Locks a person against changes by others until the transaction ends.
+ * @returns false if there is no such person
+ */
 export async function lockUser(db: Transaction, id: string): Promise<boolean> {
   const person = await db
     .selectFrom('users')
@@ -130,7 +136,7 @@ export async function lockUser(db: Transaction, id: string): Promise<boolean> {
   return person !== undefined;
 }
 
-/** Puts a new hash in the place of a person's password. */
+/** Replaces the hash of a person's password. */
 export async function changePasswordHash(db: Database, userId: string, password: string, now: Date): Promise<void> {
   await db
     .updateTable('identities')
@@ -141,8 +147,8 @@ export async function changePasswordHash(db: Database, userId: string, password:
 }
 
 /**
- * Makes an address the proved one of a person who still has the one that the proof was made for.
- * @returns whether he had; false too where somebody else has taken the new one meanwhile
+ * Sets a person's verified email, if they still have the email `from` that the link was made for.
+ * @returns false if they do not, or if another account has taken the new email meanwhile
  */
 export async function verifyUserEmail(
   db: Database,
@@ -167,26 +173,32 @@ export async function verifyUserEmail(
   return numUpdatedRows === 1n;
 }
 
-/** Completes somebody who is not confirmed yet. @returns whether he was not */
+/**
+ * Completes an account that is not confirmed yet.
+ * @returns false if it is confirmed already
+ */
 export async function completePerson(db: Database, id: string, person: Change, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ ...person, updatedAt: now })
     .where('id', '=', id)
     .where('confirmed', '=', false)
-    // why: who was erased is not complete either
+    // why: an erased account is unconfirmed too
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Whether there is somebody with this id whose account is complete. */
+/** Whether there is a completed account with this id. */
 export async function isConfirmed(db: Database, userId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('confirmed').where('id', '=', userId).executeTakeFirst();
   return user?.confirmed === true;
 }
 
-/** The admins who can sign in, locked until the transaction ends, so that two of them do not leave at the same moment. */
+/**
+ * Locks all admins who can sign in until the transaction ends, so that two admins cannot delete their accounts at the
+ * same time.
+ */
 export async function lockAdmins(db: Transaction): Promise<string[]> {
   const admins = await db
     .selectFrom('users')
@@ -201,8 +213,9 @@ export async function lockAdmins(db: Transaction): Promise<string[]> {
 }
 
 /**
- * Ends what somebody else may have set going with a password or an address that counts no more: links for a new password, and a
- * change of address that waits. @param proved whether the person has just shown to read the account's mail
+ * Cancels what somebody else may have started with the former password or email: links for a new password and a pending
+ * change of email.
+ * @param emailRead whether the person has just proved that they can read the account's mail
  */
 export async function cancelPendingClaims(
   db: Database,

@@ -16,7 +16,7 @@ const mails: Record<keyof AccountMailProps, Mail> = {
 };
 
 describe.each(Object.values(mails))('the mail $mail', (mail) => {
-  test('has a subject in one line, HTML and a text', async () => {
+  test('has a one-line subject, HTML and a text version', async () => {
     const { subject, html, text } = await renderMail(site, accountMailTemplates, mail);
     expect(subject).toMatch(/^[^\r\n]*Wine & <Vine>[^\r\n]*$/);
     expect(html).toMatch(/^<!DOCTYPE html/);
@@ -25,14 +25,14 @@ describe.each(Object.values(mails))('the mail $mail', (mail) => {
     expect(text).not.toMatch(/<(table|p|a|style)\b|undefined|\[object/);
   });
 
-  test('can hold no markup of others', async () => {
+  test('escapes markup in its data', async () => {
     const { html } = await renderMail(site, accountMailTemplates, mail);
     expect(html).not.toContain('<img');
     expect(html).not.toContain('<Vine>');
     expect(html).not.toContain('<script');
   });
 
-  test('leads to the shop alone, by whole addresses, and loads nothing', async () => {
+  test('links only to the shop, with absolute URLs, and loads nothing', async () => {
     const { html } = await renderMail(site, accountMailTemplates, mail);
     const addresses = [...html.matchAll(/\shref="([^"]*)"/g)].map(([, address]) => address ?? '');
     expect(addresses.length).toBeGreaterThan(1);
@@ -42,7 +42,7 @@ describe.each(Object.values(mails))('the mail $mail', (mail) => {
 });
 
 test.each(['verify-email', 'reset-password', 'confirm-new-email'] as const)(
-  'the mail %s has its link in both versions, once in the text, says until when it works, and what to do otherwise',
+  'the mail %s has its link in both versions, once in the text, says when it expires, and what to do otherwise',
   async (name) => {
     const { html, text } = await renderMail(site, accountMailTemplates, mails[name]);
     expect(html).toContain('href="https://wine.test/verify-email?t=a%2Bb&amp;x=1"');
@@ -52,6 +52,6 @@ test.each(['verify-email', 'reset-password', 'confirm-new-email'] as const)(
   },
 );
 
-test('every mail stands in the list under its name', () => {
+test('every mail is listed under its name', () => {
   expect(Object.keys(accountMailTemplates).sort()).toEqual(Object.keys(mails).sort());
 });

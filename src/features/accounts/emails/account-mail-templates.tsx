@@ -3,7 +3,7 @@ import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailProps, MailSite } from '#features/mail/mail.ts';
 import type { AccountMailProps } from '../account-mails.ts';
 
-/** To the address of a new account: is it yours? */
+/** To the email of a new account: asks to verify it. */
 const verifyEmail = {
   subject: (site: MailSite) => `Confirm your e-mail for ${site.name}`,
   Show: ({ site, path, expiresAt }: { site: MailSite } & MailProps['verify-email']) => (
@@ -21,7 +21,7 @@ const verifyEmail = {
   ),
 };
 
-/** To somebody who forgot the password: choose a new one. */
+/** To a person who forgot the password: the link to choose a new one. */
 const resetPassword = {
   subject: (site: MailSite) => `Choose a new password for ${site.name}`,
   Show: ({ site, path, expiresAt }: { site: MailSite } & MailProps['reset-password']) => (
@@ -37,7 +37,7 @@ const resetPassword = {
   ),
 };
 
-/** To the address that an account is to change to: is it yours? */
+/** To the email that an account is to change to: asks to verify it. */
 const confirmNewEmail = {
   subject: (site: MailSite) => `Confirm your new e-mail for ${site.name}`,
   Show: ({ site, path, expiresAt }: { site: MailSite } & MailProps['confirm-new-email']) => (
@@ -53,7 +53,9 @@ const confirmNewEmail = {
   ),
 };
 
-/** To the old address: the account has another one now. It names no new address, since the old one may be somebody else's by now. */
+/**
+ * To the old email after a change. It does not contain the new email, since somebody else may read the old one by now.
+ */
 const emailChanged = {
   subject: (site: MailSite) => `Your e-mail at ${site.name} was changed`,
   Show: ({ site }: { site: MailSite }) => (
@@ -71,7 +73,7 @@ const emailChanged = {
   ),
 };
 
-/** To somebody whose address is confirmed: good that you are here. */
+/** To a person whose email is verified: welcome. */
 const welcome = {
   subject: (site: MailSite) => `Welcome to ${site.name}`,
   Show: ({ site, firstName }: { site: MailSite } & MailProps['welcome']) => (
@@ -88,7 +90,7 @@ const welcome = {
   ),
 };
 
-/** Every mail of the accounts, by name. */
+/** The templates of all mails about accounts, by name. */
 export const accountMailTemplates: { [Name in keyof AccountMailProps]: MailTemplate<AccountMailProps[Name]> } = {
   'verify-email': verifyEmail,
   'reset-password': resetPassword,

@@ -17,8 +17,9 @@ const sessionSecret = 'a secret of the tests, long enough';
 const mailTemplates = async () => accountMails;
 const from = { name: 'Lonevine', address: 'no-reply@wine.test' };
 
-/** An outbox whose mails go where `over` says, what it logged, and what it reported. */
-type Outbox = TestApp & MovedJobs & { logged: string[]; reported: unknown[]; over(mail: MailTransport): Promise<void> };
+/** An outbox that delivers through the transport given to `deliverVia`, with its log and its reported errors. */
+type Outbox = TestApp &
+  MovedJobs & { logged: string[]; reported: unknown[]; deliverVia(mail: MailTransport): Promise<void> };
 
 const test = base.extend<{ outbox: Outbox }>({
   outbox: async ({ app }, use) => {
@@ -29,12 +30,12 @@ const test = base.extend<{ outbox: Outbox }>({
     const errors = { report, flush: async () => {} };
     const moved = openMovedJobs(app.databaseUrl, errors);
     const ends: (() => unknown)[] = [];
-    const over = async (mail: MailTransport) => {
+    const deliverVia = async (mail: MailTransport) => {
       const needs = { ...app, clock: { now: moved.now }, log, errors, mail, site, sessionSecret, mailTemplates };
       const stop = await moved.jobs.startWorker(mailQueue, (job) => deliverMail(needs, { kind: 'system' }, job));
       ends.push(stop, mail.close);
     };
-    await use({ ...app, ...moved, log, errors, logged, reported, over });
+    await use({ ...app, ...moved, log, errors, logged, reported, deliverVia });
     for (const end of ends) await end();
     await moved.close();
   },
@@ -51,18 +52,18 @@ const verify = (outbox: MovedJobs, minutes = 60 * 24 * 7): Mail => ({
   },
 });
 
-/** The states of the jobs in the outbox. */
+/** The queues and states of the jobs in the outbox. */
 async function states(app: TestApp): Promise<string[]> {
   const jobs = sql<{
-    told: string;
-  }>`select name || ' ' || state as told from pgboss.job where name like 'mail%' order by 1`;
-  return (await jobs.execute(app.db)).rows.map(({ told }) => told);
+    job: string;
+  }>`select name || ' ' || state as job from pgboss.job where name like 'mail%' order by 1`;
+  return (await jobs.execute(app.db)).rows.map(({ job }) => job);
 }
 
-describe('a mail of the outbox', () => {
-  test('is delivered once, and the log names the mail and the job alone', async ({ outbox }) => {
+describe('a mail in the outbox', () => {
+  test('is delivered once, and the log contains only the names of the mail and the job', async ({ outbox }) => {
     const server = await startMailServer();
-    await outbox.over(smtp(server.url));
+    await outbox.deliverVia(smtp(server.url));
     await outbox.db.transaction().execute((db) => sendMail({ ...outbox, db }, verify(outbox)));
     await outbox.until(async () => expect(await states(outbox)).toEqual(['mail completed']));
     await server.stop();
@@ -76,9 +77,9 @@ describe('a mail of the outbox', () => {
     expect(outbox.logged[0]).not.toMatch(/example\.com|s3cret/);
   });
 
-  test('of a transaction that is rolled back is sent to nobody', async ({ outbox }) => {
+  test('of a transaction that is rolled back is not sent', async ({ outbox }) => {
     const server = await startMailServer();
-    await outbox.over(smtp(server.url));
+    await outbox.deliverVia(smtp(server.url));
     const lost = outbox.db.transaction().execute(async (db) => {
       await sendMail({ ...outbox, db }, verify(outbox));
       throw new Error('the account was not made');
@@ -90,10 +91,10 @@ describe('a mail of the outbox', () => {
     expect(server.received[0]?.to).toEqual(['bob@example.com']);
   });
 
-  test('waits while the mail server is down, and goes when it is up again', async ({ outbox }) => {
+  test('waits while the mail server is down, and is sent when it is up again', async ({ outbox }) => {
     const down = await startMailServer();
     await down.stop();
-    await outbox.over(smtp(down.url));
+    await outbox.deliverVia(smtp(down.url));
     await sendMail(outbox, verify(outbox));
     await outbox.until(async () => expect(await states(outbox)).toEqual(['mail retry']));
     expect(outbox.reported).toEqual([]);
@@ -105,26 +106,26 @@ describe('a mail of the outbox', () => {
     expect(outbox.logged.join()).not.toMatch(/example\.com|s3cret/);
   });
 
-  test('is given up after nine tries within about a day, reported, and kept as failed', async ({ outbox }) => {
+  test('fails after nine attempts within about a day, and is reported and kept as failed', async ({ outbox }) => {
     const down = await startMailServer();
     await down.stop();
-    await outbox.over(smtp(down.url));
+    await outbox.deliverVia(smtp(down.url));
     await sendMail(outbox, verify(outbox));
-    const begun = outbox.now().getTime();
+    const startedAt = outbox.now().getTime();
     for (let tries = 1; tries <= 9; tries++) {
       await outbox.until(() => expect(outbox.logged.length + outbox.reported.length).toBe(tries));
       if (tries < 9) await outbox.forward(mailQueue.retryDelaySeconds * 2 ** tries);
     }
-    expect(outbox.now().getTime() - begun).toBeLessThan(26 * 3_600_000);
+    expect(outbox.now().getTime() - startedAt).toBeLessThan(26 * 3_600_000);
     await outbox.until(async () => expect(await states(outbox)).toContain('mail-failed created'));
     expect(outbox.reported).toEqual([
       ['mail-failed', expect.stringContaining('ESOCKET'), { mail: 'verify-email', job: expect.any(String) }],
     ]);
   });
 
-  test('that is refused for its address is reported and not tried again', async ({ outbox }) => {
+  test('whose recipient is rejected is reported and not retried', async ({ outbox }) => {
     const server = await startMailServer({ refuse: (to) => (to.startsWith('ann@') ? 550 : 0) });
-    await outbox.over(smtp(server.url));
+    await outbox.deliverVia(smtp(server.url));
     await sendMail(outbox, verify(outbox));
     await outbox.until(async () => expect(await states(outbox)).toEqual(['mail failed', 'mail-failed created']));
     await outbox.forward(3_600);
@@ -137,9 +138,9 @@ describe('a mail of the outbox', () => {
     expect(JSON.stringify([outbox.reported, outbox.logged])).not.toMatch(/example\.com|s3cret/);
   });
 
-  test('whose link expires while it waits is not sent any more', async ({ outbox }) => {
+  test('whose link expires while it waits is no longer sent', async ({ outbox }) => {
     const server = await startMailServer({ refuse: () => 451 });
-    await outbox.over(smtp(server.url));
+    await outbox.deliverVia(smtp(server.url));
     await sendMail(outbox, verify(outbox, 5));
     await outbox.until(async () => expect(await states(outbox)).toEqual(['mail retry']));
     await outbox.forward(mailQueue.retryDelaySeconds * 2);
@@ -148,7 +149,7 @@ describe('a mail of the outbox', () => {
     expect(outbox.logged.at(-1)).toContain('its link has expired');
   });
 
-  test('worked off twice is one message: the second carries the id of the first', async ({ outbox }) => {
+  test('delivered twice is one message: the second carries the id of the first', async ({ outbox }) => {
     const server = await startMailServer();
     const mail = smtp(server.url);
     const job = { id: crypto.randomUUID(), data: verify(outbox), lastTry: false };
@@ -159,7 +160,7 @@ describe('a mail of the outbox', () => {
     expect(server.received.map(({ email }) => email.messageId)).toEqual(Array(2).fill(`<${job.id}@wine.test>`));
   });
 
-  test('is worked off for the system alone', async ({ outbox }) => {
+  test('is delivered by the system only', async ({ outbox }) => {
     const server = await startMailServer();
     const job = { id: crypto.randomUUID(), data: verify(outbox), lastTry: false };
     const mail = smtp(server.url);
@@ -170,20 +171,20 @@ describe('a mail of the outbox', () => {
 });
 
 describe('a shop without a mail server', () => {
-  test('keeps each mail once, and of those that come the newest two hundred, removing the older by twenties', async ({
+  test('stores each mail once, and of all mails the newest two hundred, deleting older ones in batches of twenty', async ({
     app,
   }) => {
     const transport = createMailCatcher(app.db, app.clock);
     const send = (number: number) =>
       transport.send({ to: 'ann@example.com', subject: `${number}`, html: '', text: '', messageId: `<${number}@x>` });
-    const kept = async () => {
+    const storedMails = async () => {
       const mails = await app.db.selectFrom('caughtMails').select('subject').orderBy('id').execute();
       return [mails.length, mails[0]?.subject, mails.at(-1)?.subject];
     };
     for (let number = 1; number <= 203; number++) await send(number);
     await send(203);
-    expect(await kept()).toEqual([203, '1', '203']);
+    expect(await storedMails()).toEqual([203, '1', '203']);
     for (let number = 204; number <= 219; number++) await send(number);
-    expect(await kept()).toEqual([200, '20', '219']);
+    expect(await storedMails()).toEqual([200, '20', '219']);
   });
 });

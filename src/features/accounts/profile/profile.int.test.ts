@@ -11,7 +11,7 @@ import { showProfile, updateProfile } from './profile.server.ts';
 
 const fields = { firstName: 'Émilie', lastName: 'du Châtelet', bio: 'Fire,\r\nlight & <b>wine</b>.' };
 
-test('names and bio are saved, and others read the name that follows', async ({ accounts: app }) => {
+test('names and bio are saved, and the display name follows from them', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   expect(await updateProfile(app, actor, fields)).toEqual({ ok: true, displayName: 'Émilie D' });
   const profile = await showProfile(app, anonymous, actor.id);
@@ -22,7 +22,7 @@ test('names and bio are saved, and others read the name that follows', async ({ 
   expect(await showProfile(app, actor, actor.id.toUpperCase())).toMatchObject({ value: { own: true } });
 });
 
-test('flags and roles smuggled into the form are not taken', async ({ accounts: app }) => {
+test('flags and roles added to the form are ignored', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   const { actor: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
   const before = await app.db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirstOrThrow();
@@ -47,24 +47,24 @@ test('flags and roles smuggled into the form are not taken', async ({ accounts: 
 
 test.for([
   ['no first name', { firstName: '  ' }, { firstName: 'Please enter your first name' }],
-  ['a name of unseen characters', { lastName: '\u0000\u200b' }, { lastName: 'Please enter your last name' }],
-  ['a name without end', { firstName: 'x'.repeat(81) }, { firstName: 'Please use at most 80 characters' }],
+  ['a name of invisible characters', { lastName: '\u0000\u200b' }, { lastName: 'Please enter your last name' }],
+  ['an overlong name', { firstName: 'x'.repeat(81) }, { firstName: 'Please use at most 80 characters' }],
   ['no form at all', null, { '': expect.anything() }],
-  ['a bio of 5,001', { bio: 'x'.repeat(5001) }, { bio: 'Please use at most 5,000 characters' }],
-] as const)('%s is told at its field', async ([, typed, errors], { accounts: app }) => {
+  ['a bio of 5,001 characters', { bio: 'x'.repeat(5001) }, { bio: 'Please use at most 5,000 characters' }],
+] as const)('%s is reported at its field', async ([, typed, errors], { accounts: app }) => {
   const { actor } = await signedUp(app);
   const result = await updateProfile(app, actor, typed && { ...fields, ...typed });
   expect(result).toEqual({ ok: false, code: 'invalid', errors });
 });
 
-test('a bio may have 5,000 characters, however its lines end and whatever else is in it', async ({ accounts: app }) => {
+test('a bio may have 5,000 characters, whatever its line breaks and other characters', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   const bio = `${'x'.repeat(4_996)}\r\n🍷\u0000`;
   expect(await updateProfile(app, actor, { ...fields, bio })).toMatchObject({ ok: true });
   expect(await showProfile(app, anonymous, actor.id)).toMatchObject({ value: { bio: `${'x'.repeat(4_996)}\n🍷` } });
 });
 
-test('who is banned or gone has a label for a name, and nothing else', async ({ accounts: app }) => {
+test('a banned or deleted person has a label instead of a name, and nothing else', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   await updateProfile(app, actor, fields);
   const nothing = { initials: '', bio: '', memberSince: undefined };
@@ -78,7 +78,7 @@ test('who is banned or gone has a label for a name, and nothing else', async ({ 
   });
 });
 
-test('nobody has the profile of an unknown or unfinished person', async ({ accounts: app }) => {
+test('an unknown or unfinished person has no profile', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   for (const id of ['', 'x', `${actor.id} `, crypto.randomUUID(), '%00']) {
     expect(await showProfile(app, anonymous, id)).toEqual({ ok: false, code: 'not-found' });
@@ -87,7 +87,7 @@ test('nobody has the profile of an unknown or unfinished person', async ({ accou
   expect(await showProfile(app, anonymous, actor.id)).toEqual({ ok: false, code: 'not-found' });
 });
 
-test('nobody but the person may save, and no limited session', async ({ accounts: app }) => {
+test('only the owner may save the profile, and not in an impersonation session', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   for (const other of [anonymous, { kind: 'system' }, { ...actor, limited: true }] as Actor[]) {
     expect(await updateProfile(app, other, fields)).toEqual({ ok: false, code: 'forbidden' });
@@ -98,7 +98,9 @@ describe('a picture', () => {
   const shown = async ({ db }: AccountsApp) =>
     (await db.selectFrom('images').select('id').where('unattachedSince', 'is', null).execute()).map(({ id }) => id);
 
-  test('is shown to all, gives way to another, and stays where nothing is said of it', async ({ accounts: app }) => {
+  test('is public, is replaced by another one, and stays if the form does not mention it', async ({
+    accounts: app,
+  }) => {
     const { actor } = await signedUp(app);
     const [first, second] = [await sendPicture(app, actor), await sendPicture(app, actor)];
     for (const profileImageId of [first, second.toUpperCase(), undefined]) {
@@ -114,7 +116,7 @@ describe('a picture', () => {
     expect(await showProfile(app, anonymous, actor.id)).toMatchObject({ value: { picture: undefined } });
   });
 
-  test('of somebody else, an unknown one or none at all is refused, and nothing changes', async ({ accounts: app }) => {
+  test('that is somebody else’s, unknown, or invalid is refused, and nothing changes', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
     const { actor: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
     const foreign = await sendPicture(app, other);

@@ -15,7 +15,7 @@ import { type PublicPerson, personState, publicNameOf } from './public-person.ts
 
 const idSchema = z.uuid().toLowerCase();
 
-/** What everybody may see of a person; open to every actor. `own` says whether it is the actor's own profile. */
+/** The public profile of a person; open to every actor. `own` says whether it is the actor's. */
 export const showProfile = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
@@ -52,8 +52,9 @@ function pictureOf(found: {
 export type ProfileResult = Result<{ displayName: string }, 'forbidden' | Refusal<'invalid', { errors: FieldErrors }>>;
 
 /**
- * Saves what the actor says of himself; the name that others read follows from the names. A picture is one that the actor sent
- * before; the one that it takes the place of goes. Not for a limited session. Flags and roles among the fields are not taken.
+ * Saves the actor's profile and the display name that follows from it. The picture must be one that the actor has
+ * uploaded; the former one is deleted. Refused in an impersonation session. Flags and roles among the fields are
+ * ignored.
  */
 export const updateProfile = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, fields: unknown): Promise<ProfileResult> => {
@@ -68,13 +69,13 @@ export const updateProfile = defineUseCase(
         const profileImageId = 'This picture is not there any more. Please choose it again';
         return { ok: false, code: 'invalid', errors: { profileImageId } };
       }
-      const there = await updateUser(db, actor.id, { ...texts, displayName }, app.clock.now());
-      return there ? ok({ displayName }) : refuse('forbidden');
+      const updated = await updateUser(db, actor.id, { ...texts, displayName }, app.clock.now());
+      return updated ? ok({ displayName }) : refuse('forbidden');
     });
   },
 );
 
-/** @returns whether the actor has such a picture, or wants none */
+/** @returns false if the actor has no such picture */
 async function changePicture(
   app: { db: Transaction } & Pick<Infra, 'clock'>,
   actor: SignedIn,

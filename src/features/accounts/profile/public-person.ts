@@ -1,48 +1,51 @@
 import type { ImageSources } from '#features/images/image-sources.ts';
 
-/** What everybody may see of a person. Of one who is banned or gone nothing but that is left. */
+/** What everybody may see of a person. A banned or deleted person has only a label. */
 export type PublicPerson = {
   id: string;
-  /** The name that others read, or a label in its place. */
+  /** The display name, or a label in its place. */
   name: string;
-  /** For where there is no picture, e.g. `AL`; empty for who is banned or gone. */
+  /** Shown if there is no picture, e.g. `AL`; empty for a banned or deleted person. */
   initials: string;
-  /** The face, in squares of the specification's sizes. */
+  /** The picture, cropped to squares of the specification's sizes. */
   picture: ImageSources | undefined;
   bio: string;
-  /** In words, e.g. `November 2026`; undefined for who is banned or gone. */
+  /** A month, e.g. `November 2026`; undefined for a banned or deleted person. */
   memberSince: string | undefined;
   state: PersonState;
 };
 
 export type PersonState = 'active' | 'banned' | 'deleted';
 
-/** What stands for the name of somebody who has none to show (the specification's user display). */
+/** Labels shown instead of a name (the specification's user display). */
 const labels = { banned: 'Banned user', deleted: 'Deleted user' } as const;
 
-/** Whether somebody is there; who is banned and then deleted is deleted. */
+/** The state of a person; deleted takes precedence over banned. */
 export function personState(person: { bannedAt: Date | null; deletedAt: Date | null }): PersonState {
   if (person.deletedAt !== null) return 'deleted';
   return person.bannedAt === null ? 'active' : 'banned';
 }
 
-/** The name that others read. @param displayName as the person is called while there */
+/**
+ * The name that others see.
+ * @param displayName the name of an active person
+ */
 export function publicNameOf(displayName: string, state: PersonState): string {
   return state === 'active' ? displayName : labels[state];
 }
 
-/** What a row tells of how somebody is called. */
+/** The columns from which the public name follows. */
 export type NamedPerson = { displayName: string; bannedAt: Date | null; deletedAt: Date | null };
 
-/** The name that others read of somebody, as the row tells it. */
+/** The name that others see of a person. */
 export function publicName(person: NamedPerson): string {
   return publicNameOf(person.displayName, personState(person));
 }
 
-/** How much of a bio is seen at first, in characters (the specification). */
+/** How much of a bio is shown at first, in characters (the specification's number). */
 const teaserLength = 170;
 
-/** The beginning of a bio, and whether there is more. A letter with its accents, or a picture made of several signs, is not cut. */
+/** The beginning of a bio, and whether there is more. Letters with accents and compound emojis are not cut. */
 export function bioTeaser(bio: string): { text: string; more: boolean } {
   const letters = Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(bio), (one) => one.segment);
   if (letters.length <= teaserLength) return { text: bio, more: false };

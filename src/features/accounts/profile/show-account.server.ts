@@ -5,7 +5,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { type Account, abbreviatedName } from '../account.ts';
 import { findPerson } from '../db/user-rows.server.ts';
 
-/** The actor's own account, in a limited session too. */
+/** The actor's own account. Works in an impersonation session too. */
 export const showAccount = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor): Promise<Result<Account, 'forbidden'>> => {
     if (actor.kind !== 'user') return refuse('forbidden');
@@ -19,7 +19,7 @@ export const showAccount = defineUseCase(
   },
 );
 
-/** A person as the person gets it: the attributes of the specification, and the flags of what the session may do. */
+/** The current user as the API returns it: the specification's attributes, and what the session may do. */
 export type ShownUser = {
   id: string;
   type: 'currentUser';
@@ -35,7 +35,7 @@ export type ShownUser = {
   scopes: readonly ['user' | 'user:limited'];
 };
 
-/** What somebody is told of himself. For that person alone. */
+/** Returns the current user. Only for that person. */
 export const showCurrentUser = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<ShownUser, 'forbidden'>> => {
     if (actor.kind !== 'user' || actor.id !== id) return refuse('forbidden');

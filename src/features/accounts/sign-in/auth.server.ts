@@ -11,45 +11,48 @@ import { cancelPendingClaims, isBanned } from '../db/user-rows.server.ts';
 import { resetFailedSignIns } from './rate-limits.server.ts';
 import { sessionSeconds } from './session.server.ts';
 
-/** What use cases of accounts need: the sign-in library, passwords, the bounds on tries, and mail. */
+/** What the use cases of accounts need: the sign-in library, password hashing, rate limits, and mail. */
 export type AuthApp = Pick<Infra, 'db' | 'clock' | 'log' | 'errors' | 'jobs'> & {
   auth: Auth;
   site: { name: string; baseUrl: string };
   passwordHasher: PasswordHasher;
   rateLimiter: RateLimiter;
-  /** With which this installation signs sessions and links. */
+  /** Signs sessions and links of this installation. */
   sessionSecret: string;
 };
 
-/** Whence a request comes and what it carries: its headers for the session, its network for the bounds. */
+/** The origin of a request: its headers contain the session, its network is for the rate limits. */
 export type RequestOrigin = { headers: Headers; network: string | undefined };
 
-/** What the shop is called, and its address without a slash at the end. */
+/** The shop's name, and its URL without a trailing slash. */
 type AuthSite = { name: string; baseUrl: string };
 
 export type AuthOptions = { secret: string; passwordHasher: PasswordHasher };
 
-/** What the library needs of the shop. */
+/** What the sign-in library needs. */
 export type AuthNeeds = Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: AuthSite; rateLimiter: RateLimiter };
 
 /** How long a link for a new password works, in seconds. */
 const resetSeconds = 3600;
 
-/** The provider's code in addresses and in the table of identities. */
+/** The identity provider's id in URLs and in the table of identities. */
 export const identityProviderId = 'oidc';
 
-/** Fields of a person that the sign-in library stores along; it takes none of them from a request's body but through our use cases. */
+/**
+ * Fields of a person that the sign-in library stores too. They are set only by the use cases of this feature, never
+ * from a request's body.
+ */
 const text = { type: 'string', required: false, input: true } as const;
 
-/** Where failures of the identity provider lead. */
+/** The URL to which failures of the identity provider redirect. */
 export function identityProviderFailedUrl(site: { baseUrl: string }): string {
   return `${site.baseUrl}/login?provider-failed=yes`;
 }
 
 /**
- * Opens the sign-in library over our tables: passwords, sessions, links in mails. Only this room calls it, and of its own
- * addresses only those of an identity provider are open.
- * @param identityProvider whom else it asks; it begins to at once
+ * Opens the sign-in library on the shop's tables: passwords, sessions, links in mails. Only this feature calls it, and
+ * of its HTTP endpoints only the identity provider's are reachable.
+ * @param identityProvider an identity provider; its configuration is requested at once
  */
 export function openAuth(
   app: AuthNeeds,
@@ -64,9 +67,9 @@ export function openAuth(
     database: { db: app.db, type: 'postgres', transaction: true },
     onAPIError: { errorURL: identityProviderFailedUrl(app.site) },
     telemetry: { enabled: false },
-    // why: bounds are our own, shared by all nodes
+    // why: the shop's own rate limits are shared by all nodes
     rateLimit: { enabled: false },
-    // why: its messages name addresses; what matters reaches us as an error
+    // why: its messages contain emails; failures that matter reach the caller as errors
     logger: { disabled: true },
     user: {
       modelName: 'users',
@@ -86,7 +89,7 @@ export function openAuth(
     account: {
       modelName: 'identities',
       encryptOAuthTokens: true,
-      // why: an account may have been opened with somebody else's address and a password that he does not know
+      // why: somebody may have opened an account with another person's email, with a password that person does not know
       accountLinking: { disableImplicitLinking: true },
     },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
@@ -100,7 +103,7 @@ export function openAuth(
         hash: (password) => passwordHasher.hash(password),
         verify: ({ hash, password }) => passwordHasher.verify(password, hash),
       },
-      // why: the link came by mail, so the address is proved; nothing that was begun before it counts any more
+      // why: the link came by mail, so the email is verified; everything started before is canceled
       onPasswordReset: async ({ user }) => {
         await app.db.transaction().execute(async (db) => {
           await cancelPendingClaims(db, user.id, app.clock.now(), { emailRead: true });
@@ -113,7 +116,7 @@ export function openAuth(
     databaseHooks: {
       session: {
         create: {
-          // why: the one place that every way to sign in passes
+          // why: every sign-in method creates its session here
           before: async ({ userId }) => !(await isBanned(app.db, userId)),
         },
       },
@@ -122,7 +125,7 @@ export function openAuth(
       database: { generateId: 'uuid' },
       cookiePrefix: 'lonevine',
       cookies: { session_token: { name: 'session' } },
-      // why: addresses are personal, and nothing here needs them
+      // why: IP addresses are personal data, and nothing here needs them
       ipAddress: { disableIpTracking: true },
     },
     plugins: identityProvider === undefined ? [] : [genericOAuth({ config: [identityProvider] })],
@@ -141,7 +144,10 @@ function sendReset(
 
 export type Auth = ReturnType<typeof openAuth>;
 
-/** The code of an expected refusal by the sign-in library, e.g. `INVALID_TOKEN`. @throws whatever is none */
+/**
+ * The code of an expected refusal of the sign-in library, e.g. `INVALID_TOKEN`.
+ * @throws any other error
+ */
 export function authErrorCode(error: unknown): string {
   if (error instanceof APIError && error.statusCode < 500) return String(error.body?.code ?? error.status);
   throw error;

@@ -26,8 +26,8 @@ import { signIn } from './sign-in-and-out.server.ts';
 
 type WithProvider = AccountsApp & { provider: IdentityProviderAuth };
 
-/** A shop that knows the provider at this address. */
-function knowing(app: AccountsApp, issuer: string, milliseconds?: number): WithProvider {
+/** The app with an identity provider at this URL. */
+function withIdentityProvider(app: AccountsApp, issuer: string, milliseconds?: number): WithProvider {
   const provider = { issuer, clientId: client.id, clientSecret: client.secret, name: 'Vintner Pass' };
   const signing = { secret: sessionSecret, passwordHasher: app.passwordHasher };
   return { ...app, provider: openIdentityProvider(app, signing, provider, milliseconds) };
@@ -43,11 +43,14 @@ const test = withAccounts.extend<{ provider: IdentityProvider }>({
 });
 
 const paths = { back: '/', failedPath: '/login?provider-failed' };
-const setOut = (app: WithProvider) => startIdentityProviderSignIn(app, anonymous, paths, nowhere.network);
+const startSignIn = (app: WithProvider) => startIdentityProviderSignIn(app, anonymous, paths, nowhere.network);
 
-/** Goes to the provider and comes back as a browser does. @returns the shop's answer */
-async function signInThere(app: WithProvider): Promise<Response> {
-  const started = await setOut(app);
+/**
+ * Signs in at the provider and returns, as a browser does.
+ * @returns the shop's response
+ */
+async function signInAtProvider(app: WithProvider): Promise<Response> {
+  const started = await startSignIn(app);
   if (!started.ok) throw new Error(started.code);
   const cookies = new Map<string, string>();
   let url = new URL(started.value.url);
@@ -66,22 +69,22 @@ async function signInThere(app: WithProvider): Promise<Response> {
 
 const identities = (app: AccountsApp) => app.db.selectFrom('identities').select(['userId', 'providerId']).execute();
 
-test('who comes from the provider for the first time is signed in', async ({ accounts, provider }) => {
-  const app = knowing(accounts, provider.issuer);
-  const answer = await signInThere(app);
+test('a person who comes from the provider for the first time is signed in', async ({ accounts, provider }) => {
+  const app = withIdentityProvider(accounts, provider.issuer);
+  const answer = await signInAtProvider(app);
   expect(answer.headers.get('location')).toBe('/');
   expect(answer.headers.getSetCookie().join()).toContain('session=');
   expect(await identities(app)).toMatchObject([{ providerId: 'oidc' }]);
 });
 
-test('who brings an address that has an account here gets neither into it nor a second one', async ({
+test('a person whose email has an account here gets neither into it nor a second one', async ({
   accounts,
   provider,
 }) => {
-  const app = knowing(accounts, provider.issuer);
+  const app = withIdentityProvider(accounts, provider.issuer);
   const { actor } = await signedUp(app, { ...ada, email: provider.person.email });
   await app.db.updateTable('users').set({ emailVerified: true }).execute();
-  const answer = await signInThere(app);
+  const answer = await signInAtProvider(app);
   expect(answer.headers.get('location')).toMatch(/^\/login\?provider-failed&error=account_not_linked/);
   expect(answer.headers.getSetCookie().join()).not.toMatch(/session=[^;]/);
   expect(await identities(app)).toEqual([{ userId: actor.id, providerId: 'credential' }]);
@@ -89,12 +92,12 @@ test('who brings an address that has an account here gets neither into it nor a 
   expect(await app.db.selectFrom('sessions').select('userId').execute()).toHaveLength(1);
 });
 
-test('a provider that hangs keeps nobody waiting who has a password, and is given up in time', async ({ accounts }) => {
+test('a provider that hangs does not delay people with a password, and is given up in time', async ({ accounts }) => {
   const silent = createSocketServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
-  const app = knowing(accounts, `http://127.0.0.1:${(silent.address() as AddressInfo).port}`, 2_000);
+  const app = withIdentityProvider(accounts, `http://127.0.0.1:${(silent.address() as AddressInfo).port}`, 2_000);
   await signedUp(app);
-  const started = setOut(app);
+  const started = startSignIn(app);
   const first = await Promise.race([started, signIn(app, anonymous, ada, nowhere)]);
   expect(first).toMatchObject({ ok: true, token: expect.any(String) });
   expect(await started).toEqual({ ok: false, code: 'unavailable' });
@@ -107,24 +110,24 @@ test('a provider that hangs keeps nobody waiting who has a password, and is give
   silent.close();
 });
 
-test('a provider that fails at first is asked again by the next one who sets out', async ({ accounts, provider }) => {
-  let ill = true;
+test('after a failure of the provider the next attempt asks it again', async ({ accounts, provider }) => {
+  let failing = true;
   const before = createServer(async (request, response) => {
-    if (ill) return void response.writeHead(503).end();
-    const told = await fetch(`${provider.issuer}${request.url}`);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(await told.text());
+    if (failing) return void response.writeHead(503).end();
+    const forwarded = await fetch(`${provider.issuer}${request.url}`);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(await forwarded.text());
   }).listen(0, '127.0.0.1');
   await once(before, 'listening');
-  const app = knowing(accounts, `http://127.0.0.1:${(before.address() as AddressInfo).port}`);
-  expect(await setOut(app)).toEqual({ ok: false, code: 'unavailable' });
-  ill = false;
-  expect(await setOut(app)).toMatchObject({ ok: true, url: expect.stringContaining(provider.issuer) });
+  const app = withIdentityProvider(accounts, `http://127.0.0.1:${(before.address() as AddressInfo).port}`);
+  expect(await startSignIn(app)).toEqual({ ok: false, code: 'unavailable' });
+  failing = false;
+  expect(await startSignIn(app)).toMatchObject({ ok: true, url: expect.stringContaining(provider.issuer) });
   before.close();
   before.closeAllConnections();
 });
 
-test('a provider that hangs while it confirms its answer is given up in time', async ({ accounts, provider }) => {
-  const app = knowing(accounts, provider.issuer);
+test('a provider that hangs while its answer is checked is given up in time', async ({ accounts, provider }) => {
+  const app = withIdentityProvider(accounts, provider.issuer);
   const auth = await app.provider();
   const { promise: never, resolve } = Promise.withResolvers<Response>();
   const slow = { ...app, provider: async () => ({ ...auth, handler: () => never }) };

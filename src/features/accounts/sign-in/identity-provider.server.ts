@@ -14,26 +14,26 @@ import {
 } from './auth.server.ts';
 import { type RateLimited, takeRateLimits } from './rate-limits.server.ts';
 
-/** A foreign house where people may prove who they are. `name` is what stands on the button. */
+/** An OpenID Connect provider through which people can sign in. `name` is the button's label. */
 export type IdentityProvider = { issuer: string; clientId: string; clientSecret: string; name: string };
 
 /**
- * The sign-in library as it knows the identity provider.
- * @throws IdentityProviderError while the provider does not tell what it is asked
+ * The sign-in library with the identity provider configured.
+ * @throws IdentityProviderError while the provider does not return its configuration
  */
 export type IdentityProviderAuth = () => Promise<Auth>;
 
-/** The identity provider does not answer in time, or not what is needed. For the operator's log. */
+/** The identity provider does not answer in time, or not with what is needed. For the operator's log. */
 class IdentityProviderError extends Error {
   override name = 'IdentityProviderError';
 }
 
-/** How long the provider may take to tell how to sign in there, in milliseconds. */
+/** How long the provider may take to return its configuration, in milliseconds. */
 const discoveryTimeout = 5_000;
 
 /**
- * Opens the way to the identity provider. Nothing is asked before somebody sets out; what the provider tells of itself is then kept
- * for as long as the process runs, and after a failure the next one who sets out asks again.
+ * Prepares the identity provider. Its configuration is requested at the first sign-in and then cached for the life of
+ * the process; after a failure the next sign-in requests it again.
  */
 export function openIdentityProvider(
   app: AuthNeeds,
@@ -43,7 +43,7 @@ export function openIdentityProvider(
 ): IdentityProviderAuth {
   let opened: Promise<Auth> | undefined;
   return () => {
-    // why: an instance of its own, so that the provider keeps nobody waiting who signs in with a password
+    // why: a separate instance, so that a slow provider does not delay people who sign in with a password
     opened ??= discover(openAuth(app, options, oidcOf(identityProvider)), timeout).catch((error) => {
       opened = undefined;
       throw error;
@@ -53,8 +53,8 @@ export function openIdentityProvider(
 }
 
 async function discover(auth: Auth, timeout: number): Promise<Auth> {
-  const late = () => new IdentityProviderError(`The identity provider did not answer within ${timeout} ms`);
-  const { socialProviders } = await withTimeout(timeout, auth.$context, late);
+  const timeoutError = () => new IdentityProviderError(`The identity provider did not answer within ${timeout} ms`);
+  const { socialProviders } = await withTimeout(timeout, auth.$context, timeoutError);
   if (socialProviders.some(({ id }) => id === identityProviderId)) return auth;
   throw new IdentityProviderError('The identity provider does not tell how to sign in there');
 }
@@ -69,22 +69,23 @@ function oidcOf({ issuer, clientId, clientSecret, name }: IdentityProvider) {
     clientSecret,
     scopes: ['openid', 'email', 'profile'],
     pkce: true,
-    // why: some providers send the word instead of the value, and every word is true
+    // why: some providers send the string "false", which would be truthy
     mapProfileToUser: ({ email_verified: verified }: Record<string, unknown>) => ({
       emailVerified: verified === true || verified === 'true',
     }),
   };
 }
 
-/** How often one network may set out for the provider. */
+/** How many sign-ins at the provider one network may start per window. */
 const perNetwork = { limit: 60, windowSeconds: 900 };
 
 export type IdentityProviderStart = Result<{ url: string; cookies: string[] }, 'unavailable' | RateLimited>;
 
 /**
- * Begins signing in at the identity provider. Open to every actor.
- * @param back path of this site to come to afterwards @param failedPath path of this site to come to when it did not work
- * @returns the provider's address, and cookies that tie its answer to this browser
+ * Starts signing in at the identity provider. Open to every actor.
+ * @param back path of this site to return to
+ * @param failedPath path of this site to go to if it fails
+ * @returns the provider's URL, and cookies that tie its answer to this browser
  */
 export const startIdentityProviderSignIn = defineUseCase(
   async (
@@ -120,14 +121,14 @@ export const startIdentityProviderSignIn = defineUseCase(
 
 type CallbackNeeds = { provider: IdentityProviderAuth | undefined; site: { baseUrl: string }; errors: ErrorReporting };
 
-/** How long the provider may take to confirm what it has answered, in milliseconds: shorter than any answer of the shop. */
+/** How long the provider may take to confirm its answer, in milliseconds: less than the timeout of a request. */
 const callbackTimeout = 15_000;
 
 /**
- * Takes the identity provider's answer, which it sends by the visitor's browser. Open to every actor: the answer is bound to the
- * browser that set out, by a cookie.
- * @param timeout how long the provider may take to confirm it
- * @returns a redirect with the session, or to where failures lead
+ * Handles the identity provider's answer, which arrives through the visitor's browser. Open to every actor: a cookie
+ * ties the answer to the browser that started.
+ * @param timeout how long the provider may take to confirm it, in milliseconds
+ * @returns a redirect with the session, or to the page for failures
  */
 export const handleIdentityProviderCallback = defineUseCase(
   async (app: CallbackNeeds, _actor: Actor, request: Request, timeout = callbackTimeout): Promise<Response> => {

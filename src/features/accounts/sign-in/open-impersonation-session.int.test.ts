@@ -19,7 +19,9 @@ async function signedUp(app: AccountsApp, email: string) {
 
 const asAdmin = (id: string): Actor => ({ kind: 'user', id, roles: ['admin'], limited: false });
 
-test('an admin looks in somebody’s name for an hour, limited, and the audit says so', async ({ accounts: app }) => {
+test('an admin impersonates a person for an hour, with limited rights, and the audit records it', async ({
+  accounts: app,
+}) => {
   const [adminId, userId] = [await signedUp(app, 'admin@example.test'), await signedUp(app, 'user@example.test')];
   await app.db.updateTable('users').set({ admin: true }).where('id', '=', adminId).execute();
   const opened = await openImpersonationSession(app, asAdmin(adminId), userId);
@@ -34,7 +36,9 @@ test('an admin looks in somebody’s name for an hour, limited, and the audit sa
   expect((await session()).actor).toEqual(anonymous);
 });
 
-test('nobody else can, not even from such a session, and not for who is gone', async ({ accounts: app }) => {
+test('nobody else can, not even from such a session, and deleted people cannot be impersonated', async ({
+  accounts: app,
+}) => {
   const userId = await signedUp(app, 'user@example.test');
   const as = (roles: ('admin' | 'winery-owner')[], limited = false): Actor => ({
     kind: 'user',
@@ -52,10 +56,10 @@ test('nobody else can, not even from such a session, and not for who is gone', a
 });
 
 test.for([
-  ['is no admin any more', () => ({ admin: false })],
+  ['is no longer an admin', () => ({ admin: false })],
   ['is banned', (now: Date) => ({ bannedAt: now })],
-  ['is gone', (now: Date) => ({ deletedAt: now })],
-] as const)('it ends when whoever opened it %s', async ([, fate], { accounts: app }) => {
+  ['is deleted', (now: Date) => ({ deletedAt: now })],
+] as const)('it ends when the admin who opened it %s', async ([, changeOf], { accounts: app }) => {
   const [adminId, userId] = [await signedUp(app, 'admin@example.test'), await signedUp(app, 'user@example.test')];
   const change = (what: { admin?: boolean; bannedAt?: Date; deletedAt?: Date }) =>
     app.db.updateTable('users').set(what).where('id', '=', adminId).execute();
@@ -65,7 +69,7 @@ test.for([
   const session = () => readSession(app, headersWith([opened.value.cookie]));
   expect((await session()).actor).toMatchObject({ id: userId, limited: true });
   const before = app.statements.length;
-  await change(fate(app.clock.now()));
+  await change(changeOf(app.clock.now()));
   expect((await session()).actor).toEqual(anonymous);
-  expect(app.statements.length, 'the change, and one query').toBe(before + 2);
+  expect(app.statements.length, 'the change and one query').toBe(before + 2);
 });

@@ -7,13 +7,13 @@ import { isBanned, isConfirmed } from '../db/user-rows.server.ts';
 import type { AuthApp } from './auth.server.ts';
 import { sessionCookie } from './session.server.ts';
 
-/** How long an admin may look in somebody's name, in seconds. */
+/** How long an impersonation session lasts, in seconds. */
 const lifetime = 3600;
 
 /**
- * Signs an admin in as somebody else, with a session that may look and change nothing that costs money or identity. For admins
- * alone, and never from such a session. Who did it for whom stands in the audit.
- * @returns the cookie that takes the place of the admin's own session in this browser
+ * Opens an impersonation session: an admin sees the shop as somebody else and can change nothing that costs money or
+ * concerns identity. For admins only, and not from within such a session. The audit records who impersonated whom.
+ * @returns the cookie that replaces the admin's own session in this browser
  */
 export const openImpersonationSession = defineUseCase(
   async (

@@ -21,15 +21,15 @@ import { signIn } from './sign-in-and-out.server.ts';
 import { signUp } from './sign-up.server.ts';
 
 const busy = { ok: false, code: 'too-many', retryAfterSeconds: 5, busy: true };
-const fresh = { password: 'battery staple', passwordConfirmation: 'battery staple' };
+const newPassword = { password: 'battery staple', passwordConfirmation: 'battery staple' };
 
-/** The same shop while the line of passwords is full. */
-const full = (app: AccountsApp): AccountsApp => ({
+/** The same app while the queue of the password hasher is full. */
+const withFullQueue = (app: AccountsApp): AccountsApp => ({
   ...app,
   passwordHasher: { ...app.passwordHasher, isFull: () => true },
 });
 
-test('while too many wait everything that needs a password says so, and nothing is counted or used up', async ({
+test('while the queue is full, everything that needs a password is refused, and nothing is counted or used up', async ({
   accounts: app,
 }) => {
   const { actor, headers } = await signedUp(app);
@@ -37,39 +37,41 @@ test('while too many wait everything that needs a password says so, and nothing 
   const token = await newestToken(app, 'reset-password');
   const counted = () => app.db.selectFrom('rateLimits').select(['key', 'count']).orderBy('key').execute();
   const before = await counted();
-  const crowd = full(app);
+  const busyApp = withFullQueue(app);
   const contact = { email: 'new@example.test', phoneNumber: '', currentPassword: ada.password };
-  const change = { ...fresh, currentPassword: ada.password };
+  const change = { ...newPassword, currentPassword: ada.password };
   const results = [
-    await signIn(crowd, anonymous, ada, nowhere),
-    await signUp(crowd, anonymous, { ...ada, email: 'mary@example.test' }, nowhere),
-    await resetPassword(crowd, anonymous, { token, fields: fresh }, nowhere),
-    await changePassword(crowd, actor, change, { ...nowhere, headers }),
-    await changeContactDetails(crowd, actor, contact),
+    await signIn(busyApp, anonymous, ada, nowhere),
+    await signUp(busyApp, anonymous, { ...ada, email: 'mary@example.test' }, nowhere),
+    await resetPassword(busyApp, anonymous, { token, fields: newPassword }, nowhere),
+    await changePassword(busyApp, actor, change, { ...nowhere, headers }),
+    await changeContactDetails(busyApp, actor, contact),
   ];
   expect(results).toEqual(results.map(() => busy));
   expect(await counted()).toEqual(before);
-  expect(await resetPassword(app, anonymous, { token, fields: fresh }, nowhere), 'the link still works').toEqual({
+  expect(await resetPassword(app, anonymous, { token, fields: newPassword }, nowhere), 'the link still works').toEqual({
     ok: true,
   });
 });
 
-test('who comes while the line fills is told the same, and is no failure of the shop', async ({ accounts: app }) => {
+test('a request that arrives while the queue fills gets the same answer, and is not reported as an error', async ({
+  accounts: app,
+}) => {
   await signedUp(app);
   const narrow = createPasswordHasher(0);
   const auth = openAuth(app, { secret: sessionSecret, passwordHasher: narrow });
-  // why: as if all had looked before the first began
-  const crowd = { ...app, auth, passwordHasher: { ...narrow, isFull: () => false } };
+  // why: simulates requests that all checked the queue before the first was hashed
+  const busyApp = { ...app, auth, passwordHasher: { ...narrow, isFull: () => false } };
   const results = await Promise.all(
-    Array.from({ length: 9 }, (_, at) => signIn(crowd, anonymous, ada, { ...nowhere, network: `192.0.2.${at}` })),
+    Array.from({ length: 9 }, (_, at) => signIn(busyApp, anonymous, ada, { ...nowhere, network: `192.0.2.${at}` })),
   );
   expect(results.filter(({ ok }) => ok).length).toBeGreaterThan(0);
   expect(results.filter(({ ok }) => !ok)).toContainEqual(busy);
   expect(results.filter(({ ok }) => !ok)).not.toContainEqual({ ok: false, code: 'no-match' });
 });
 
-test('the API answers 503 and when to come again', async ({ accounts: app }) => {
-  const api = operationRoutes(userOperations, full(app) as unknown as App);
+test('the API answers 503 with the time to wait', async ({ accounts: app }) => {
+  const api = operationRoutes(userOperations, withFullQueue(app) as unknown as App);
   const post = (path: string, body: object) =>
     api.request(`/api/v1/user${path}`, {
       method: 'POST',

@@ -5,8 +5,8 @@ import type { RateLimited } from './rate-limits.server.ts';
 const busy: RateLimited = { ok: false, code: 'too-many', retryAfterSeconds: 5, busy: true };
 
 /**
- * Does something that needs a password hashed, unless so many wait for that already that another one would wait in vain. Nothing
- * of it is begun then: no try is counted, and no link is used up.
+ * Does work that needs a password hashed, unless the queue for that is so long that the request would time out. It is
+ * then refused before the work begins: no attempt is counted, and no link is used up.
  */
 export async function withPasswordBackpressure<Outcome>(
   { passwordHasher }: { passwordHasher: PasswordHasher },
@@ -16,7 +16,7 @@ export async function withPasswordBackpressure<Outcome>(
   try {
     return await work();
   } catch (error) {
-    // why: the others may have come while the work was on its way to the hashing
+    // why: the queue may have filled up after the check above
     if (isAppError(error, 'busy')) return busy;
     throw error;
   }

@@ -4,29 +4,29 @@ import { type Actor, anonymous, type Role } from '#kit/actor.ts';
 import type { CurrentUser } from '../account.ts';
 import { findSession } from '../db/session-rows.server.ts';
 
-/** On https only the cookie that nobody can set over plain http counts. */
+/** On https, only the cookie that cannot be set over plain http counts. */
 const cookies = { https: /(?:^|;\s*)__Secure-session=([^;]+)/, http: /(?:^|;\s*)session=([^;]+)/ };
 
 /** How long people stay signed in, in seconds: thirty days. */
 export const sessionSeconds = 30 * 24 * 3600;
 
-/** The secret with which an installation signs, and the site's address. */
+/** The secret that signs sessions, and the site's URL. */
 type SignedSite = { sessionSecret: string; site: { baseUrl: string } };
 
 /**
- * The session's token out of a request: of the cookie, or of `Authorization: Bearer` as API clients send it. Both carry the
- * token with its signature, so that one of another installation, or a made-up one, never reaches the database.
- * @param app the secret with which this installation signs, and its address
+ * Reads the session's token from a request: from the cookie, or from `Authorization: Bearer` as API clients send it.
+ * Both contain the token with its signature, so that made-up tokens and those of other installations never reach the
+ * database.
  */
 export function sessionToken(headers: Headers, app: SignedSite): string | undefined {
   const bearer = bearerOf(headers);
   const cookie = app.site.baseUrl.startsWith('https:') ? cookies.https : cookies.http;
-  const [, kept] = cookie.exec(headers.get('cookie') ?? '') ?? [];
-  const signed = bearer ?? kept;
+  const [, cookieToken] = cookie.exec(headers.get('cookie') ?? '') ?? [];
+  const signed = bearer ?? cookieToken;
   return signed === undefined ? undefined : verified(decode(signed), app.sessionSecret);
 }
 
-/** Whether a request carries its session as API clients send it, and not as a cookie. */
+/** Whether a request carries its session in `Authorization` rather than in a cookie. */
 export function isBearer(headers: Headers): boolean {
   return bearerOf(headers) !== undefined;
 }
@@ -43,7 +43,10 @@ function decode(value: string): string {
   }
 }
 
-/** The cookie of a session that this installation opens by itself, in the form of the sign-in library's. @param seconds how long it lives */
+/**
+ * The cookie of a session that the shop opens itself, in the format of the sign-in library.
+ * @param seconds its lifetime
+ */
 export function sessionCookie(app: SignedSite, token: string, seconds: number): string {
   const https = app.site.baseUrl.startsWith('https:');
   const signed = encodeURIComponent(`${token}.${signatureOf(token, app.sessionSecret).toString('base64')}`);
@@ -55,18 +58,20 @@ function signatureOf(token: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(token).digest();
 }
 
-/** The token before the last dot, if what follows is its HMAC-SHA-256 in base64: the form of the sign-in library's cookie. */
+/**
+ * The token before the last dot, if the rest is its HMAC-SHA-256 in base64: the format of the sign-in library's cookie.
+ */
 function verified(signed: string, secret: string): string | undefined {
   const dot = signed.lastIndexOf('.');
   const [token, signature] = [signed.slice(0, dot), Buffer.from(signed.slice(dot + 1), 'base64')];
   if (dot < 1) return undefined;
-  const right = signatureOf(token, secret);
-  return signature.length === right.length && timingSafeEqual(signature, right) ? token : undefined;
+  const expected = signatureOf(token, secret);
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : undefined;
 }
 
 /**
- * Who a request comes from. `unconfirmed` is somebody whom an identity provider knows and who has yet to say the rest: as long
- * as that is so he is nobody here.
+ * Who a request comes from. `unconfirmed` is a person whom an identity provider has signed in and who has not completed
+ * the account; until then the actor is anonymous.
  */
 export type Session = {
   actor: Actor;
@@ -74,19 +79,19 @@ export type Session = {
   unconfirmed: { id: string; email: string; firstName: string; lastName: string } | undefined;
 };
 
-/** The session of who has none. */
-export const nobody: Session = { actor: anonymous, user: undefined, unconfirmed: undefined };
+/** The session of a visitor who is not signed in. */
+export const anonymousSession: Session = { actor: anonymous, user: undefined, unconfirmed: undefined };
 
 type SessionNeeds = Pick<Infra, 'db' | 'clock'> & SignedSite;
 
-/** Reads who is signed in: no query without a signed token, else one. Open to everybody. */
+/** Reads who is signed in: one query, or none without a signed token. Open to everybody. */
 export async function readSession(app: SessionNeeds, headers: Headers): Promise<Session> {
   const token = sessionToken(headers, app);
   const found = token === undefined ? undefined : await findSession(app.db, token, app.clock.now());
-  if (!found) return nobody;
+  if (!found) return anonymousSession;
   const { id, email, emailVerified, displayName, firstName, lastName } = found;
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
-  if (!found.confirmed) return { ...nobody, unconfirmed: { id, email, ...names } };
+  if (!found.confirmed) return { ...anonymousSession, unconfirmed: { id, email, ...names } };
   const roles: Role[] = [
     ...(found.admin ? (['admin'] as const) : []),
     ...found.wineryRoles.map((role) => `winery-${role}` as const),

@@ -14,8 +14,8 @@ export type OpenedSession = { cookies: string[]; token: string };
 type SignInResult = Result<OpenedSession, 'no-match' | RateLimited>;
 
 /**
- * Signs in with e-mail and password. Open to every actor. A wrong address, a wrong password and a banned person get the same
- * answer after the same work. A session that was there before is not carried on: a new one begins.
+ * Signs in with email and password. Open to every actor. An unknown email, a wrong password and a banned person get the
+ * same answer after the same work. It always opens a new session.
  */
 export const signIn = defineUseCase(
   async (
@@ -50,7 +50,10 @@ async function tryPassword(
   }
 }
 
-/** The session's cookies and its signed token out of the library's answer. @param headers of that answer */
+/**
+ * Reads the session's cookies and its signed token from the sign-in library's response.
+ * @param headers the headers of that response
+ */
 export function openedSessionOf(headers: Headers): OpenedSession {
   const cookies = headers.getSetCookie();
   const [, token] = cookies.map((cookie) => /^(?:__Secure-)?session=([^;]+)/.exec(cookie)).find(Boolean) ?? [];
@@ -59,8 +62,8 @@ export function openedSessionOf(headers: Headers): OpenedSession {
 }
 
 /**
- * Ends the session that the request carries. Open to every actor: without a session there is nothing to end.
- * @returns the cookies that forget it
+ * Ends the session of the request. Open to every actor: without a session it does nothing.
+ * @returns the cookies that delete it in the browser
  */
 export const signOut = defineUseCase(
   async (
@@ -69,7 +72,7 @@ export const signOut = defineUseCase(
     from: Pick<RequestOrigin, 'headers'>,
   ): Promise<{ cookies: string[] }> => {
     const token = sessionToken(from.headers, app);
-    // why: by ourselves and first; the library forgets the cookie also where it could not end the session
+    // why: done here and first, because the library deletes the cookie even if it cannot end the session
     if (token !== undefined) await endSession(app.db, token);
     const { headers } = await app.auth.api.signOut({ headers: from.headers, returnHeaders: true });
     return { cookies: headers.getSetCookie() };

@@ -17,34 +17,34 @@ const elsewhere = from('198.51.100.9');
 const wrong = { ...ada, password: 'wrong horse' };
 const tooMany = { ok: false, code: 'too-many', retryAfterSeconds: expect.any(Number) };
 
-/** So many strangers guess, each from a network of his own. The last guess is a real one. */
+/** That many guesses, each from another network. */
 async function attack(app: AccountsApp, email: string = ada.email, guesses = 100): Promise<void> {
   for (let guess = 1; guess < guesses; guess++) await recordFailedSignIn(app.rateLimiter, email);
   expect(await signIn(app, anonymous, { ...wrong, email }, from('192.0.2.1'))).toMatchObject({ code: 'no-match' });
 }
 
-test('a hundred guesses an hour at one address, from wherever; its owner goes on where he is known', async ({
+test('a hundred guesses an hour for one email from all networks; its owner can still sign in from known networks', async ({
   accounts: app,
 }) => {
   await signedUp(app);
   await attack(app);
   expect(await signIn(app, anonymous, ada, elsewhere)).toEqual(tooMany);
-  expect(await signIn(app, anonymous, ada, nowhere), 'where he signed up').toMatchObject({ ok: true });
+  expect(await signIn(app, anonymous, ada, nowhere), 'the network of the sign-up').toMatchObject({ ok: true });
   expect(await signIn(app, anonymous, wrong, nowhere)).toMatchObject({ code: 'no-match' });
   app.clock.ahead += 3600_000 + 1000;
   expect(await signIn(app, anonymous, ada, elsewhere)).toMatchObject({ ok: true });
   await attack(app);
-  expect(await signIn(app, anonymous, ada, elsewhere), 'where he has signed in').toMatchObject({ ok: true });
+  expect(await signIn(app, anonymous, ada, elsewhere), 'the network of a former sign-in').toMatchObject({ ok: true });
 });
 
-test('an address that nobody has is bounded alike, and another one not at all', async ({ accounts: app }) => {
+test('an unknown email has the same limit, and other emails are not affected', async ({ accounts: app }) => {
   await signedUp(app);
   await attack(app, 'nobody@example.test');
   expect(await signIn(app, anonymous, { ...ada, email: 'nobody@example.test' }, elsewhere)).toEqual(tooMany);
   expect(await signIn(app, anonymous, ada, elsewhere)).toMatchObject({ ok: true });
 });
 
-test('signing in rightly counts for nothing', async ({ accounts: app }) => {
+test('successful sign-ins do not count as failures', async ({ accounts: app }) => {
   await signedUp(app);
   await attack(app, ada.email, 99);
   for (let round = 0; round < 3; round++)
@@ -52,7 +52,7 @@ test('signing in rightly counts for nothing', async ({ accounts: app }) => {
   expect(await signIn(app, anonymous, ada, from('203.0.113.99'))).toMatchObject({ ok: true });
 });
 
-test('who is held back gets in by a link of a mail', async ({ accounts: app }) => {
+test('a person who is blocked can get in through a password reset by mail', async ({ accounts: app }) => {
   await signedUp(app);
   await attack(app);
   await requestPasswordReset(app, anonymous, { email: ada.email }, elsewhere);
@@ -62,7 +62,7 @@ test('who is held back gets in by a link of a mail', async ({ accounts: app }) =
   expect(await signIn(app, anonymous, { ...ada, password: 'battery staple' }, elsewhere)).toMatchObject({ ok: true });
 });
 
-test('a thousand tries from one IPv6 /48, however many networks it has; its neighbour is not held', async ({
+test('a thousand attempts from one IPv6 /48, however many networks it has; its neighbor is not affected', async ({
   accounts: app,
 }) => {
   const attempt = (site: string, at: number) =>

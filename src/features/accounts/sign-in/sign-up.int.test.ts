@@ -5,7 +5,7 @@ import { readSession } from './session.server.ts';
 import { signIn, signOut } from './sign-in-and-out.server.ts';
 import { signUp } from './sign-up.server.ts';
 
-test('who signs up is signed in at once, and is asked to prove the address', async ({ accounts: app }) => {
+test('a person who signs up is signed in at once, and gets a mail to verify the email', async ({ accounts: app }) => {
   const signed = await signUp(app, anonymous, ada, nowhere);
   if (!signed.ok) throw new Error(signed.code);
   const headers = headersWith(signed.value.cookies);
@@ -29,19 +29,19 @@ test('who signs up is signed in at once, and is asked to prove the address', asy
   expect(await app.sent()).toMatchObject([{ mail: 'verify-email', to: 'ada@example.test' }]);
 });
 
-test('the same person, in capitals and with blanks, is told that the address is taken', async ({ accounts: app }) => {
+test('the same email in capitals and with blanks is taken', async ({ accounts: app }) => {
   await signUp(app, anonymous, ada, nowhere);
   const again = await signUp(app, anonymous, { ...ada, email: '  ADA@Example.TEST ' }, nowhere);
   expect(again).toEqual({ ok: false, code: 'email-taken' });
 });
 
-test('of two at the same moment one wins', async ({ accounts: app }) => {
+test('of two concurrent sign-ups with one email, one succeeds', async ({ accounts: app }) => {
   const both = await Promise.all([signUp(app, anonymous, ada, nowhere), signUp(app, anonymous, ada, nowhere)]);
   expect(both.map((one) => (one.ok ? 'won' : one.code)).toSorted()).toEqual(['email-taken', 'won']);
   expect(await app.db.selectFrom('identities').selectAll().execute()).toHaveLength(1);
 });
 
-test('flags and roles smuggled into the form are not taken', async ({ accounts: app }) => {
+test('flags and roles added to the form are ignored', async ({ accounts: app }) => {
   const smuggled = {
     ...ada,
     admin: 'true',
@@ -57,7 +57,7 @@ test('flags and roles smuggled into the form are not taken', async ({ accounts: 
   expect(person.id).not.toBe(smuggled.id);
 });
 
-test('a wrong password, an unknown address and a banned person get the same answer', async ({ accounts: app }) => {
+test('a wrong password, an unknown email and a banned person get the same answer', async ({ accounts: app }) => {
   await signUp(app, anonymous, ada, nowhere);
   const tries = [
     { email: ada.email, password: 'wrong horse' },
@@ -79,7 +79,7 @@ test('a banned person is signed out everywhere at once', async ({ accounts: app 
   expect((await readSession(app, headersWith(signed.value.cookies))).actor).toEqual(anonymous);
 });
 
-test('after ten tries at one address that network waits; others do not', async ({ accounts: app }) => {
+test('after ten attempts for one email that network has to wait; others do not', async ({ accounts: app }) => {
   await signUp(app, anonymous, ada, nowhere);
   const wrong = { email: ada.email, password: 'wrong horse' };
   for (let round = 0; round < 10; round++) await signIn(app, anonymous, wrong, nowhere);
@@ -90,7 +90,7 @@ test('after ten tries at one address that network waits; others do not', async (
   expect((await signIn(app, anonymous, right, nowhere)).ok).toBe(true);
 });
 
-test('a session ends with signing out, and by itself after thirty days', async ({ accounts: app }) => {
+test('a session ends by signing out, and by itself after thirty days', async ({ accounts: app }) => {
   const [first, second] = [
     await signUp(app, anonymous, ada, nowhere),
     await signIn(app, anonymous, { email: ada.email, password: ada.password }, nowhere),
@@ -104,7 +104,7 @@ test('a session ends with signing out, and by itself after thirty days', async (
   expect((await readSession(app, headersWith(second.value.cookies))).actor).toEqual(anonymous);
 });
 
-test('a token made up, of another installation, or without its signature is nobody, without a query', async ({
+test('a token that is made up, of another installation, or unsigned is anonymous, without a query', async ({
   accounts: app,
 }) => {
   const signed = await signUp(app, anonymous, ada, nowhere);
@@ -127,7 +127,7 @@ test('a token made up, of another installation, or without its signature is nobo
   expect((await readSession(app, bearer)).actor.kind).toBe('user');
 });
 
-test('on https the plain cookie, which anybody can plant over http, is not read', async ({ accounts: app }) => {
+test('on https the plain cookie, which anybody can set over http, is ignored', async ({ accounts: app }) => {
   const signed = await signUp(app, anonymous, ada, nowhere);
   if (!signed.ok) throw new Error(signed.code);
   const https = { ...app, site: { name: 'Lonevine', baseUrl: 'https://shop.test' } };

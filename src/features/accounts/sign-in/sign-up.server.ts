@@ -13,7 +13,7 @@ import { type RateLimited, recordSignIn, takeRateLimits, takeVerificationEmail }
 import type { Session } from './session.server.ts';
 import { type OpenedSession, openedSessionOf } from './sign-in-and-out.server.ts';
 
-/** How many accounts one network may open: a household, not a robot. */
+/** How many accounts one network may open per window: enough for a household, too few for a bot. */
 const signUpsPerNetwork = { limit: 10, windowSeconds: 3600 };
 
 /** An account that was opened, and its first session. */
@@ -25,8 +25,8 @@ export type SignUpResult = Result<
 >;
 
 /**
- * Opens an account and signs in at once. Open to every actor. Two who sign up with one address at the same moment: one wins, the
- * other is told that it is taken. What the form does not ask for (roles, flags) is never taken from it.
+ * Creates an account and signs in. Open to every actor. Of two concurrent sign-ups with one email, one is refused
+ * because the email is taken. Fields that the form does not have (roles, flags) are ignored.
  */
 export const signUp = defineUseCase(
   async (app: AuthApp, _actor: Actor, input: unknown, from: RequestOrigin): Promise<SignUpResult> => {
@@ -62,7 +62,8 @@ async function createAccount(app: AuthApp, person: SignUpInput): Promise<Result<
     const { headers, response } = await app.auth.api.signUpEmail({ body, returnHeaders: true });
     return ok({ ...openedSessionOf(headers), userId: response.user.id });
   } catch (error) {
-    // why: two at the same moment both find the address free; then the table's own rule decides, and the library only says that it failed
+    // why: two concurrent sign-ups both find the email free; then the table's unique index decides, and the library
+    // only reports a failure
     const code = authErrorCode(error);
     if (code.startsWith('USER_ALREADY_EXISTS') || (await isEmailTaken(app.db, email)))
       return { ok: false, code: 'email-taken' };
@@ -70,7 +71,7 @@ async function createAccount(app: AuthApp, person: SignUpInput): Promise<Result<
   }
 }
 
-/** Sends the link that proves the address. That it fails cannot undo the account: the link can be asked for again. */
+/** Sends the verification link. A failure does not undo the account: the link can be requested again. */
 async function sendFirstVerification(app: AuthApp, id: string, email: string): Promise<void> {
   try {
     await takeVerificationEmail(app.rateLimiter, id);
@@ -83,9 +84,9 @@ async function sendFirstVerification(app: AuthApp, id: string, email: string): P
 export type ConfirmResult = Result<undefined, Refusal<'invalid', { errors: FieldErrors }> | 'forbidden'>;
 
 /**
- * Completes the account of somebody whom an identity provider knows. For that person's own session alone, and once: an account
- * that is complete is changed elsewhere.
- * @param unconfirmed who the request's session says it is
+ * Completes the account of a person whom an identity provider has signed in. Only in that person's own session, and
+ * only once; later changes go through the profile.
+ * @param unconfirmed the unconfirmed person of the request's session
  */
 export async function confirmAccount(
   app: Pick<AuthApp, 'db' | 'clock' | 'jobs' | 'rateLimiter' | 'sessionSecret'>,

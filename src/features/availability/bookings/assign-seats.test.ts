@@ -7,10 +7,10 @@ const dayMs = 86_400_000;
 const dayAt = (at: number) => ({ start: new Date(at * dayMs), end: new Date((at + 1) * dayMs) });
 const stayOf = (from: number, to: number) => ({ start: dayAt(from).start, end: dayAt(to).end });
 
-/** Days of one stay, each with its number of seats. */
+/** The days of one stay, each with its number of seats. */
 const daysOf = (...capacities: number[]) => capacities.map((capacity, at) => ({ ...dayAt(at), capacity }));
 
-test('the lowest numbers that are free on all days are given', () => {
+test('assigns the lowest numbers that are free on all days', () => {
   const taken = [{ seat: 2, ...stayOf(1, 1) }];
   expect(assignSeats(daysOf(4, 4, 4), taken, 2)).toEqual([
     { seat: 1, ...stayOf(0, 2) },
@@ -18,7 +18,7 @@ test('the lowest numbers that are free on all days are given', () => {
   ]);
 });
 
-test('whoever finds no seat free throughout moves in the course of the stay', () => {
+test('if no seat is free throughout, a guest changes seats during the stay', () => {
   const taken = [
     { seat: 1, ...stayOf(0, 0) },
     { seat: 2, ...stayOf(1, 2) },
@@ -29,13 +29,13 @@ test('whoever finds no seat free throughout moves in the course of the stay', ()
   ]);
 });
 
-test('too few free seats on one day are too few', () => {
+test('one day with too few free seats is enough to refuse', () => {
   expect(assignSeats(daysOf(4, 1, 4), [], 2)).toBeUndefined();
   expect(assignSeats(daysOf(1), [{ seat: 1, ...stayOf(-3, 3) }], 1)).toBeUndefined();
 });
 
-test('people come and go in any order: while each day has seats enough, each has one to himself, and no number is beyond the day', () => {
-  const asked = fc.record({
+test('with arrivals and departures in any order: while each day has enough seats, each guest has a seat alone, and no number exceeds the day’s capacity', () => {
+  const anyBooking = fc.record({
     from: fc.integer({ min: 0, max: 5 }),
     days: fc.integer({ min: 1, max: 4 }),
     people: fc.integer({ min: 1, max: 4 }),
@@ -43,7 +43,7 @@ test('people come and go in any order: while each day has seats enough, each has
   });
   const capacities = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 9, maxLength: 9 });
   fc.assert(
-    fc.property(capacities, fc.array(asked, { maxLength: 25 }), (capacities, bookings) => {
+    fc.property(capacities, fc.array(anyBooking, { maxLength: 25 }), (capacities, bookings) => {
       const days = daysOf(...capacities);
       let taken: NumberedSeat[] = [];
       for (const { from, days: long, people, leaves } of bookings) {
@@ -59,7 +59,7 @@ test('people come and go in any order: while each day has seats enough, each has
           expect(taken.filter(overlaps(day)).some(({ seat }) => numbers.includes(seat))).toBe(false);
         }
         expect(given.every(({ start, end }) => start < end)).toBe(true);
-        // why: somebody else cancels, so that seats lie free here and there
+        // why: another booking is canceled, so that free seats are scattered
         taken = [...(leaves ? taken.slice(1) : taken), ...given];
       }
     }),

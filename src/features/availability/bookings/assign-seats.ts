@@ -1,17 +1,17 @@
 import type { Span } from '../local-day.ts';
 import { overlaps } from '../time-slots/day-seats.ts';
 
-/** A seat, by its number from 1, for a time. */
+/** A seat, by its number from 1, for a period. */
 export type NumberedSeat = Span & { seat: number };
 
-/** A day of a stay with the seats that it has, taken or not. */
+/** A day of a stay with its number of seats, taken or not. */
 type StayDay = Span & { capacity: number };
 
 /**
- * Gives the people of one booking their seats: the lowest numbers that are free on all days; where those do not suffice, somebody
- * moves to another seat in the course of the stay, as seldom as can be. So whoever finds a seat free on each day gets one.
- * @param days one after the other, each beginning where the one before ends
- * @returns undefined where some day has too few free seats
+ * Assigns seats to the guests of one booking: the lowest numbers that are free on all days. If those are too few,
+ * guests change seats during the stay, as seldom as possible, so that free seats on each day are always enough.
+ * @param days consecutive days, each beginning where the one before ends
+ * @returns undefined if a day has too few free seats
  */
 export function assignSeats(
   days: readonly StayDay[],
@@ -24,11 +24,11 @@ export function assignSeats(
 }
 
 function freeSeatsOn(day: StayDay, taken: readonly NumberedSeat[]): Set<number> {
-  const gone = new Set(taken.filter(overlaps(day)).map(({ seat }) => seat));
-  return new Set(Array.from({ length: day.capacity }, (_, at) => at + 1).filter((seat) => !gone.has(seat)));
+  const takenNumbers = new Set(taken.filter(overlaps(day)).map(({ seat }) => seat));
+  return new Set(Array.from({ length: day.capacity }, (_, at) => at + 1).filter((seat) => !takenNumbers.has(seat)));
 }
 
-/** Takes one person's seats out of the free ones of each day. */
+/** Assigns seats to one guest and removes them from the free ones of each day. */
 function assignPerson(days: readonly StayDay[], free: readonly Set<number>[]): NumberedSeat[] {
   const seats: NumberedSeat[] = [];
   let from = 0;
@@ -41,7 +41,10 @@ function assignPerson(days: readonly StayDay[], free: readonly Set<number>[]): N
   return seats;
 }
 
-/** The seat that stays free the longest from a day on, the lowest of several, and the first day on which it is not. */
+/**
+ * The seat that stays free the longest from a day on (of several, the lowest), and the index of the first day on which
+ * it is taken.
+ */
 function longestStay(free: readonly Set<number>[], from: number): { seat: number; to: number } {
   let best = { seat: 0, to: from };
   for (const seat of free[from] ?? []) {

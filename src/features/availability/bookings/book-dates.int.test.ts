@@ -9,20 +9,20 @@ import { bookDates } from './book-dates.server.ts';
 import { updateBookingState } from './update-booking-state.server.ts';
 
 const shop = { kind: 'system' } as const;
-/** A Saturday in Texas, ten in the morning, and how that day goes on. */
+/** A Saturday in Texas, at ten in the morning. */
 const now = new Date('2026-11-21T16:00:00Z');
 const unavailable = { ok: false, code: 'transaction-booking-time-not-available' };
 
 const at = (app: TestApp, moment = now) => ({ ...app, clock: { now: () => moment } });
 
-/** Books in a transaction of its own. */
+/** Books in its own transaction. */
 function book(app: TestApp, listingId: string, startDate: string, endDate = startDate, seats: unknown = 1) {
   return app.db
     .transaction()
     .execute((db) => bookDates({ ...app, db }, shop, { listingId, startDate, endDate, seats }));
 }
 
-function settle(app: TestApp, bookingId: string, state: string) {
+function setState(app: TestApp, bookingId: string, state: string) {
   return app.db.transaction().execute((db) => updateBookingState({ db }, shop, { bookingId, state }));
 }
 
@@ -48,7 +48,7 @@ describe('booking', () => {
     const listingId = await addTasting(app.db, await addWinery(app.db));
     const before = app.statements.length;
     const first = await booked(app, listingId, '2026-11-28', '2026-11-29', 2);
-    // why: the transaction's beginning and end are statements too
+    // why: beginning and ending the transaction are statements too
     expect(app.statements.slice(before).filter((one) => !/^(begin|commit)/.test(one))).toHaveLength(6);
     expect(first).toEqual({
       id: first.id,
@@ -70,7 +70,7 @@ describe('booking', () => {
     ]);
   });
 
-  test('by the night ends on the day of leaving', async ({ app: given }) => {
+  test('by the night ends on the day of departure', async ({ app: given }) => {
     const app = at(given);
     const listingId = await addTasting(app.db, await addWinery(app.db), { unitType: 'night' });
     const booking = await booked(app, listingId, '2026-11-28', '2026-11-29', 12);
@@ -84,7 +84,7 @@ describe('booking', () => {
     ['2026-03-08', '2026-03-08T06:00:00Z', '2026-03-09T05:00:00Z'],
     ['2026-11-01', '2026-11-01T05:00:00Z', '2026-11-02T06:00:00Z'],
   ] as const)(
-    'on %s, when the clocks are changed, takes the whole day and none of the next',
+    'on %s, when the clocks change, takes the whole day and none of the next',
     async ([day, start, end], { app: given }) => {
       const app = at(given, new Date(`${day}T18:00:00Z`));
       const listingId = await addTasting(app.db, await addWinery(app.db));
@@ -95,17 +95,17 @@ describe('booking', () => {
     },
   );
 
-  test('is for the shop alone, and of tastings that are for sale', async ({ app: given }) => {
+  test('is done by the system only, and only for published tastings', async ({ app: given }) => {
     const app = at(given);
     const wineryId = await addWinery(app.db);
     const person = await addPerson(app.db, { admin: true });
     const listingId = await addTasting(app.db, wineryId);
-    const asked = { listingId, startDate: '2026-11-28', endDate: '2026-11-28', seats: 1 };
+    const input = { listingId, startDate: '2026-11-28', endDate: '2026-11-28', seats: 1 };
     await app.db.transaction().execute(async (db) => {
       for (const actor of [anonymous, person, { ...person, roles: ['admin'] as const }]) {
-        expect(await bookDates({ ...app, db }, actor, asked)).toEqual({ ok: false, code: 'forbidden' });
-        const settled = await updateBookingState({ db }, actor, { bookingId: listingId, state: 'accepted' });
-        expect(settled).toEqual({ ok: false, code: 'forbidden' });
+        expect(await bookDates({ ...app, db }, actor, input)).toEqual({ ok: false, code: 'forbidden' });
+        const result = await updateBookingState({ db }, actor, { bookingId: listingId, state: 'accepted' });
+        expect(result).toEqual({ ok: false, code: 'forbidden' });
       }
     });
     const none = { ok: false, code: 'transaction-listing-not-found' };
@@ -117,16 +117,16 @@ describe('booking', () => {
   });
 });
 
-describe('no booking is made', () => {
+describe('a booking is refused', () => {
   test.for([
-    ['on a day that no calendar has', '2026-02-31', '2026-02-31', 1],
+    ['on a day that does not exist', '2026-02-31', '2026-02-31', 1],
     ['that ends before it starts', '2026-11-29', '2026-11-28', 1],
-    ['for no seat', '2026-11-28', '2026-11-28', 0],
-    ['for fewer than none', '2026-11-28', '2026-11-28', -1],
-    ['for half a person', '2026-11-28', '2026-11-28', 1.5],
-    ['for a billion', '2026-11-28', '2026-11-28', 1e9],
-    ['for words', '2026-11-28', '2026-11-28', '1'],
-    ['at a moment', '2026-11-28T00:00:00Z', '2026-11-28T00:00:00Z', 1],
+    ['for no guest', '2026-11-28', '2026-11-28', 0],
+    ['for fewer than no guests', '2026-11-28', '2026-11-28', -1],
+    ['for half a guest', '2026-11-28', '2026-11-28', 1.5],
+    ['for a billion guests', '2026-11-28', '2026-11-28', 1e9],
+    ['for a number as text', '2026-11-28', '2026-11-28', '1'],
+    ['at a time of day', '2026-11-28T00:00:00Z', '2026-11-28T00:00:00Z', 1],
   ] as const)('%s', async ([, from, to, seats], { app: given }) => {
     const app = at(given);
     const listingId = await addTasting(app.db, await addWinery(app.db));
@@ -136,8 +136,8 @@ describe('no booking is made', () => {
 
   test.for([
     ['yesterday', '2026-11-20', '2026-11-21'],
-    ['beyond ninety days', '2027-02-18', '2027-02-19'],
-    ['in another age', '2026-11-28', '2999-12-31'],
+    ['more than ninety days ahead', '2027-02-18', '2027-02-19'],
+    ['centuries ahead', '2026-11-28', '2999-12-31'],
     ['on a closed day', '2026-11-28', '2026-12-05'],
   ] as const)('%s', async ([, from, to], { app: given }) => {
     const app = at(given);
@@ -147,7 +147,7 @@ describe('no booking is made', () => {
     expect(await app.db.selectFrom('bookings').select('id').execute()).toEqual([]);
   });
 
-  test('without a plan, and today and the ninetieth day can be booked with one', async ({ app: given }) => {
+  test('without a schedule; with one, today and the ninetieth day can be booked', async ({ app: given }) => {
     const app = at(given);
     const listingId = await addTasting(app.db, await addWinery(app.db));
     expect((await book(app, listingId, '2026-11-21')).ok).toBe(true);
@@ -158,7 +158,7 @@ describe('no booking is made', () => {
 });
 
 describe('seats', () => {
-  test('that twenty want at once are given to twelve', async ({ app: given }) => {
+  test('requested twenty times at once are given to twelve', async ({ app: given }) => {
     const app = at(given);
     const listingId = await addTasting(app.db, await addWinery(app.db));
     const results = await Promise.all(Array.from({ length: 20 }, () => book(app, listingId, '2026-11-28')));
@@ -168,9 +168,7 @@ describe('seats', () => {
     expect(await app.db.selectFrom('bookings').select('id').execute()).toHaveLength(12);
   });
 
-  test('of parties of five at once are given to two of them, and the rest to a party of two', async ({
-    app: given,
-  }) => {
+  test('for parties of five at once go to two of them, and the rest to a party of two', async ({ app: given }) => {
     const app = at(given);
     const listingId = await addTasting(app.db, await addWinery(app.db));
     const five = () => book(app, listingId, '2026-11-28', '2026-11-29', 5);
@@ -180,19 +178,19 @@ describe('seats', () => {
     expect((await book(app, listingId, '2026-11-28', '2026-11-28', 2)).ok).toBe(true);
   });
 
-  test('left on each day suffice, though no number is free on all of them', async ({ app: given }) => {
+  test('free on each day are enough, even if no number is free on all of them', async ({ app: given }) => {
     const app = at(given);
     const entries = everyDay.map((entry) => ({ ...entry, seats: 2 }));
     const listingId = await addTasting(app.db, await addWinery(app.db), { entries });
     await booked(app, listingId, '2026-11-28');
     const both = await booked(app, listingId, '2026-11-28', '2026-11-29');
     await booked(app, listingId, '2026-11-29');
-    await settle(app, both.id, 'cancelled');
+    await setState(app, both.id, 'cancelled');
     expect((await book(app, listingId, '2026-11-28', '2026-11-29')).ok).toBe(true);
     expect(await book(app, listingId, '2026-11-28')).toEqual(unavailable);
   });
 
-  test('of an exception count on its days, and a place that was booked before it stays taken', async ({
+  test('of an exception count on its days, and a seat that was booked before it stays taken', async ({
     app: given,
   }) => {
     const app = at(given);
@@ -209,7 +207,7 @@ describe('seats', () => {
     expect((await book(app, listingId, '2026-11-30', '2026-11-30', 3)).ok).toBe(true);
   });
 
-  test('never go to two, even where somebody books past the queue, and the transaction that lost lives on', async ({
+  test('are never given twice, even if a booking bypasses the lock; the transaction that is refused can go on', async ({
     app: given,
   }) => {
     const app = at(given);
@@ -234,7 +232,7 @@ describe('seats', () => {
     expect(await seatRows(app)).toHaveLength(2);
   });
 
-  test('cannot be given twice by the database itself, but after they were given back', async ({ app: given }) => {
+  test('cannot be given twice by the database’s own constraint until they are given back', async ({ app: given }) => {
     const app = at(given);
     const listingId = await addTasting(app.db, await addWinery(app.db));
     const { id: bookingId } = await booked(app, listingId, '2026-11-28');
@@ -248,46 +246,46 @@ describe('seats', () => {
 
 describe('a booking', () => {
   test.for(['declined', 'cancelled'] as const)(
-    'that is %s gives its seats back, for good',
+    'that is %s gives its seats back permanently',
     async (state, { app: given }) => {
       const app = at(given);
       const listingId = await addTasting(app.db, await addWinery(app.db));
       const full = await booked(app, listingId, '2026-11-28', '2026-11-29', 12);
       expect(await book(app, listingId, '2026-11-28')).toEqual(unavailable);
-      expect(await settle(app, full.id, state)).toEqual({ ok: true, value: { ...full, state } });
+      expect(await setState(app, full.id, state)).toEqual({ ok: true, value: { ...full, state } });
       expect((await book(app, listingId, '2026-11-28', '2026-11-28', 12)).ok).toBe(true);
-      expect(await settle(app, full.id, state)).toMatchObject({ ok: true });
-      expect(await settle(app, full.id, 'accepted')).toEqual({ ok: false, code: 'transaction-invalid-transition' });
+      expect(await setState(app, full.id, state)).toMatchObject({ ok: true });
+      expect(await setState(app, full.id, 'accepted')).toEqual({ ok: false, code: 'transaction-invalid-transition' });
       expect(await book(app, listingId, '2026-11-28')).toEqual(unavailable);
     },
   );
 
-  test('that is accepted keeps its seats until it is cancelled', async ({ app: given }) => {
+  test('that is accepted keeps its seats until it is canceled', async ({ app: given }) => {
     const app = at(given);
     const listingId = await addTasting(app.db, await addWinery(app.db));
     const full = await booked(app, listingId, '2026-11-28', '2026-11-28', 12);
-    expect(await settle(app, full.id, 'accepted')).toMatchObject({ ok: true, value: { state: 'accepted' } });
+    expect(await setState(app, full.id, 'accepted')).toMatchObject({ ok: true, value: { state: 'accepted' } });
     expect(await book(app, listingId, '2026-11-28')).toEqual(unavailable);
-    expect(await settle(app, full.id, 'declined')).toEqual({ ok: false, code: 'transaction-invalid-transition' });
-    expect(await settle(app, full.id, 'cancelled')).toMatchObject({ ok: true });
+    expect(await setState(app, full.id, 'declined')).toEqual({ ok: false, code: 'transaction-invalid-transition' });
+    expect(await setState(app, full.id, 'cancelled')).toMatchObject({ ok: true });
     expect((await book(app, listingId, '2026-11-28')).ok).toBe(true);
   });
 
-  test('that is not there, or is to become nothing known, is refused', async ({ app: given }) => {
+  test('that does not exist, or an unknown state, is refused', async ({ app: given }) => {
     const app = at(given);
-    expect(await settle(app, crypto.randomUUID(), 'accepted')).toEqual({ ok: false, code: 'not-found' });
-    expect(await settle(app, 'x', 'accepted')).toEqual({ ok: false, code: 'validation-invalid-params' });
-    expect(await settle(app, crypto.randomUUID(), 'pending')).toEqual({
+    expect(await setState(app, crypto.randomUUID(), 'accepted')).toEqual({ ok: false, code: 'not-found' });
+    expect(await setState(app, 'x', 'accepted')).toEqual({ ok: false, code: 'validation-invalid-params' });
+    expect(await setState(app, crypto.randomUUID(), 'pending')).toEqual({
       ok: false,
       code: 'validation-invalid-params',
     });
   });
 
-  test('that two settle at once is what the first says', async ({ app: given }) => {
+  test('with two concurrent changes has the state of the first', async ({ app: given }) => {
     const app = at(given);
     const listingId = await addTasting(app.db, await addWinery(app.db));
     const { id } = await booked(app, listingId, '2026-11-28');
-    const both = await Promise.all([settle(app, id, 'declined'), settle(app, id, 'cancelled')]);
+    const both = await Promise.all([setState(app, id, 'declined'), setState(app, id, 'cancelled')]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 });

@@ -16,10 +16,13 @@ import { assignSeats, type NumberedSeat } from './assign-seats.ts';
 import { bookDatesSchema } from './booking.schema.ts';
 import { type Booking, type BookingUnit, bookedUnits } from './booking.ts';
 
-/** What booking needs: the transaction of whoever books, so that order and seats are written together or not at all. */
+/**
+ * The dependencies of booking: the transaction of the caller, so that order and seats are written together or not at
+ * all.
+ */
 export type BookingApp = Pick<Infra, 'clock'> & { db: Transaction<Tables> };
 
-/** Why dates were not booked, in the words of the specification's error catalogue. */
+/** Why dates were not booked, as codes of the specification's error catalog. */
 export type BookingRefusal =
   | 'forbidden'
   | 'validation-invalid-params'
@@ -27,12 +30,13 @@ export type BookingRefusal =
   | 'transaction-booking-time-not-available';
 
 /**
- * Takes seats of a published tasting for some days or nights; the booking is pending. For the shop itself, which has asked who may.
- * Those who book one tasting at once queue until each other's transactions end, and whoever comes too late is refused; a refusal
- * writes nothing and leaves the transaction usable. At most six queries.
- * @param input `listingId`, `seats`, `startDate` and `endDate` as `YYYY-MM-DD` by the tasting's clocks: the last day, or for nights
- *   the day of leaving
- * @returns `transaction-booking-time-not-available` too for days in the past or more than 90 ahead, and without a plan
+ * Books seats of a published tasting for some days or nights; the booking is pending. System only: the caller checks
+ * who may book. Concurrent bookings of one tasting wait for each other's transactions, and those that come too late are
+ * refused; a refusal writes nothing and leaves the transaction usable. At most six queries.
+ * @param input `listingId`, `seats`, `startDate` and `endDate` as `YYYY-MM-DD` in the tasting's time zone; the end is
+ * the last day, or for nights the day of departure
+ * @returns `transaction-booking-time-not-available` also for days in the past or more than 90 ahead, and without a
+ * schedule
  */
 export const bookDates = defineUseCase(
   async (app: BookingApp, actor: Actor, input: unknown): Promise<Result<Booking, BookingRefusal>> => {
@@ -72,9 +76,9 @@ function saveBooking(
 }
 
 /**
- * Whether dates of a tasting could be booked at this moment, by the rules of booking itself. Writes and holds nothing. At most four
- * queries. Who may ask is the caller's to decide.
- * @param input as for booking
+ * Whether dates of a tasting could be booked now, by the same rules as booking. Writes and locks nothing. At most four
+ * queries. The caller checks permissions.
+ * @param input as for `bookDates`
  */
 export async function areDatesFree(app: Pick<Infra, 'db' | 'clock'>, input: unknown): Promise<boolean> {
   const parsed = bookDatesSchema.safeParse(input);
@@ -86,13 +90,13 @@ export async function areDatesFree(app: Pick<Infra, 'db' | 'clock'>, input: unkn
   return stay !== undefined && (await findSeats(app.db, stay)) !== undefined;
 }
 
-/** Seats of a tasting for some days: what is wanted, by its calendar. At least one day. */
+/** A requested stay, resolved to the tasting's days. At least one day. */
 type Stay = { listingId: string; schedule: WeeklySchedule; seats: number; days: readonly DaySpan[] };
 
-/** What somebody wants of a tasting. */
+/** The dates and seats that are requested. */
 type WantedDates = { listingId: string; startDate: LocalDay; endDate: LocalDay; seats: number };
 
-/** The days of a request by the tasting's clocks; undefined if one is in the past or too far ahead. */
+/** The days of a request in the tasting's time zone; undefined if one is in the past or too far ahead. */
 function resolveStay(schedule: WeeklySchedule, unit: BookingUnit, wanted: WantedDates, now: Date): Stay | undefined {
   const { listingId, startDate, endDate, seats } = wanted;
   const units = bookedUnits(unit, startDate, endDate);
@@ -103,12 +107,12 @@ function resolveStay(schedule: WeeklySchedule, unit: BookingUnit, wanted: Wanted
   return { listingId, schedule, seats, days: daySpans(schedule.timezone, startDate, lastDay) };
 }
 
-/** The seats that a stay would get; undefined where they do not suffice. Two queries. */
+/** The seats that a stay would get; undefined if there are too few. Two queries. */
 async function findSeats(db: Database, stay: Stay): Promise<NumberedSeat[] | undefined> {
   const { listingId, schedule, seats, days } = stay;
   const { first, last } = firstAndLastDay(stay);
   const time = { start: first.start, end: last.end };
-  // why: one after the other, as a transaction has one connection
+  // why: in sequence, because a transaction has one connection
   const exceptions = await listExceptionRows(db, listingId, time);
   const numbers = await listTakenSeats(db, listingId, time);
   const taken = numbers.map((number) => ({ ...number, seats: 1 }));

@@ -10,7 +10,7 @@ import {
 } from '../fields.schema.ts';
 import { bookingStates } from './booking.ts';
 
-/** The days that somebody wants, and for how many. */
+/** The requested days and number of seats. */
 export const bookDatesSchema = z.object({
   listingId: idField,
   startDate: localDayField,
@@ -18,13 +18,13 @@ export const bookDatesSchema = z.object({
   seats: seatsField.min(1, 'Please choose at least one seat'),
 });
 
-/** What is to become of a booking. */
+/** The new state of a booking. */
 export const updateBookingStateSchema = z.object({
   bookingId: idField,
   state: z.enum(['accepted', 'declined', 'cancelled']),
 });
 
-/** The bookings of a listing in a time, in any of some states; in every state where none is named. */
+/** Selects a listing's bookings in a period, with any of the given states; without `state`, with any. */
 export const bookingQuerySchema = z
   .object({
     listingId: idField,

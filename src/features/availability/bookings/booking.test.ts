@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../local-day.ts';
 import { bookedUnits, bookingStates, byUtcMonth, canBecome, takesSeats } from './booking.ts';
 
-describe('what is booked', () => {
+describe('the booked units', () => {
   test.for([
     ['day', '2026-11-28', '2026-11-28', 1],
     ['day', '2026-11-28', '2026-11-30', 3],
@@ -14,11 +14,11 @@ describe('what is booked', () => {
     ['night', '2026-11-28', '2026-11-27', undefined],
     ['day', '2026-02-28', '2026-02-31', undefined],
     ['day', 'tomorrow', '2026-02-28', undefined],
-  ] as const)('by the %s from %s to %s is %s', ([unit, start, end, units]) => {
+  ] as const)('by the %s from %s to %s are %s', ([unit, start, end, units]) => {
     expect(bookedUnits(unit, start, end)).toBe(units);
   });
 
-  test('has one night less than days', () => {
+  test('are one less in nights than in days', () => {
     const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1980-01-01', days));
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 400 }), (start, more) => {
@@ -29,7 +29,7 @@ describe('what is booked', () => {
   });
 });
 
-test('no booking whose seats were given back takes them again', () => {
+test('a booking whose seats were given back never takes them again', () => {
   for (const from of bookingStates) {
     expect(canBecome(from, from)).toBe(true);
     for (const to of bookingStates) if (!takesSeats(from) && from !== to) expect(canBecome(from, to)).toBe(false);
@@ -38,7 +38,7 @@ test('no booking whose seats were given back takes them again', () => {
   expect([canBecome('accepted', 'declined'), canBecome('accepted', 'pending')]).toEqual([false, false]);
 });
 
-test('months are those of the world’s clock, whatever the clocks of the tasting show', () => {
+test('months are those of UTC, whatever the tasting’s time zone', () => {
   const [october, november] = ['2026-10-31T23:59:59Z', '2026-11-01T04:30:00Z'].map((start) => ({
     start: new Date(start),
   }));

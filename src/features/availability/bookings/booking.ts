@@ -1,16 +1,16 @@
 import { daysBetween, type LocalDay, parseLocalDay } from '../local-day.ts';
 
-/** The states of a booking, as the specification names them. Pending and accepted ones take seats. */
+/** The states of a booking, as the specification names them. Pending and accepted bookings take seats. */
 export const bookingStates = ['pending', 'accepted', 'declined', 'cancelled'] as const;
 
 export type BookingState = (typeof bookingStates)[number];
 
-/** What a tasting is taken by: the day, or the night, which is that of the day before it. */
+/** What a tasting is booked by. A night belongs to the day on which it begins. */
 export type BookingUnit = 'day' | 'night';
 
 /**
- * Seats of a tasting for some days or nights. `start` and `end` are midnights by its clocks, `displayStart` and `displayEnd` the
- * hours to tell people: when the first day opens and when the last one closes.
+ * Seats of a tasting for some days or nights. `start` and `end` are midnights in its time zone; `displayStart` and
+ * `displayEnd` are the hours shown to people: when the first day opens and when the last one closes.
  */
 export type Booking = {
   id: string;
@@ -24,7 +24,7 @@ export type Booking = {
   createdAt: Date;
 };
 
-/** What may become of a booking. Whatever was declined or cancelled stays so: its seats may be another's. */
+/** The allowed changes of state. Declined and cancelled are final, because the seats may have been booked by others. */
 const nextStates: Record<BookingState, readonly BookingState[]> = {
   pending: ['accepted', 'declined', 'cancelled'],
   accepted: ['cancelled'],
@@ -32,20 +32,20 @@ const nextStates: Record<BookingState, readonly BookingState[]> = {
   cancelled: [],
 };
 
-/** Whether a booking may go from one state to another; to stay is always allowed. */
+/** Whether a booking may change from one state to another; keeping the state is always allowed. */
 export function canBecome(from: BookingState, to: BookingState): boolean {
   return from === to || nextStates[from].includes(to);
 }
 
-/** Whether a booking in this state takes its seats from others. */
+/** Whether a booking in this state takes seats. */
 export function takesSeats(state: BookingState): boolean {
   return state === 'pending' || state === 'accepted';
 }
 
 /**
  * How many days or nights are booked.
- * @param endDate the last day; of nights the day of leaving
- * @returns undefined for what is no day, and for an end too early: a stay has at least one day, or one night
+ * @param endDate the last day; for nights the day of departure
+ * @returns undefined for an invalid day, and for an end too early: a stay has at least one day, or one night
  */
 export function bookedUnits(unit: BookingUnit, startDate: LocalDay, endDate: LocalDay): number | undefined {
   if (parseLocalDay(startDate) === undefined || parseLocalDay(endDate) === undefined) return undefined;
@@ -53,7 +53,7 @@ export function bookedUnits(unit: BookingUnit, startDate: LocalDay, endDate: Loc
   return units > 0 ? units : undefined;
 }
 
-/** What is kept by the month: by the UTC month of its start, as `YYYY-MM` (the specification's rule). */
+/** Groups things by the UTC month of their start, as `YYYY-MM` (the specification's rule). */
 export function byUtcMonth<Thing extends { start: Date }>(things: readonly Thing[]): Record<string, Thing[]> {
   const months: Record<string, Thing[]> = {};
   for (const thing of things) {

@@ -11,8 +11,9 @@ import { bookingQuerySchema } from './booking.schema.ts';
 import { type Booking, bookingStates } from './booking.ts';
 
 /**
- * The bookings of a tasting that touch a time, the earliest first, for its winery's people and admins. Three queries.
- * @param query `listingId`, `start`, `end`, `state` (a list; every state where there is none), `page` from 1 with `perPage` up to 100
+ * Lists the bookings of a tasting in a period, earliest first, for its winery's people and admins. Three queries.
+ * @param query `listingId`, `start`, `end`, `state` (a list; any state if omitted), `page` from 1 with `perPage` up to
+ * 100
  */
 export const listBookings = defineUseCase(
   async (

@@ -7,10 +7,11 @@ import { updateBookingStateSchema } from './booking.schema.ts';
 import { type Booking, canBecome, takesSeats } from './booking.ts';
 
 /**
- * Says what became of a booking: accepted, declined or cancelled; the latter two give its seats back. For the shop itself, which has
- * asked who may. To say the same again changes nothing. At most three queries.
+ * Sets the state of a booking: accepted, declined or cancelled; the latter two give its seats back. System only: the
+ * caller checks permissions. Setting the current state again changes nothing. At most three queries.
  * @param input `bookingId` and `state`
- * @returns `transaction-invalid-transition` where it was declined or cancelled before, or is to be declined after it was accepted
+ * @returns `transaction-invalid-transition` if it is declined or cancelled already, or would be declined after it was
+ * accepted
  */
 export const updateBookingState = defineUseCase(
   async (

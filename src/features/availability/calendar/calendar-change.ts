@@ -3,19 +3,19 @@ import type { AvailabilityException, WeeklySchedule } from '../schedule/schedule
 import { overlaps, seatsOfDay, type TakenSeats } from '../time-slots/day-seats.ts';
 import { daySpans } from '../zoned-time.ts';
 
-/** What is to become of a calendar: another week, or an exception more, less, or with other seats. */
+/** A change of a tasting's calendar: another schedule, or an exception added, deleted, or with other seats. */
 export type CalendarChange =
   | { kind: 'plan'; schedule: WeeklySchedule }
   | ({ kind: 'add'; seats: number } & Span)
   | { kind: 'seats'; id: string; seats: number }
   | { kind: 'remove'; id: string };
 
-/** What decides how many seats days have; the exceptions do not overlap, the earliest first. */
+/** What determines the seats of days. The exceptions do not overlap and are sorted, earliest first. */
 type CalendarState = { plan: WeeklySchedule; exceptions: readonly Omit<AvailabilityException, 'id'>[] };
 
 type CurrentCalendar = { plan: WeeklySchedule; exceptions: readonly AvailabilityException[] };
 
-/** A calendar after a change; as it was where nothing comes of it: what overlaps another exception is refused. */
+/** The calendar after a change. An exception that overlaps another would be refused, so it changes nothing here. */
 function afterChange({ plan, exceptions }: CurrentCalendar, change: CalendarChange): CalendarState {
   switch (change.kind) {
     case 'plan':
@@ -31,7 +31,10 @@ function afterChange({ plan, exceptions }: CurrentCalendar, change: CalendarChan
   }
 }
 
-/** The days that a change takes seats from, so that they have fewer than are taken. @param days the first and the last to look at */
+/**
+ * The days on which a change reduces the seats below the number taken.
+ * @param days the first and the last day to check
+ */
 export function overbookedDays(
   current: CurrentCalendar,
   change: CalendarChange,

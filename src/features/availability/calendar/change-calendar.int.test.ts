@@ -39,27 +39,27 @@ async function withBookings(given: TestApp) {
   return { app, listingId, owner, book, id: made.value.id };
 }
 
-test('what is booked is told before its seats go, and stays booked', async ({ app: given }) => {
+test('affected bookings are shown before their seats are removed, and stay booked', async ({ app: given }) => {
   const { app, listingId, owner, book, id } = await withBookings(given);
-  const rely = (first: [string, number][], total = first.length) => ({
+  const affecting = (first: [string, number][], total = first.length) => ({
     ok: false,
     code: 'bookings-rely',
-    relying: {
+    affected: {
       total,
-      mark: expect.any(String),
+      version: expect.any(String),
       first: first.map(([when, seats]) => ({ id: expect.any(String), when, seats })),
     },
   });
   const [onFriday, onSunday] = ['Fri, Nov 27, 12:00 PM to 6:00 PM', 'Sun, Nov 29'];
   const closing = { listingId, ...whole(friday), seats: 0 };
-  const ask = { id, seats: 13 };
+  const fewerSeats = { id, seats: 13 };
   const hours = { entries: weekdays.filter(({ dayOfWeek }) => dayOfWeek === 'wed') };
-  expect(await createException(app, owner, closing)).toEqual(rely([[onFriday, 3]]));
-  expect(await createException(app, owner, { ...closing, seats: 2 })).toEqual(rely([[onFriday, 3]]));
-  expect(await updateException(app, owner, ask)).toEqual(rely([[onSunday, 14]]));
-  expect(await deleteException(app, owner, { id })).toEqual(rely([[onSunday, 14]]));
+  expect(await createException(app, owner, closing)).toEqual(affecting([[onFriday, 3]]));
+  expect(await createException(app, owner, { ...closing, seats: 2 })).toEqual(affecting([[onFriday, 3]]));
+  expect(await updateException(app, owner, fewerSeats)).toEqual(affecting([[onSunday, 14]]));
+  expect(await deleteException(app, owner, { id })).toEqual(affecting([[onSunday, 14]]));
   expect(await setSchedule(app, owner, listingId, hours)).toEqual(
-    rely([
+    affecting([
       [onFriday, 3],
       ['Mon, Nov 30, 12:00 PM to Tue, Dec 1, 6:00 PM', 1],
     ]),
@@ -70,30 +70,32 @@ test('what is booked is told before its seats go, and stays booked', async ({ ap
     value: { data: [{ id, seats: 20 }] },
   });
   expect(await showSchedule(app, owner, listingId)).toMatchObject({ value: { entries: weekdays } });
-  const told = (asked: object) => (asked as AffectedBookingsRefusal).relying.mark;
-  let confirmed = told(await createException(app, owner, closing));
-  expect(await updateException(app, owner, { ...ask, confirmed }), 'told of others').toEqual(rely([[onSunday, 14]]));
-  expect(await deleteException(app, owner, { id, confirmed })).toEqual(rely([[onSunday, 14]]));
+  const versionOf = (refusal: object) => (refusal as AffectedBookingsRefusal).affected.version;
+  let confirmed = versionOf(await createException(app, owner, closing));
+  expect(await updateException(app, owner, { ...fewerSeats, confirmed }), 'the version of other bookings').toEqual(
+    affecting([[onSunday, 14]]),
+  );
+  expect(await deleteException(app, owner, { id, confirmed })).toEqual(affecting([[onSunday, 14]]));
   expect((await setSchedule(app, owner, listingId, { ...hours, confirmed })).ok).toBe(false);
-  expect((await book(friday, friday, 3)).ok, 'meanwhile').toBe(true);
-  const more = rely([
+  expect((await book(friday, friday, 3)).ok, 'booked meanwhile').toBe(true);
+  const more = affecting([
     [onFriday, 3],
     [onFriday, 3],
   ]);
   expect(await createException(app, owner, { ...closing, confirmed })).toEqual(more);
-  confirmed = told(await createException(app, owner, closing));
+  confirmed = versionOf(await createException(app, owner, closing));
   expect((await createException(app, owner, { ...closing, confirmed })).ok).toBe(true);
-  confirmed = told(await updateException(app, owner, ask));
-  expect((await updateException(app, owner, { ...ask, confirmed })).ok).toBe(true);
-  confirmed = told(await deleteException(app, owner, { id }));
+  confirmed = versionOf(await updateException(app, owner, fewerSeats));
+  expect((await updateException(app, owner, { ...fewerSeats, confirmed })).ok).toBe(true);
+  confirmed = versionOf(await deleteException(app, owner, { id }));
   expect((await deleteException(app, owner, { id, confirmed })).ok).toBe(true);
-  confirmed = told(await setSchedule(app, owner, listingId, hours));
+  confirmed = versionOf(await setSchedule(app, owner, listingId, hours));
   expect((await setSchedule(app, owner, listingId, { ...hours, confirmed })).ok).toBe(true);
   const all = { listingId, start: now, end: new Date('2026-12-31'), state: ['pending'] };
   expect(await listBookings(app, owner, all)).toMatchObject({ value: { totalItems: 4 } });
 });
 
-test('nothing is asked where seats suffice, on other days, and once the bookings are cancelled', async ({
+test('no confirmation is needed if seats suffice, on other days, and once the bookings are canceled', async ({
   app: given,
 }) => {
   const { app, listingId, owner, id } = await withBookings(given);

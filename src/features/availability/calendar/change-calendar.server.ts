@@ -18,35 +18,35 @@ import { type CalendarChange, overbookedDays } from './calendar-change.ts';
 import type { AffectedBookings, AffectedBookingsRefusal } from './seller-calendar.ts';
 
 /**
- * Changes a calendar, for a caller who has asked who may. No change cancels a booking: what is booked stays booked, and only the winery
- * itself takes it back, order by order. But one that leaves a day with fewer seats than are booked on it (a day is closed, an exception
- * that opened it goes, the week shrinks) is not made until whoever asks for it says that he knows of those bookings, exactly: where
- * others rely on it by now it is asked again. Nothing is asked where the seats still suffice, nor about days that were short already and
- * lose none. Who books meanwhile waits. At most four queries besides `write`.
- * @param asked.confirmed the mark of the bookings that he was told of
+ * Changes a calendar in one transaction; the caller checks permissions. No change cancels a booking: only the winery
+ * itself cancels, order by order. But a change that leaves a day with fewer seats than are booked (a closed day, a
+ * deleted exception that opened a day, a shorter schedule) needs a confirmation that names the version of exactly these
+ * affected bookings; if they have changed, it is refused again. No confirmation is needed while the seats suffice, nor
+ * for days that were short already and lose none. Concurrent bookings wait. At most four queries besides `applyChange`.
+ * @param input.confirmed the version of the affected bookings that the caller was shown
  * @param applyChange makes the change, in the same transaction
  */
 export async function changeCalendar<Done>(
   app: Pick<Infra, 'db' | 'clock'>,
-  asked: { listingId: string; change: CalendarChange; confirmed: string | undefined },
+  input: { listingId: string; change: CalendarChange; confirmed: string | undefined },
   applyChange: (db: Transaction) => Promise<Done>,
 ): Promise<Done | AffectedBookingsRefusal> {
-  const { listingId, change, confirmed } = asked;
+  const { listingId, change, confirmed } = input;
   return inTransaction(app.db, async (db): Promise<Done | AffectedBookingsRefusal> => {
     const schedule = await lockSchedule(db, listingId);
     const affected = schedule && (await affectedBookingsOf({ ...app, db }, { listingId, schedule, change }));
-    return affected && affected.mark !== confirmed
-      ? { ok: false, code: 'bookings-rely', relying: affected }
+    return affected && affected.version !== confirmed
+      ? { ok: false, code: 'bookings-rely', affected }
       : applyChange(db);
   });
 }
 
-/** How many bookings are named. */
+/** How many affected bookings are listed. */
 const maxNamed = 5;
 
 /**
- * The bookings that rely on what a change of a calendar takes away, before it is made; undefined where there are none. For the winery's
- * people and admins. At most five queries.
+ * Finds the bookings that a change of a calendar would affect, before it is made; undefined if there are none. For the
+ * winery's people and admins. At most five queries.
  */
 export const findAffectedBookings = defineUseCase(
   async (
@@ -61,7 +61,10 @@ export const findAffectedBookings = defineUseCase(
   },
 );
 
-/** The same, for a caller who has asked who may. Whoever has booked did so for one of the days that can be booked now. Three queries at most. */
+/**
+ * Like `findAffectedBookings`, without checking permissions. Only days that can be booked now are checked. Three
+ * queries at most.
+ */
 async function affectedBookingsOf(
   { db, clock }: Pick<Infra, 'db' | 'clock'>,
   { listingId, schedule, change }: { listingId: string; schedule: WeeklySchedule; change: CalendarChange },
@@ -69,7 +72,7 @@ async function affectedBookingsOf(
   const { timezone } = schedule;
   const days = bookableDays(timezone, clock.now());
   const time = { start: momentAt(timezone, days.first, 0), end: momentAt(timezone, addDays(days.last, 1), 0) };
-  // why: one after the other, as a transaction has one connection
+  // why: in sequence, because a transaction has one connection
   const taken = await countTakenSeats(db, listingId, time);
   if (taken.length === 0) return undefined;
   const exceptions = await listExceptionRows(db, listingId, time);
@@ -81,5 +84,5 @@ async function affectedBookingsOf(
     seats,
     when: formatTimeSpan(timezone, { start, end }),
   }));
-  return total === 0 ? undefined : { total, first, mark: fingerprintOf({ listingId, digest }) };
+  return total === 0 ? undefined : { total, first, version: fingerprintOf({ listingId, digest }) };
 }

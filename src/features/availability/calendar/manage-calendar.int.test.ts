@@ -34,8 +34,8 @@ function hours(day: string, from: number, to: number) {
   return { start: time(from), end: time(to) };
 }
 
-describe('a plan', () => {
-  test('is set and shown whole, by the winery’s people', async ({ app: given }) => {
+describe('a schedule', () => {
+  test('is set and shown completely, by the winery’s people', async ({ app: given }) => {
     const { app, wineryId, owner } = await open(given);
     const listingId = await addListing(app.db, wineryId, { type: 'tasting', unitType: 'day', style: null });
     expect(await showSchedule(app, owner, listingId)).toEqual({
@@ -64,25 +64,25 @@ describe('a plan', () => {
     });
   });
 
-  test('is not written over unseen, and its exceptions are none of it', async ({ app: given }) => {
+  test('is not overwritten by a form that showed another one; exceptions do not matter', async ({ app: given }) => {
     const { app, listingId, owner } = await open(given);
-    const seen = async () => {
+    const currentVersion = async () => {
       const shown = await showCalendar(app, owner, { listingId, month: null });
       return shown.ok ? shown.value.scheduleVersion : '';
     };
     const [monday, tuesday] = everyDay;
-    const drawn = await seen();
+    const first = await currentVersion();
     await createException(app, owner, { listingId, ...hours('2026-11-28', 9, 12), seats: 0 });
-    expect((await setSchedule(app, owner, listingId, { entries: [monday] }, drawn)).ok).toBe(true);
-    expect((await setSchedule(app, owner, listingId, { entries: [monday] }, drawn)).ok, 'pressed twice').toBe(true);
-    const now = await seen();
+    expect((await setSchedule(app, owner, listingId, { entries: [monday] }, first)).ok).toBe(true);
+    expect((await setSchedule(app, owner, listingId, { entries: [monday] }, first)).ok, 'submitted twice').toBe(true);
+    const now = await currentVersion();
     const refused = { ok: false, code: 'changed-meanwhile', seen: now };
-    expect(await setSchedule(app, owner, listingId, { entries: [tuesday] }, drawn)).toEqual(refused);
+    expect(await setSchedule(app, owner, listingId, { entries: [tuesday] }, first)).toEqual(refused);
     expect(await showSchedule(app, owner, listingId)).toMatchObject({ value: { entries: [monday] } });
-    expect((await setSchedule(app, owner, listingId, { entries: [tuesday] }, now)).ok, 'knowingly').toBe(true);
+    expect((await setSchedule(app, owner, listingId, { entries: [tuesday] }, now)).ok, 'current version').toBe(true);
   });
 
-  test('that makes no sense changes nothing', async ({ app: given }) => {
+  test('that is invalid changes nothing', async ({ app: given }) => {
     const { app, listingId, owner } = await open(given);
     const before = await showSchedule(app, owner, listingId);
     const bad = { timezone: 'Mars/Olympus', entries: [...everyDay, ...everyDay] };
@@ -97,16 +97,16 @@ describe('a plan', () => {
 });
 
 describe('an exception', () => {
-  test('is made, told, changed and taken away', async ({ app: given }) => {
+  test('is created, listed, changed and deleted', async ({ app: given }) => {
     const { app, listingId, owner } = await open(given);
     const made = await createException(app, owner, { listingId, ...hours('2026-11-28', 0, 12), seats: 0 });
     if (!made.ok) throw new Error(made.code);
     const { id, start, end } = made.value;
     expect([start, end]).toEqual([new Date('2026-11-28T06:00:00Z'), new Date('2026-11-28T18:00:00Z')]);
     const running = { listingId, start: '2026-11-20T06:00:00Z', end: '2026-11-22T06:00:00Z', seats: 0 };
-    const begun = await createException(app, owner, running);
-    if (!begun.ok) throw new Error(begun.code);
-    await deleteException(app, owner, { id: begun.value.id });
+    const current = await createException(app, owner, running);
+    if (!current.ok) throw new Error(current.code);
+    await deleteException(app, owner, { id: current.value.id });
     const before = app.statements.length;
     expect(await updateException(app, owner, { id, seats: 7 })).toEqual({
       ok: true,
@@ -122,22 +122,22 @@ describe('an exception', () => {
     expect(await updateException(app, owner, { id, seats: 7 })).toEqual(notFound);
   });
 
-  test('has its seats changed by nobody who saw others', async ({ app: given }) => {
+  test('keeps its seats if the form showed other ones', async ({ app: given }) => {
     const { app, listingId, owner } = await open(given);
     const made = await createException(app, owner, { listingId, ...hours('2026-11-28', 0, 12), seats: 5 });
     if (!made.ok) throw new Error(made.code);
     const { id } = made.value;
     const change = (seats: number, seen?: number) => updateException(app, owner, { id, seats, seen });
     const both = await Promise.all([change(3, 5), change(8, 5)]);
-    const [kept] = both.flatMap((one) => (one.ok ? [one.value.seats] : []));
-    const told = both.filter(({ ok }) => !ok);
-    expect(told).toEqual([{ ok: false, code: 'changed-meanwhile', seen: `${kept}` }]);
-    expect((await change(kept ?? 0, 5)).ok, 'pressed twice').toBe(true);
-    expect((await change(9, kept)).ok, 'knowingly').toBe(true);
-    expect((await change(0)).ok, 'who does not compare').toBe(true);
+    const [savedSeats] = both.flatMap((one) => (one.ok ? [one.value.seats] : []));
+    const refused = both.filter(({ ok }) => !ok);
+    expect(refused).toEqual([{ ok: false, code: 'changed-meanwhile', seen: `${savedSeats}` }]);
+    expect((await change(savedSeats ?? 0, 5)).ok, 'submitted twice').toBe(true);
+    expect((await change(9, savedSeats)).ok, 'with the current seats').toBe(true);
+    expect((await change(0)).ok, 'without comparing').toBe(true);
   });
 
-  test('never overlaps another of its tasting, even of many at once, and may follow at once', async ({
+  test('never overlaps another of its tasting, even of many at once, and may begin where one ends', async ({
     app: given,
   }) => {
     const { app, wineryId, listingId, owner } = await open(given);
@@ -173,14 +173,14 @@ describe('an exception', () => {
     [{ ...hours('2020-11-28', 9, 12), seats: 0 }, 'start'],
     [{ start: '2026-11-20T15:00:00Z', end: now, seats: 0 }, 'start'],
     [{ start: '1026-11-28T00:00:00Z', end: '2026-11-29T00:00:00Z', seats: 1 }, 'start'],
-  ] as const)('%j is refused for its %s', async ([fields, field], { app: given }) => {
+  ] as const)('%j is refused because of %s', async ([fields, field], { app: given }) => {
     const { app, listingId, owner } = await open(given);
     const answer = await createException(app, owner, { listingId, ...fields });
     expect(answer).toMatchObject({ code: 'validation-invalid-params', errors: { [field]: expect.any(String) } });
     expect(await app.db.selectFrom('availabilityExceptions').select('id').execute()).toEqual([]);
   });
 
-  test('beyond the thousandth ahead is refused, and pages tell of them all', async ({ app: given }) => {
+  test('is refused if a thousand lie ahead, and all of them can be listed page by page', async ({ app: given }) => {
     const { app, listingId, owner } = await open(given);
     const rows = Array.from({ length: 1000 }, (_, hour) => ({
       listingId,
@@ -203,7 +203,7 @@ describe('an exception', () => {
 });
 
 describe('bookings', () => {
-  test('are told by time and state, page by page', async ({ app: given }) => {
+  test('are listed by period and state, page by page', async ({ app: given }) => {
     const { app, listingId, owner } = await open(given);
     const days = ['2026-11-30', '2026-11-28', '2026-12-05'];
     for (const startDate of days) {
@@ -228,7 +228,7 @@ describe('bookings', () => {
 });
 
 describe('the calendar of a tasting', () => {
-  /** Every use case about it, each as somebody with an exception to change. */
+  /** Calls every use case of the calendar. */
   async function tryAll(app: TestApp, actor: Actor, listingId: string, id: string) {
     return [
       await showSchedule(app, actor, listingId),
@@ -249,7 +249,7 @@ describe('the calendar of a tasting', () => {
     return { ...opened, id: made.value.id };
   }
 
-  test('is not another winery’s to see or change, and of a draft it does not learn', async ({ app: given }) => {
+  test('cannot be seen or changed by another winery, which cannot detect a draft', async ({ app: given }) => {
     const { app, listingId, id } = await withException(given);
     const other = await addPerson(app.db, { email: 'ben@example.test' });
     const wineryId = await addWinery(app.db, { slug: 'other' });
@@ -263,7 +263,7 @@ describe('the calendar of a tasting', () => {
     expect(await tryAll(app, other, listingId, id)).toEqual(answers.map(() => notFound));
   });
 
-  test('is looked at and not changed in somebody else’s name', async ({ app: given }) => {
+  test('can be viewed but not changed in an impersonation session', async ({ app: given }) => {
     const { app, listingId, id, owner } = await withException(given);
     const [plan, exceptions, bookings, ...changes] = await tryAll(app, { ...owner, limited: true }, listingId, id);
     expect([plan?.ok, exceptions?.ok, bookings?.ok]).toEqual([true, true, true]);
@@ -271,7 +271,7 @@ describe('the calendar of a tasting', () => {
     expect(await showSchedule(app, owner, listingId)).toEqual(plan);
   });
 
-  test('is an admin’s to change, of a draft too', async ({ app: given }) => {
+  test('can be changed by an admin, of a draft too', async ({ app: given }) => {
     const { app, listingId, id } = await withException(given);
     const admin = await addPerson(app.db, { email: 'root@example.test', admin: true });
     await app.db.updateTable('listings').set({ state: 'draft' }).where('id', '=', listingId).execute();
@@ -279,7 +279,7 @@ describe('the calendar of a tasting', () => {
     expect(answers.every(({ ok }) => ok)).toBe(true);
   });
 
-  test('is none of a wine, of an unknown listing, and of what is no id', async ({ app: given }) => {
+  test('does not exist for a wine, an unknown listing, or an invalid id', async ({ app: given }) => {
     const { app, wineryId, owner } = await open(given);
     for (const listingId of [await addListing(app.db, wineryId), crypto.randomUUID()]) {
       expect(await setSchedule(app, owner, listingId, { entries: [] })).toEqual(notFound);

@@ -2,10 +2,10 @@ import type { Refusal } from '#kit/result.ts';
 import type { LocalDay } from '../local-day.ts';
 import type { ScheduleRow } from '../schedule/schedule-form.ts';
 
-/** An exception or a booking for its winery's people: when, in words by the clocks of the plan. */
+/** An exception or a booking as its winery's people see it. `when` is formatted in the schedule's time zone. */
 export type CalendarEntry = { id: string; when: string; seats: number };
 
-/** What a month holds. `more` is how many bookings there are beyond those that are named. */
+/** The exceptions and bookings of a month. `more` is how many bookings are not listed. */
 export type CalendarMonth = {
   exceptions: CalendarEntry[];
   bookings: (CalendarEntry & { state: string })[];
@@ -13,8 +13,8 @@ export type CalendarMonth = {
 };
 
 /**
- * The calendar of a tasting: its week with the mark of it, and a month by its first day; `shown` is undefined where that could not be
- * loaded. `today` is the day by the clocks of the plan.
+ * The calendar of a tasting: its schedule with the schedule's version, and one month, named by its first day. `shown`
+ * is undefined if the month could not be loaded. `today` is the day in the schedule's time zone.
  */
 export type SellerCalendar = {
   timezone: string;
@@ -25,8 +25,11 @@ export type SellerCalendar = {
   shown: CalendarMonth | undefined;
 };
 
-/** Bookings on days that would have fewer seats than are booked on them: how many, the first of them, and the mark of exactly these. */
-export type AffectedBookings = { total: number; first: CalendarEntry[]; mark: string };
+/**
+ * Bookings on days that would have fewer seats than are booked: how many, the first of them, and a version that
+ * identifies exactly these.
+ */
+export type AffectedBookings = { total: number; first: CalendarEntry[]; version: string };
 
-/** A change was not made: bookings rely on what it takes away, and who asked for it has not said yet that he knows of these. */
-export type AffectedBookingsRefusal = Refusal<'bookings-rely', { relying: AffectedBookings }>;
+/** A change was refused because it affects bookings and these have not been confirmed yet. */
+export type AffectedBookingsRefusal = Refusal<'bookings-rely', { affected: AffectedBookings }>;

@@ -6,7 +6,7 @@ import { addCalendar } from '../../../../tests/fixtures/listings/add-calendar.ts
 import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { showCalendar } from './show-calendar.server.ts';
 
-test('a calendar shows the month that is asked for with who comes, and the week even where the month cannot be loaded', async ({
+test('a calendar shows the requested month with its bookings, and the schedule even if the month cannot be loaded', async ({
   app,
 }) => {
   const wineryId = await addWinery(app.db);
@@ -33,7 +33,7 @@ test('a calendar shows the month that is asked for with who comes, and the week 
   expect((await read('soon')).month).toBe((await read(null)).month);
 
   const reported: unknown[] = [];
-  // why: a table that cannot be read cannot be had here
+  // why: simulates a table that cannot be read
   const failing = new Proxy(app.db, {
     get: (db, name) =>
       name === 'selectFrom'

@@ -15,22 +15,22 @@ import type { CalendarMonth, SellerCalendar } from './seller-calendar.ts';
 type App = Pick<Infra, 'db' | 'clock' | 'errors'>;
 
 /**
- * The week of a tasting and what a month holds, for its winery's people and admins. The week is shown too where the month cannot be
- * loaded, which is reported. Eight queries.
- * @param asked.month as it stands in an address, `2026-11`; anything else is this month
+ * Shows the schedule of a tasting and what a month contains, for its winery's people and admins. If the month cannot be
+ * loaded, that is reported and the schedule is shown alone. Eight queries.
+ * @param input.month as in the URL, `2026-11`; anything else means the current month
  */
 export const showCalendar = defineUseCase(
   async (
     app: App,
     actor: Actor,
-    asked: { listingId: string; month: string | null },
+    input: { listingId: string; month: string | null },
   ): Promise<Result<SellerCalendar, SellerTastingRefusal>> => {
-    const schedule = await showSchedule(app, actor, asked.listingId);
+    const schedule = await showSchedule(app, actor, input.listingId);
     if (!schedule.ok) return schedule;
     const { timezone, entries } = schedule.value;
     const today = localDayOf(timezone, app.clock.now());
-    const month = parseLocalDay(`${asked.month}-01`) ?? `${today.slice(0, 7)}-01`;
-    const { listingId } = asked;
+    const month = parseLocalDay(`${input.month}-01`) ?? `${today.slice(0, 7)}-01`;
+    const { listingId } = input;
     const shown = await readMonth(app, actor, { listingId, timezone, month });
     return ok({
       timezone,

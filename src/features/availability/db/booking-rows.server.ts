@@ -17,20 +17,20 @@ const columns = [
   'createdAt',
 ] as const;
 
-/** The seats of a listing that are taken at any moment of a time. */
+/** The seats of a listing that are taken at any time of a period. */
 function takenSeatsIn(db: Database, listingId: string, { start, end }: Span) {
   return (
     db
       .selectFrom('bookingSeats')
       .where('listingId', '=', listingId)
-      // why: written out, so that the planner sees that the index of the active ones will do
+      // why: written literally, so that the planner can use the partial index of active seats
       .where(sql<SqlBool>`active`)
       .where(sql<SqlBool>`during && tstzrange(${start}, ${end})`)
       .select([sql<Date>`lower(during)`.as('start'), sql<Date>`upper(during)`.as('end')])
   );
 }
 
-/** How many seats are taken from when to when, in no order: one row for each pair of times. */
+/** How many seats are taken in which periods, in no order: one row for each pair of times. */
 export function countTakenSeats(db: Database, listingId: string, time: Span): Promise<TakenSeats[]> {
   return takenSeatsIn(db, listingId, time)
     .select(sql<number>`count(*)::integer`.as('seats'))
@@ -38,14 +38,15 @@ export function countTakenSeats(db: Database, listingId: string, time: Span): Pr
     .execute();
 }
 
-/** Which seats are taken from when to when, in no order. */
+/** Which seats are taken in which periods, in no order. */
 export function listTakenSeats(db: Database, listingId: string, time: Span): Promise<NumberedSeat[]> {
   return takenSeatsIn(db, listingId, time).select('seat').execute();
 }
 
 /**
- * Enters a booking with its seats.
- * @returns undefined where one of the seats is taken after all: then nothing was entered, and the transaction lives on
+ * Inserts a booking with its seats.
+ * @returns undefined if one of the seats is taken after all; then nothing is inserted, and the transaction remains
+ * usable
  */
 export async function insertBooking(
   db: Database,
@@ -71,24 +72,24 @@ export async function insertBooking(
   return undefined;
 }
 
-/** A booking, held until the transaction ends; undefined where there is none. */
+/** A booking, locked until the transaction ends; undefined if there is none. */
 export function lockBooking(db: Transaction, id: string): Promise<Booking | undefined> {
   return db.selectFrom('bookings').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Says what became of a booking. */
+/** Sets the state of a booking. */
 export async function setBookingState(db: Database, id: string, state: BookingState): Promise<void> {
   await db.updateTable('bookings').set({ state }).where('id', '=', id).execute();
 }
 
-/** Gives the seats of a booking back. */
+/** Gives back the seats of a booking. */
 export async function freeSeats(db: Database, bookingId: string): Promise<void> {
   await db.updateTable('bookingSeats').set({ active: false }).where('bookingId', '=', bookingId).execute();
 }
 
 type Wanted = Span & { listingId: string; states: readonly BookingState[] };
 
-/** The bookings of a listing that touch a time, in any of these states. */
+/** The bookings of a listing that overlap a period, in any of these states. */
 function bookingsIn(db: Database, { listingId, start, end, states }: Wanted) {
   return db
     .selectFrom('bookings')
@@ -97,7 +98,7 @@ function bookingsIn(db: Database, { listingId, start, end, states }: Wanted) {
     .where('state', 'in', states);
 }
 
-/** A page of the bookings of a listing, the earliest first. */
+/** A page of the bookings of a listing, earliest first. */
 export function listBookingRows(
   db: Database,
   wanted: Wanted,
@@ -114,7 +115,7 @@ export function listBookingRows(
 }
 
 /**
- * Bookings that take seats on any of these days, the earliest first, how many they are in all, and a digest of which.
+ * Bookings that take seats on any of these days, earliest first, with their total number and a digest of their ids.
  * @param most how many are read
  */
 export async function listBookingsOn(

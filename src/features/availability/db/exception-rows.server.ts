@@ -7,7 +7,7 @@ type Paging = { limit: number; offset: number };
 
 const columns = ['id', 'startAt as start', 'endAt as end', 'seats'] as const;
 
-/** The exceptions of a listing that touch a time. */
+/** The exceptions of a listing that overlap a period. */
 function exceptionsIn(db: Database, listingId: string, { start, end }: Span) {
   return db
     .selectFrom('availabilityExceptions')
@@ -15,7 +15,10 @@ function exceptionsIn(db: Database, listingId: string, { start, end }: Span) {
     .where(sql<SqlBool>`tstzrange(start_at, end_at) && tstzrange(${start}, ${end})`);
 }
 
-/** The exceptions of a listing that touch a time, the earliest first. @param at which of them; all where it is left out */
+/**
+ * The exceptions of a listing that overlap a period, earliest first.
+ * @param at the page to read; all if omitted
+ */
 export function listExceptionRows(
   db: Database,
   listingId: string,
@@ -29,7 +32,7 @@ export function listExceptionRows(
     .execute();
 }
 
-/** How many exceptions of a listing touch a time. */
+/** How many exceptions of a listing overlap a period. */
 export async function countExceptions(db: Database, listingId: string, time: Span): Promise<number> {
   const { found } = await exceptionsIn(db, listingId, time)
     .select((query) => query.fn.countAll<string>().as('found'))
@@ -37,7 +40,10 @@ export async function countExceptions(db: Database, listingId: string, time: Spa
   return Number(found);
 }
 
-/** Enters an exception. @returns undefined where one of the listing's touches its time already */
+/**
+ * Inserts an exception.
+ * @returns undefined if it overlaps another one of the listing
+ */
 export function insertException(
   db: Database,
   { listingId, start, end, seats }: Omit<AvailabilityException, 'id'> & { listingId: string },
@@ -47,14 +53,14 @@ export function insertException(
     db
       .insertInto('availabilityExceptions')
       .values({ listingId, startAt: start, endAt: end, seats, createdAt })
-      // why: the constraint refuses without an error, so a transaction around this one lives on
+      // why: with `on conflict` the constraint raises no error, so that a surrounding transaction remains usable
       .onConflict((conflict) => conflict.doNothing())
       .returning(columns)
       .executeTakeFirst()
   );
 }
 
-/** Which listing an exception is of; undefined where there is no such exception. */
+/** The listing of an exception; undefined if there is no such exception. */
 export async function findExceptionListing(db: Database, id: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('availabilityExceptions')
@@ -64,7 +70,7 @@ export async function findExceptionListing(db: Database, id: string): Promise<st
   return found?.listingId;
 }
 
-/** The seats of an exception, held until the transaction ends; undefined where it is gone meanwhile. */
+/** The seats of an exception, locked until the transaction ends; undefined if it was deleted meanwhile. */
 export async function lockExceptionSeats(db: Transaction, id: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('availabilityExceptions')
@@ -75,7 +81,7 @@ export async function lockExceptionSeats(db: Transaction, id: string): Promise<n
   return found?.seats;
 }
 
-/** Changes the seats of an exception; undefined where it is gone meanwhile. */
+/** Changes the seats of an exception; undefined if it was deleted meanwhile. */
 export function updateExceptionSeats(
   db: Database,
   id: string,
@@ -89,7 +95,10 @@ export function updateExceptionSeats(
     .executeTakeFirst();
 }
 
-/** Takes an exception away. @returns whether there was one */
+/**
+ * Deletes an exception.
+ * @returns whether there was one
+ */
 export async function deleteExceptionRow(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('availabilityExceptions').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;

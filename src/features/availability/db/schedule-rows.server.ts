@@ -2,7 +2,10 @@ import type { Database, Transaction } from '#infra/database.ts';
 import type { BookingUnit } from '../bookings/booking.ts';
 import type { WeeklySchedule } from '../schedule/schedule.ts';
 
-/** A tasting's state, and whether it is of a winery that somebody owns or works at. Undefined for what is no tasting. */
+/**
+ * A tasting's state, and whether the user is an owner or member of its winery. Undefined if the listing is not a
+ * tasting.
+ */
 export function findTasting(db: Database, listingId: string, userId: string) {
   return db
     .selectFrom('listings')
@@ -19,7 +22,7 @@ export function findTasting(db: Database, listingId: string, userId: string) {
     .executeTakeFirst();
 }
 
-/** The plan of a listing; undefined where it has none. */
+/** The schedule of a listing; undefined if it has none. */
 export function findSchedule(db: Database, listingId: string): Promise<WeeklySchedule | undefined> {
   return db
     .selectFrom('availabilityPlans')
@@ -28,7 +31,7 @@ export function findSchedule(db: Database, listingId: string): Promise<WeeklySch
     .executeTakeFirst();
 }
 
-/** Sets the plan of a listing, whether it had one or not. */
+/** Inserts or replaces the schedule of a listing. */
 export async function saveSchedule(
   db: Database,
   { listingId, timezone, entries }: WeeklySchedule & { listingId: string },
@@ -42,7 +45,7 @@ export async function saveSchedule(
     .execute();
 }
 
-/** What a published tasting is taken by; undefined for anything else. */
+/** The unit by which a published tasting is booked; undefined for any other listing. */
 export async function findBookableUnit(db: Database, listingId: string): Promise<BookingUnit | undefined> {
   const found = await db
     .selectFrom('listings')
@@ -54,7 +57,7 @@ export async function findBookableUnit(db: Database, listingId: string): Promise
   return found?.unitType === 'unit' ? undefined : found?.unitType;
 }
 
-/** The plan of a listing, held until the transaction ends: whoever books the same tasting waits for his turn. */
+/** The schedule of a listing, locked until the transaction ends: concurrent bookings of the same tasting wait. */
 export function lockSchedule(db: Transaction, listingId: string): Promise<WeeklySchedule | undefined> {
   return db
     .selectFrom('availabilityPlans')

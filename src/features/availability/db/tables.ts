@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { BookingState } from '../bookings/booking.ts';
 import type { ScheduleEntry } from '../schedule/schedule.ts';
 
-/** The weekly plan of a tasting, in the order of the week. One without a plan cannot be booked. */
+/** The schedule of a tasting, in the order of the week. A tasting without one cannot be booked. */
 export type AvailabilityPlanTable = {
   listingId: string;
   timezone: string;
@@ -10,7 +10,7 @@ export type AvailabilityPlanTable = {
   updatedAt: Date;
 };
 
-/** Times with other seats than the plan's. Two of one listing never overlap. */
+/** Periods with other seats than the schedule's. Exceptions of one listing never overlap. */
 export type AvailabilityExceptionTable = {
   id: Generated<string>;
   listingId: string;
@@ -20,7 +20,7 @@ export type AvailabilityExceptionTable = {
   createdAt: Date;
 };
 
-/** Seats of a tasting for a time. Who comes is on the order. */
+/** Seats of a tasting for a period. The guest is on the order. */
 export type BookingTable = {
   id: Generated<string>;
   listingId: string;
@@ -33,7 +33,10 @@ export type BookingTable = {
   createdAt: Date;
 };
 
-/** Which numbered seat a booking has when. Of one listing no active ones of a number overlap; freed seats are kept, not active. */
+/**
+ * Which numbered seat a booking has when. Active rows with the same number of one listing never overlap; freed seats
+ * are kept as inactive rows.
+ */
 export type BookingSeatTable = {
   bookingId: string;
   listingId: string;

@@ -7,7 +7,7 @@ const read = (fields: Partial<typeof none>) => parseExceptionTimes(zone, { ...no
 const at = (start: string, end: string) => ({ start: new Date(start), end: new Date(end) });
 
 describe('an exception', () => {
-  test('is one day, days, or hours, by the clocks of the plan', () => {
+  test('is one day, several days, or hours, in the schedule’s time zone', () => {
     expect(read({ first: '2026-12-04', seats: '0' })).toEqual({
       ok: true,
       value: { ...at('2026-12-04T06:00:00Z', '2026-12-05T06:00:00Z'), seats: 0 },
@@ -20,7 +20,7 @@ describe('an exception', () => {
     });
   });
 
-  test('tells each field that says nothing', () => {
+  test('reports each unreadable field', () => {
     expect(read({})).toMatchObject({ ok: false, errors: { first: expect.any(String), seats: expect.any(String) } });
     expect(read({ first: '2026-02-30', opens: '25:00', closes: 'x', seats: '-1' })).toMatchObject({
       errors: {
@@ -41,6 +41,6 @@ test.each([
   ['2026-12-04T06:00:00Z', '2026-12-07T06:00:00Z', 'Fri, Dec 4 to Sun, Dec 6'],
   ['2026-12-04T20:00:00Z', '2026-12-05T00:00:00Z', 'Fri, Dec 4, 2:00 PM to 6:00 PM'],
   ['2026-12-04T20:00:00Z', '2026-12-05T20:00:00Z', 'Fri, Dec 4, 2:00 PM to Sat, Dec 5, 2:00 PM'],
-])('%s to %s is "%s"', (start, end, words) => {
-  expect(formatTimeSpan(zone, at(start, end)).replaceAll(' ', ' ')).toBe(words);
+])('%s to %s is "%s"', (start, end, text) => {
+  expect(formatTimeSpan(zone, at(start, end)).replaceAll(' ', ' ')).toBe(text);
 });

@@ -2,18 +2,24 @@ import type { FieldErrors } from '#kit/field-errors.ts';
 import type { CalendarChange } from '../calendar/calendar-change.ts';
 import { exceptionFieldNames, parseExceptionTimes } from './exception-times.ts';
 
-/** The fields of every form for an exception: which one goes, or gets other seats than were seen, or those of a new one. */
+/**
+ * The fields of all forms for exceptions: which one to delete or to change, the seats it was shown with, and the fields
+ * of a new one.
+ */
 export const exceptionFormFields = ['remove', 'change', 'seen', ...exceptionFieldNames] as const;
 
-/** What was typed into such a form; what it does not have is empty. */
+/** The values typed into such a form; missing fields are empty. */
 export type ExceptionFormValues = Record<(typeof exceptionFormFields)[number], string>;
 
-/** The seats of an exception as typed; not a number where nothing is. */
+/** The typed number of seats; NaN if empty. */
 export function parseSeats({ seats }: ExceptionFormValues): number {
   return seats.trim() === '' ? Number.NaN : Number(seats);
 }
 
-/** What a form for an exception asks for, by the clocks of a plan. @returns of a new one a message for each field that cannot be read */
+/**
+ * The change of the calendar that a form asks for, in a schedule's time zone.
+ * @returns for a new exception, a message for each field that cannot be read
+ */
 export function parseExceptionForm(
   zone: string,
   typed: ExceptionFormValues,

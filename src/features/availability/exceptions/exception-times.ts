@@ -2,15 +2,19 @@ import type { FieldErrors } from '#kit/field-errors.ts';
 import { addDays, type LocalDay, parseLocalDay, type Span } from '../local-day.ts';
 import { localDayOf, momentAt } from '../zoned-time.ts';
 
-/** The fields of a form for an exception: two days, both of them in it, and perhaps hours of the first and of the last. */
+/**
+ * The fields of the form for a new exception: its first and last day, optional hours of the first and the last day, and
+ * seats.
+ */
 export type ExceptionFields = { first: string; last: string; opens: string; closes: string; seats: string };
 
 /** The names of those fields. */
 export const exceptionFieldNames = ['first', 'last', 'opens', 'closes', 'seats'] as const;
 
 /**
- * What a form for an exception means by the clocks of a plan. Without a last day it is the first one alone, without hours it is whole days.
- * @returns what `createException` takes; a message for each field that says nothing it could take
+ * Parses the form for a new exception, in a schedule's time zone. Without a last day it is one day; without hours it is
+ * whole days.
+ * @returns the input of `createException`, or a message for each field that cannot be read
  */
 export function parseExceptionTimes(
   zone: string,
@@ -42,7 +46,7 @@ function parseMinutes(time: string, otherwise: number): number | undefined {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
-/** The first and the last day of a time by some clocks, and whether it is made of whole days. */
+/** The first and the last local day of a period, and whether it consists of whole days. */
 function daysOf(zone: string, { start, end }: Span): { first: LocalDay; last: LocalDay; whole: boolean } {
   const [first, after] = [localDayOf(zone, start), localDayOf(zone, end)];
   const whole = isMidnight(zone, first, start) && isMidnight(zone, after, end);
@@ -53,7 +57,7 @@ function isMidnight(zone: string, day: LocalDay, moment: Date): boolean {
   return momentAt(zone, day, 0).getTime() === moment.getTime();
 }
 
-/** A time in words by some clocks: `Fri, Dec 4`, `Fri, Dec 4 to Sun, Dec 6`, `Fri, Dec 4, 2:00 PM to 6:00 PM`. */
+/** Formats a period in a time zone: `Fri, Dec 4`, `Fri, Dec 4 to Sun, Dec 6`, `Fri, Dec 4, 2:00 PM to 6:00 PM`. */
 export function formatTimeSpan(zone: string, span: Span): string {
   const format = (moment: Date, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(moment);
@@ -62,6 +66,6 @@ export function formatTimeSpan(zone: string, span: Span): string {
   const { first, last, whole } = daysOf(zone, span);
   const begin = format(span.start, whole ? day : { ...day, ...hour });
   if (first === last) return whole ? begin : `${begin} to ${format(span.end, hour)}`;
-  // why: what ends at midnight ends on the day before, as people say
+  // why: a period that ends at midnight is shown as ending on the day before
   return `${begin} to ${whole ? format(momentAt(zone, last, 0), day) : format(span.end, { ...day, ...hour })}`;
 }

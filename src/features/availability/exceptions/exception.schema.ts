@@ -9,12 +9,12 @@ import {
   seatsField,
 } from '../fields.schema.ts';
 
-/** A time with other seats than the plan's. */
+/** A period with other seats than the schedule's. */
 export const createExceptionSchema = z
   .object({ listingId: idField, start: momentField, end: momentField, seats: seatsField, confirmed: confirmedField })
   .refine(endsAfterStart, endBeforeStart);
 
-/** Which exception is to have how many seats, and of whoever compares how many he saw. */
+/** An exception and its new seats; `seen` is the number that the form showed, if it is to be compared. */
 export const updateExceptionSchema = z.object({
   id: idField,
   seats: seatsField,
@@ -31,10 +31,10 @@ export const updateExceptionSchema = z.object({
   confirmed: confirmedField,
 });
 
-/** Which exception is to go. */
+/** The exception to delete. */
 export const deleteExceptionSchema = z.object({ id: idField, confirmed: confirmedField });
 
-/** The exceptions of a listing in a time. */
+/** Selects the exceptions of a listing in a period. */
 export const exceptionQuerySchema = z
   .object({ listingId: idField, start: momentField, end: momentField, ...pageFields })
   .refine(endsAfterStart, endBeforeStart);

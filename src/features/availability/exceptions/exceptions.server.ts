@@ -29,7 +29,7 @@ import {
 } from './exception.schema.ts';
 
 /**
- * The exceptions of a tasting that touch a time, the earliest first, for its winery's people and admins. Three queries.
+ * Lists the exceptions of a tasting in a period, earliest first, for its winery's people and admins. Three queries.
  * @param query `listingId`, `start`, `end`, and `page` from 1 with `perPage` up to 100
  */
 export const listExceptions = defineUseCase(
@@ -50,17 +50,22 @@ export const listExceptions = defineUseCase(
   },
 );
 
-/** The most exceptions that a tasting may have ahead of it: every query of its days reads those that touch them. */
+/**
+ * The maximum number of exceptions that a tasting may have ahead, because every query of its days reads those that
+ * overlap.
+ */
 const maxAhead = 1000;
 
-/** What is said of a time that nobody can book any more: most often a year that was mistyped. */
+/** Shown for a period that is over, most often because of a mistyped year. */
 const pastMessage = 'This time is over: please choose one that is still to come';
 
 /**
- * Overrides the plan of a tasting for a time, for its winery's people and admins; as often as they need, but no more than 1,000 ahead
- * (two at once may pass that by one). What is booked already stays booked, and is told before (`changeCalendar`). At most seven queries.
- * @param fields `listingId`, `start`, `end` (moments; one that is over is refused), `seats`, 0 to close, and `confirmed`
- * @returns `exception-overlap` where another exception touches the time: change or delete that one
+ * Overrides the schedule of a tasting for a period, for its winery's people and admins. At most 1,000 may lie ahead
+ * (two concurrent calls may exceed that by one). Existing bookings stay booked; see `changeCalendar` about confirming
+ * them. At most seven queries.
+ * @param fields `listingId`, `start`, `end` (instants; a period that is over is refused), `seats` (0 closes), and
+ * `confirmed`
+ * @returns `exception-overlap` if it overlaps another exception, which has to be changed or deleted instead
  */
 export const createException = defineUseCase(
   async (
@@ -80,20 +85,21 @@ export const createException = defineUseCase(
     if (parsed.data.end <= now) return invalidParams({ start: pastMessage });
     const ahead = await countExceptions(app.db, tasting.value, { start: now, end: latestMoment });
     if (ahead >= maxAhead) return refuse('too-many-exceptions');
-    const { confirmed, ...fresh } = parsed.data;
-    const change = { kind: 'add', ...fresh } as const;
+    const { confirmed, ...newException } = parsed.data;
+    const change = { kind: 'add', ...newException } as const;
     return changeCalendar(app, { listingId: tasting.value, change, confirmed }, async (db) => {
-      const exception = await insertException(db, fresh, now);
+      const exception = await insertException(db, newException, now);
       return exception ? ok(exception) : refuse('exception-overlap');
     });
   },
 );
 
 /**
- * Changes the seats of an exception, for the winery's people and admins. What is booked already stays booked, and is told before
- * (`changeCalendar`). At most nine queries.
- * @param fields `id`, `seats`, `confirmed`, and as `seen` the seats that were typed over; where they are given, no others are written over
- * @returns `changed-meanwhile` with the seats that it has now as its mark
+ * Changes the seats of an exception, for the winery's people and admins. Existing bookings stay booked; see
+ * `changeCalendar` about confirming them. At most nine queries.
+ * @param fields `id`, `seats`, `confirmed`, and optionally `seen`: the seats that the form showed; if they have
+ * changed, nothing is overwritten
+ * @returns `changed-meanwhile` with the current seats as version
  */
 export const updateException = defineUseCase(
   async (
@@ -110,7 +116,7 @@ export const updateException = defineUseCase(
     if (!managed.ok) return managed;
     const listingId = managed.value;
     return app.db.transaction().execute(async (db) => {
-      // why: whoever takes the exception away holds the plan first too
+      // why: deleting the exception locks the schedule first too
       await lockSchedule(db, listingId);
       const stored = await lockExceptionSeats(db, id);
       if (stored === undefined) return refuse('not-found');
@@ -126,10 +132,10 @@ export const updateException = defineUseCase(
 );
 
 /**
- * Lets the plan of a tasting have its time again, for the winery's people and admins. What is booked already stays booked, and is told
- * before (`changeCalendar`). At most seven queries.
+ * Deletes an exception, so that the schedule applies again, for the winery's people and admins. Existing bookings stay
+ * booked; see `changeCalendar` about confirming them. At most seven queries.
  * @param fields `id` and `confirmed`
- * @returns the id of what is gone
+ * @returns the id of the deleted exception
  */
 export const deleteException = defineUseCase(
   async (
@@ -149,7 +155,10 @@ export const deleteException = defineUseCase(
   },
 );
 
-/** The tasting whose exception this actor may change: its winery's people and admins. Two queries. @returns the id of the tasting */
+/**
+ * Finds the tasting of an exception that the actor may change: its winery's people and admins. Two queries.
+ * @returns the id of the tasting
+ */
 export const findSellerException = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<string, SellerTastingRefusal>> => {
     if (actor.kind !== 'user') return refuse('forbidden');

@@ -7,7 +7,7 @@ const entries = [
   { dayOfWeek: 'sun', start: '11:00', end: '00:00', seats: 0 },
 ] as const;
 
-test('a plan is written into a form and read back as it was', () => {
+test('a schedule survives being written into a form and parsed again', () => {
   const rows = toScheduleRows([...entries]);
   expect(rows.map(({ day, row }) => `${day} ${row}`)).toEqual(['mon 0', 'mon 1', 'sun 0']);
   const typed = Object.fromEntries(
@@ -18,7 +18,7 @@ test('a plan is written into a form and read back as it was', () => {
   expect(toScheduleEntries(parseScheduleForm(typed))).toEqual(entries);
 });
 
-test('a row of which nothing is typed is none; what is typed in part is told at its fields', () => {
+test('empty rows are dropped; partly filled ones are reported at their fields', () => {
   const typed = { 'mon-0-start': ' ', 'tue-2-start': '10:00', 'tue-2-seats': 'many', 'fri-9-start': '10:00' };
   const rows = parseScheduleForm(typed);
   expect(rows).toEqual([{ day: 'tue', row: 2, start: '10:00', end: '', seats: 'many' }]);

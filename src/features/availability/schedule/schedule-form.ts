@@ -2,15 +2,15 @@ import type { FieldErrors } from '#kit/field-errors.ts';
 import { type Weekday, weekdays } from '../local-day.ts';
 import type { ScheduleEntry } from './schedule.ts';
 
-/** Hours as a form has them, in the row of their day. */
+/** Hours as a form shows them, in a row of their weekday. */
 export type ScheduleRow = { day: Weekday; row: number; start: string; end: string; seats: string };
 
-/** The most hours that a form has for one day. */
+/** The maximum number of rows of hours for one weekday. */
 export const maxRowsPerDay = 4;
 
 const parts = ['start', 'end', 'seats'] as const;
 
-/** The name of a field of some hours. */
+/** The name of a field in a row of hours. */
 export function scheduleFieldName(
   { day, row }: Pick<ScheduleRow, 'day' | 'row'>,
   part: (typeof parts)[number],
@@ -18,7 +18,7 @@ export function scheduleFieldName(
   return `${day}-${row}-${part}`;
 }
 
-/** The hours that a plan has on each day as a form's rows, without empty ones. */
+/** The hours of a schedule as rows of a form, without empty ones. */
 export function toScheduleRows(entries: readonly ScheduleEntry[]): ScheduleRow[] {
   return weekdays.flatMap((day) =>
     entries
@@ -27,7 +27,7 @@ export function toScheduleRows(entries: readonly ScheduleEntry[]): ScheduleRow[]
   );
 }
 
-/** The hours that were typed into a form; a row of which nothing is typed is none. */
+/** The rows of hours typed into a form; empty rows are dropped. */
 export function parseScheduleForm(typed: Readonly<Record<string, string | undefined>>): ScheduleRow[] {
   return weekdays.flatMap((day) =>
     Array.from({ length: maxRowsPerDay }, (_, row) => {
@@ -39,7 +39,7 @@ export function parseScheduleForm(typed: Readonly<Record<string, string | undefi
   );
 }
 
-/** What a plan is made of, to be checked. A number of seats that is none stays a text, so that it is told. */
+/** The entries of a schedule, to be validated. Empty seats stay text, so that they are reported. */
 export function toScheduleEntries(rows: readonly ScheduleRow[]) {
   return rows.map(({ day, start, end, seats }) => ({
     dayOfWeek: day,
@@ -50,8 +50,9 @@ export function toScheduleEntries(rows: readonly ScheduleRow[]) {
 }
 
 /**
- * The errors of a plan by the fields of the form; what is wrong with the hours as a whole only where no field is.
- * @param errors as `setPlan` tells them, by the place among the entries
+ * Maps the errors of a schedule to the fields of the form. Errors of the hours as a whole are kept only if no field has
+ * one.
+ * @param errors as `setSchedule` returns them, by the index of the entry
  */
 export function scheduleFormErrors(rows: readonly ScheduleRow[], errors: FieldErrors): FieldErrors {
   const named = Object.entries(errors).map(([name, error]): [string, string] => {
@@ -60,6 +61,6 @@ export function scheduleFormErrors(rows: readonly ScheduleRow[], errors: FieldEr
     const field = parts.find((each) => each === part);
     return row && field ? [scheduleFieldName(row, field), error] : [name, error];
   });
-  const told = named.some(([name]) => name.includes('-'));
-  return Object.fromEntries(told ? named.filter(([name]) => name !== 'entries') : named);
+  const hasFieldError = named.some(([name]) => name.includes('-'));
+  return Object.fromEntries(hasFieldError ? named.filter(([name]) => name !== 'entries') : named);
 }

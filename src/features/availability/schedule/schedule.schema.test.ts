@@ -10,8 +10,8 @@ function messageOf(plan: unknown): string | undefined {
   return scheduleSchema.safeParse(plan).error?.issues[0]?.message;
 }
 
-describe('a plan', () => {
-  test('is of the shop where it names no time zone, and stands in the order of the week', () => {
+describe('a schedule', () => {
+  test('has the shop’s time zone if it names none, and is sorted by weekday', () => {
     const [evening, sunday] = [
       { ...hours, start: '18:00', end: '00:00' },
       { ...hours, dayOfWeek: 'sun' },
@@ -45,13 +45,13 @@ describe('a plan', () => {
     expect(messageOf(plan)).toBe(message);
   });
 
-  test('is told all that is wrong with some hours at once', () => {
+  test('reports all problems of an entry at once', () => {
     const wrong = { ...hours, end: '11:00', seats: 1.5 };
     const issues = scheduleSchema.safeParse({ entries: [wrong] }).error?.issues.map(({ path }) => path.join('.'));
     expect(issues).toEqual(['entries.0.seats', 'entries.0.end']);
   });
 
-  test('is taken if and only if no minute of a day is in two of its entries', () => {
+  test('is valid if and only if no minute of a day is in two of its entries', () => {
     const quarter = (at: number) =>
       `${String(Math.floor(at / 4)).padStart(2, '0')}:${String((at % 4) * 15).padStart(2, '0')}`;
     const entry = fc

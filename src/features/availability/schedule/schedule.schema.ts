@@ -18,13 +18,16 @@ const entry = z
     seats: seatsField,
   })
   .refine((hours) => entryMinutes(hours).to > entryMinutes(hours).from, {
-    // why: whoever has mistyped the seats too is told of both at once
+    // why: reports wrong hours and wrong seats at the same time
     when: ({ value }) => bothTimes.safeParse(value).success,
     path: ['end'],
     error: 'The end must lie after the start; 00:00 is the end of the day',
   });
 
-/** A weekly plan, whole: its hours do not overlap, and its time zone is one that the world knows. They are kept in the order of the week. */
+/**
+ * A complete weekly schedule: its hours do not overlap, and its time zone is known. Entries are stored in the order of
+ * the week.
+ */
 export const scheduleSchema = z.object({
   timezone: z
     .string({ error: 'Please choose a time zone' })
@@ -43,14 +46,17 @@ export const scheduleSchema = z.object({
     .refine((entries) => !overlap(entries), 'The hours of one day may not overlap'),
 });
 
-/** A weekly plan that somebody sets. */
+/** Input for setting a weekly schedule. */
 export const setScheduleSchema = scheduleSchema.extend({ confirmed: confirmedField });
 
 function byTime(a: ScheduleEntry, b: ScheduleEntry): number {
   return weekdays.indexOf(a.dayOfWeek) - weekdays.indexOf(b.dayOfWeek) || entryMinutes(a).from - entryMinutes(b).from;
 }
 
-/** @param entries in the order of the week */
+/**
+ * Whether hours overlap.
+ * @param entries in the order of the week
+ */
 function overlap(entries: readonly ScheduleEntry[]): boolean {
   return entries.some((entry, at) => {
     const before = entries[at - 1];

@@ -22,7 +22,10 @@ import { type InvalidParams, invalidParams } from '../invalid-params.ts';
 import { setScheduleSchema } from './schedule.schema.ts';
 import { emptySchedule, hasOpenHours, type WeeklySchedule } from './schedule.ts';
 
-/** The weekly plan of a tasting, for its winery's people and admins. A tasting without one has an empty one. Two queries. */
+/**
+ * Shows the weekly schedule of a tasting, for its winery's people and admins. A tasting without one has an empty
+ * schedule. Two queries.
+ */
 export const showSchedule = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
@@ -45,12 +48,13 @@ export type SetScheduleResult =
   | AffectedBookingsRefusal;
 
 /**
- * Sets the weekly plan of a tasting, whole, for its winery's people and admins. What is booked already stays booked, and is told before
- * (`changeCalendar`). One that buyers or the house look at keeps some hours in which guests may come. At most seven queries.
- * @param fields `timezone` (America/Chicago where none is given), `entries` and `confirmed`
- * @param version the mark of the plan that was typed over; where it is given, no other is written over
- * @returns an error of an entry stands under `entries` and, with its place from 0 and its field, under `entries.0.start`; the plan as it
- *   is kept: in the order of the week, its time zone by the name that the world uses
+ * Replaces the weekly schedule of a tasting, for its winery's people and admins. Existing bookings stay booked; see
+ * `changeCalendar` about confirming them. A tasting that is published or waits for approval must keep some open hours.
+ * At most seven queries.
+ * @param fields `timezone` (America/Chicago if omitted), `entries` and `confirmed`
+ * @param version the version of the schedule that the form showed; if given, no other version is overwritten
+ * @returns the stored schedule, in the order of the week and with the canonical name of its time zone; errors of an
+ * entry are under `entries` and, with its index from 0 and its field, under `entries.0.start`
  */
 export const setSchedule = defineUseCase(
   async (
@@ -69,7 +73,7 @@ async function setInTransaction(
   actor: Actor,
   { listingId, fields, version }: { listingId: ListingToChange; fields: unknown; version: string | undefined },
 ): Promise<SetScheduleResult> {
-  // why: its state stays as it is until the plan is set
+  // why: the listing's state must not change until the schedule is saved
   const found = await lockSellerListing(app, actor, listingId);
   if (!found.ok) return found;
   const { id, type, state } = found.value.row;
@@ -80,8 +84,8 @@ async function setInTransaction(
   const stored = version === undefined ? emptySchedule : ((await findSchedule(app.db, id)) ?? emptySchedule);
   const changed = editConflict(version, scheduleVersion(stored), scheduleVersion(schedule));
   if (changed) return changed;
-  const kept = !hasOpenHours(schedule) && offeredRefusal(state);
-  if (kept) return kept;
+  const refusal = !hasOpenHours(schedule) && offeredRefusal(state);
+  if (refusal) return refusal;
   return changeCalendar(app, { listingId: id, change: { kind: 'plan', schedule }, confirmed }, async (db) => {
     await saveSchedule(db, { listingId: id, ...schedule }, app.clock.now());
     return ok(schedule);
@@ -98,7 +102,7 @@ function scheduleErrors(issues: Issues): FieldErrors {
   };
 }
 
-/** The mark of a plan: who sends it along writes over no other. */
+/** The version of a schedule, for detecting edit conflicts. */
 export function scheduleVersion({ timezone, entries }: WeeklySchedule): string {
   return fingerprintOf({ timezone, entries });
 }

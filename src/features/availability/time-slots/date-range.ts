@@ -1,21 +1,24 @@
 import type { BookingUnit } from '../bookings/booking.ts';
 import { addDays, type LocalDay, parseLocalDay } from '../local-day.ts';
 
-/** The seats that are left, by day; a day that is not in it is blocked. */
+/** The free seats of each day; days that are missing are blocked. */
 export type FreeSeats = ReadonlyMap<LocalDay, number>;
 
-/** What somebody chose so far; empty texts where nothing is chosen. `end` is the last day, and of nights the day of leaving. */
+/** The chosen dates; empty strings if not chosen yet. `end` is the last day, or for nights the day of departure. */
 export type DateRange = { start: LocalDay; end: LocalDay };
 
-/** What is booked, and for how many. */
+/** The unit and the number of seats that are requested. */
 export type StayRequest = { unit: BookingUnit; seats: number };
 
-/** Whether a stay may begin on a day. */
+/** Whether a stay can start on a day. */
 export function canStart(free: FreeSeats, { seats }: StayRequest, day: LocalDay): boolean {
   return (free.get(day) ?? 0) >= seats;
 }
 
-/** Whether a stay from a day on may end on another: not before it (of nights: after it), and with every day between them free. */
+/**
+ * Whether a stay from `start` can end on `end`: not before it (for nights: after it), and with every day between them
+ * free.
+ */
 export function canEnd(free: FreeSeats, stay: StayRequest, start: LocalDay, end: LocalDay): boolean {
   const last = stay.unit === 'night' ? addDays(end, -1) : end;
   if (last < start) return false;
@@ -23,12 +26,12 @@ export function canEnd(free: FreeSeats, stay: StayRequest, start: LocalDay, end:
   return true;
 }
 
-/** Whether a press on a day does anything: it ends the stay that was begun, or begins one. */
+/** Whether clicking a day has an effect: it ends the stay that was started, or starts one. */
 export function canPick(free: FreeSeats, stay: StayRequest, range: DateRange, day: LocalDay): boolean {
   return ends(free, stay, range, day) || canStart(free, stay, day);
 }
 
-/** What is chosen after a press on a day: the first one begins, the second one ends, a third one begins anew. */
+/** The range after clicking a day: the first click starts, the second ends, a third starts again. */
 export function pickDay(free: FreeSeats, stay: StayRequest, range: DateRange, day: LocalDay): DateRange {
   if (ends(free, stay, range, day)) return { start: range.start, end: day };
   return canStart(free, stay, day) ? { start: day, end: '' } : range;
@@ -38,7 +41,10 @@ function ends(free: FreeSeats, stay: StayRequest, { start, end }: DateRange, day
   return start !== '' && end === '' && canEnd(free, stay, start, day);
 }
 
-/** Which date is wrong, and why; undefined where the dates can be booked. @param free undefined while it is not known */
+/**
+ * Which date is wrong, and why; undefined if the dates can be booked.
+ * @param free undefined while it is not loaded
+ */
 export function rangeProblem(
   free: FreeSeats | undefined,
   stay: StayRequest,

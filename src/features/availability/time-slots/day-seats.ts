@@ -2,14 +2,15 @@ import { type DaySpan, type LocalDay, type Span, weekdayOf } from '../local-day.
 import { type AvailabilityException, entryMinutes, type WeeklySchedule } from '../schedule/schedule.ts';
 import { momentAt } from '../zoned-time.ts';
 
-/** Seats that are taken for a time. */
+/** Seats that are taken in a period. */
 export type TakenSeats = Span & { seats: number };
 
 /**
- * The seats of a local day: the most that any of its hours has. An hour has the seats of the exception that covers it, otherwise
- * those of the plan's entry, otherwise none. So the seats of a morning and an afternoon are not added up (whoever books takes the
- * day), an exception over all the hours of a day overrides them, and one on a day without hours opens it.
- * @param exceptions the earliest first; they do not overlap
+ * The seats of a local day: the maximum of its hours. An hour has the seats of the exception that covers it, otherwise
+ * those of the schedule's entry, otherwise none. So the seats of a morning and an afternoon are not added up (a booking
+ * takes the whole day), an exception that covers all hours of a day overrides them, and one on a day without hours
+ * opens it.
+ * @param exceptions earliest first; they do not overlap
  */
 export function seatsOfDay(
   schedule: WeeklySchedule,
@@ -23,7 +24,7 @@ export function seatsOfDay(
   return Math.max(0, ...inForce.map(({ seats }) => seats), ...planned.map(({ seats }) => seats));
 }
 
-/** The seats of a local day that nobody has taken yet. */
+/** The seats of a local day that are still free. */
 export function seatsLeft(
   schedule: WeeklySchedule,
   exceptions: readonly Omit<AvailabilityException, 'id'>[],
@@ -34,7 +35,10 @@ export function seatsLeft(
   return Math.max(0, seatsOfDay(schedule, exceptions, day) - takenSeats);
 }
 
-/** The hours to tell people of a stay: from the plan's first on the first day to its last on the last; the whole day where it has none. */
+/**
+ * The hours shown for a stay: from the schedule's first on the first day to its last on the last day; whole days if it
+ * has none.
+ */
 export function openingHours(schedule: WeeklySchedule, first: DaySpan, last: DaySpan): Span {
   const opening = openEntriesOn(schedule, first.day).map((entry) =>
     entrySpan(schedule, first.day, entry).start.getTime(),
@@ -46,7 +50,7 @@ export function openingHours(schedule: WeeklySchedule, first: DaySpan, last: Day
   };
 }
 
-/** Tells whether something has a moment in common with a time. */
+/** Returns a test of whether a period overlaps this one. */
 export function overlaps({ start, end }: Span): (other: Span) => boolean {
   return (other) => other.start < end && other.end > start;
 }
@@ -61,13 +65,13 @@ function entrySpan({ timezone }: WeeklySchedule, day: LocalDay, entry: { start: 
   return { start: momentAt(timezone, day, from), end: momentAt(timezone, day, to) };
 }
 
-/** Whether these times, the earliest first, leave nothing of another uncovered. */
+/** Whether these periods, earliest first, cover another one completely. */
 function isCovered({ start, end }: Span, by: readonly Span[]): boolean {
   let reached = start;
   for (const one of by) {
     if (one.start > reached) break;
     if (one.end > reached) reached = one.end;
   }
-  // why: hours that the clocks pass over on this day cover nothing and are covered by nothing
+  // why: hours skipped when clocks are put forward are empty; they cover nothing and are covered by nothing
   return start < end && reached >= end;
 }

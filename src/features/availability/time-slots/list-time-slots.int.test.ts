@@ -11,7 +11,7 @@ const shop = { kind: 'system' } as const;
 const now = new Date('2026-10-30T16:00:00Z');
 const at = (app: TestApp) => ({ ...app, clock: { now: () => now } });
 
-/** Days from today in Texas. */
+/** A period of days from now on. */
 const range = (days: number, from = now) => ({ start: from, end: new Date(from.getTime() + days * 86_400_000) });
 
 async function slotsOf(app: TestApp, listingId: string, time: { start: unknown; end: unknown }) {
@@ -21,7 +21,7 @@ async function slotsOf(app: TestApp, listingId: string, time: { start: unknown; 
 }
 
 describe('time slots', () => {
-  test('are days with what plan, exceptions and bookings leave of their seats', async ({ app: given }) => {
+  test('are days with the seats that schedule, exceptions and bookings leave free', async ({ app: given }) => {
     const app = at(given);
     const entries = everyDay.filter(({ dayOfWeek }) => dayOfWeek !== 'mon');
     const listingId = await addTasting(app.db, await addWinery(app.db), { entries });
@@ -52,7 +52,7 @@ describe('time slots', () => {
     ]);
   });
 
-  test('go from today to the ninetieth day, and hold what can be booked', async ({ app: given }) => {
+  test('go from today to the ninetieth day, and can be booked', async ({ app: given }) => {
     const app = at(given);
     const listingId = await addTasting(app.db, await addWinery(app.db));
     const first = await slotsOf(app, listingId, range(90, new Date('2026-09-01T05:00:00Z')));
@@ -61,7 +61,7 @@ describe('time slots', () => {
     expect([days[0], days.at(-1), new Set(days).size, days.length]).toEqual(['2026-10-30', '2027-01-27', 90, 90]);
   });
 
-  test('are asked for with the same queries, however many there are', async ({ app: given }) => {
+  test('take the same number of queries however many exceptions there are', async ({ app: given }) => {
     const app = at(given);
     const listingId = await addTasting(app.db, await addWinery(app.db));
     const exceptions = Array.from({ length: 200 }, (_, hour) => ({
@@ -77,7 +77,7 @@ describe('time slots', () => {
     expect(app.statements.length - before).toBe(4);
   });
 
-  test('of what is closed, no tasting, or without a plan are none, and drafts look as if they were not there', async ({
+  test('do not exist for listings that are closed, wines, or without a schedule; drafts look as if they did not exist', async ({
     app: given,
   }) => {
     const app = at(given);
@@ -95,7 +95,7 @@ describe('time slots', () => {
     expect(unknown).toEqual(hidden);
   });
 
-  test('of the demo are there for every tasting', async ({ demo: given }) => {
+  test('exist for every tasting of the demo', async ({ demo: given }) => {
     const app = at(given);
     const tastings = await app.db.selectFrom('listings').select('id').where('type', '=', 'tasting').execute();
     expect(tastings).toHaveLength(12);
@@ -116,7 +116,7 @@ test.for([
     { end: 'The end may lie at most 90 days after the start' },
   ],
   [undefined, expect.any(Object)],
-] as const)('%j is no time to ask about', async ([time, errors], { app }) => {
+] as const)('%j is not a valid period', async ([time, errors], { app }) => {
   const query = time && { listingId: crypto.randomUUID(), ...time };
   const answer = await listTimeSlots(app, anonymous, query);
   expect(answer).toEqual({ ok: false, code: 'validation-invalid-params', errors });

@@ -15,10 +15,10 @@ import type { WeeklySchedule } from '../schedule/schedule.ts';
 import { bookableDaysIn, dayCountAvailableForBooking, type TimeSlot, timeSlotsOf } from './time-slots.ts';
 
 /**
- * The days of a tasting that can be booked, with the seats left on each, the earliest first; for everybody who may see the listing.
- * Days in the past, without seats, or more than 90 days ahead are not among them; a listing that is closed, no tasting, or without a
- * plan has none. At most four queries.
- * @param query `listingId`, `start` and `end`: moments at most 90 days apart; a day that they cut is told whole
+ * Lists the days of a tasting that can be booked, with the free seats of each, earliest first; for everybody who may
+ * see the listing. Days in the past, without seats, or more than 90 days ahead are omitted; a listing that is closed, a
+ * wine, or without a schedule has none. At most four queries.
+ * @param query `listingId`, `start` and `end`: instants at most 90 days apart; days that they touch are returned whole
  */
 export const listTimeSlots = defineUseCase(
   async (
@@ -55,10 +55,10 @@ async function listSlots(
   return timeSlotsOf({ schedule, exceptions, taken }, days);
 }
 
-/** The longest time to ask about: 90 days, and the hour more that they have where the clocks are put back. */
+/** The longest period: 90 days, plus the extra hour when clocks are put back. */
 const maxSpanMs = (dayCountAvailableForBooking * 24 + 1) * 3_600_000;
 
-/** The days of a tasting that somebody asks about. */
+/** Selects the days of a tasting in a period. */
 const timeSlotsSchema = z
   .object({ listingId: idField, start: momentField, end: momentField })
   .refine(endsAfterStart, endBeforeStart)

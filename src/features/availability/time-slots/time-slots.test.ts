@@ -7,7 +7,7 @@ import { openingHours, seatsOfDay } from './day-seats.ts';
 import { bookableDays, bookableDaysIn, timeSlotsOf } from './time-slots.ts';
 
 const zone = 'America/Chicago';
-/** Saturdays: a morning of 8 seats and an afternoon of 12. */
+/** Saturdays: a morning with 8 seats and an afternoon with 12. */
 const plan: WeeklySchedule = {
   timezone: zone,
   entries: [
@@ -16,13 +16,13 @@ const plan: WeeklySchedule = {
   ],
 };
 const saturday = '2026-11-28';
-/** The seats of a day, by the clocks of the plan. */
+/** The seats of a day in the schedule's time zone. */
 function seatsOn(of: WeeklySchedule, exceptions: Parameters<typeof seatsOfDay>[1], day: LocalDay): number | undefined {
   return daySpans(zone, day, day).map((span) => seatsOfDay(of, exceptions, span))[0];
 }
 
-/** What people are told of a stay. */
-function toldOf(first: LocalDay, last: LocalDay) {
+/** The hours shown for a stay. */
+function shownHours(first: LocalDay, last: LocalDay) {
   const days = daySpans(zone, first, last);
   const [start, end] = [days[0], days.at(-1)];
   return start && end && openingHours(plan, start, end);
@@ -31,18 +31,18 @@ function toldOf(first: LocalDay, last: LocalDay) {
 const at = (time: string, day = saturday) => new Date(`${day}T${time}:00-06:00`);
 
 describe('the seats of a day', () => {
-  test('are the most that any of its hours has, not their sum, and none where it has no hours', () => {
+  test('are the maximum of its hours, not their sum, and none if it has no hours', () => {
     expect(seatsOn(plan, [], saturday)).toBe(12);
     expect(seatsOn(plan, [], '2026-11-29')).toBe(0);
   });
 
   test.for([
-    ['all of the day', '00:00', '24:00', 3, 3],
+    ['the whole day', '00:00', '24:00', 3, 3],
     ['all of its hours', '09:00', '24:00', 0, 0],
-    ['its fuller hours, so the others are left', '12:00', '24:00', 2, 8],
-    ['a part of its hours, so the rest is as planned', '13:00', '14:00', 0, 12],
-    ['a part of its hours with more', '13:00', '14:00', 20, 20],
-    ['what is no hour of it', '11:00', '12:00', 0, 12],
+    ['the hours with more seats, so that the others remain', '12:00', '24:00', 2, 8],
+    ['a part of its hours, so that the rest is as scheduled', '13:00', '14:00', 0, 12],
+    ['a part of its hours, with more seats', '13:00', '14:00', 20, 20],
+    ['hours outside its own', '11:00', '12:00', 0, 12],
   ] as const)('are overridden by an exception over %s', ([, start, end, seats, left]) => {
     const until = end === '24:00' ? at('00:00', '2026-11-29') : at(end);
     expect(seatsOn(plan, [{ start: at(start), end: until, seats }], saturday)).toBe(left);
@@ -59,28 +59,28 @@ describe('the seats of a day', () => {
   });
 });
 
-test('hours that the clocks pass over are as planned, with and without an exception on their day', () => {
+test('hours skipped when clocks are put forward are as scheduled, with and without an exception on their day', () => {
   const night = { timezone: zone, entries: [{ dayOfWeek: 'sun', start: '02:00', end: '03:00', seats: 9 } as const] };
   const evening = { start: at('20:00', '2026-03-08'), end: at('21:00', '2026-03-08'), seats: 1 };
   expect(seatsOn(night, [], '2026-03-08')).toBe(9);
   expect(seatsOn(night, [evening], '2026-03-08')).toBe(9);
 });
 
-test('people are told the hours of the first and the last day, and whole days where there are none', () => {
-  expect(toldOf(saturday, saturday)).toEqual({ start: at('09:00'), end: at('00:00', '2026-11-29') });
-  expect(toldOf('2026-11-26', '2026-11-27')).toEqual({
+test('the hours of the first and the last day are shown, and whole days if there are none', () => {
+  expect(shownHours(saturday, saturday)).toEqual({ start: at('09:00'), end: at('00:00', '2026-11-29') });
+  expect(shownHours('2026-11-26', '2026-11-27')).toEqual({
     start: at('00:00', '2026-11-26'),
     end: at('00:00', '2026-11-28'),
   });
 });
 
 describe('the bookable days', () => {
-  test('are ninety from today by the tasting’s clocks, not by ours', () => {
+  test('are ninety from today in the tasting’s time zone', () => {
     expect(bookableDays(zone, new Date('2026-11-21T05:59:00Z'))).toEqual({ first: '2026-11-20', last: '2027-02-17' });
     expect(bookableDays(zone, new Date('2026-11-21T06:00:00Z'))).toEqual({ first: '2026-11-21', last: '2027-02-18' });
   });
 
-  test('in a time are those that it touches', () => {
+  test('in a period are those that it touches', () => {
     const now = at('10:00');
     const days = (start: Date, end: Date) => bookableDaysIn(zone, { start, end }, now).map(({ day }) => day);
     expect(days(at('11:00'), at('12:00'))).toEqual([saturday]);
@@ -111,7 +111,7 @@ describe('time slots', () => {
   );
   const anyZone = fc.constantFrom(zone, 'Europe/Berlin', 'Pacific/Auckland', 'Asia/Kolkata');
 
-  test('tell of each day what its hours, counted one by one, have left', () => {
+  test('have the free seats that counting quarter of an hour by quarter of an hour gives', () => {
     fc.assert(
       fc.property(anyZone, entries, spans, spans, (timezone, entries, some, taken) => {
         const schedule = { timezone, entries };
@@ -133,12 +133,12 @@ describe('time slots', () => {
             const entry = entries.find(({ dayOfWeek }) => dayOfWeek === weekdayOf(day));
             return entry && moment >= momentAt(timezone, day, entryMinutes(entry).from) ? entry.seats : 0;
           });
-          const gone = whole(taken).filter((one) => one.start < end && one.end > start);
+          const takenSeats = whole(taken).filter((one) => one.start < end && one.end > start);
           return {
             day,
             start,
             end,
-            seats: Math.max(0, Math.max(...has) - gone.reduce((sum, one) => sum + one.seats, 0)),
+            seats: Math.max(0, Math.max(...has) - takenSeats.reduce((sum, one) => sum + one.seats, 0)),
           };
         });
         expect(slots).toEqual(counted.filter((slot) => slot.seats > 0));
@@ -146,7 +146,7 @@ describe('time slots', () => {
     );
   });
 
-  test('follow each other over ninety days without a gap, from local midnight to local midnight', () => {
+  test('cover ninety days without a gap, from local midnight to local midnight', () => {
     const everyDay = weekdays.map((dayOfWeek) => ({ dayOfWeek, start: '10:00', end: '12:00', seats: 1 }));
     fc.assert(
       fc.property(

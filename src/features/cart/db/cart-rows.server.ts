@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 
-/** Whose cart: a person's, or that of a browser with this digest. */
+/** The owner of a cart: a person, or the browser with this key digest. */
 export type CartOwner = { userId: string } | { keyDigest: Buffer };
 
-/** The id of somebody's cart; undefined where there is none yet. */
+/** The id of a cart; undefined if its owner has none. */
 export async function findCart(db: Database, owner: CartOwner): Promise<string | undefined> {
   const [column, value] = ownedBy(owner);
   return (await db.selectFrom('carts').select('id').where(column, '=', value).executeTakeFirst())?.id;
 }
 
-/** By what a cart is found. */
+/** The column and value that identify a cart's owner. */
 function ownedBy(owner: CartOwner) {
   return 'userId' in owner
     ? (['carts.userId', owner.userId] as const)
@@ -18,8 +18,9 @@ function ownedBy(owner: CartOwner) {
 }
 
 /**
- * Takes somebody's cart in hand, made if there is none, until the transaction ends.
- * @returns its id; undefined for a person whose account has ended: who was erased meanwhile, in another window, keeps nothing
+ * Locks a cart until the transaction ends, and creates it if there is none.
+ * @returns its id; undefined for a person whose account was deleted, so that nothing is stored for somebody who was
+ * erased in another window
  */
 export async function lockOrCreateCart(
   db: Transaction,
@@ -38,19 +39,22 @@ export async function lockOrCreateCart(
 }
 
 async function lockPerson(db: Transaction, id: string): Promise<boolean> {
-  const held = db.selectFrom('users').select('id').where('id', '=', id).where('deletedAt', 'is', null).forKeyShare();
-  return (await held.executeTakeFirst()) !== undefined;
-}
-
-/** Lets nobody else change a cart until the transaction ends. @returns whether it is still there */
-export async function lockCart(db: Transaction, id: string): Promise<boolean> {
-  const held = db.selectFrom('carts').select('id').where('id', '=', id).forUpdate();
-  return (await held.executeTakeFirst()) !== undefined;
+  const row = db.selectFrom('users').select('id').where('id', '=', id).where('deletedAt', 'is', null).forKeyShare();
+  return (await row.executeTakeFirst()) !== undefined;
 }
 
 /**
- * What lies in somebody's cart, the newest first: with what its wine is today, and whether it is of a winery that this person works for.
- * @param slug of the one winery that is asked about; undefined for all of them
+ * Locks a cart until the transaction ends.
+ * @returns whether it still exists
+ */
+export async function lockCart(db: Transaction, id: string): Promise<boolean> {
+  const row = db.selectFrom('carts').select('id').where('id', '=', id).forUpdate();
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * The lines of a cart, newest first, with the current data of each wine and whether the user belongs to its winery.
+ * @param slug selects one winery; undefined for all of them
  */
 export function listLines(db: Database, owner: CartOwner, userId: string | null, slug?: string) {
   const [column, value] = ownedBy(owner);
@@ -82,7 +86,7 @@ export function listLines(db: Database, owner: CartOwner, userId: string | null,
     .execute();
 }
 
-/** What somebody wants to put into a cart: what it costs, and what is left of it. */
+/** The state, price and stock of a listing that is to be put into a cart. */
 export function findForCart(db: Database, listingId: string, userId: string | null) {
   return db
     .selectFrom('listings')
@@ -96,7 +100,7 @@ export function findForCart(db: Database, listingId: string, userId: string | nu
     .executeTakeFirst();
 }
 
-/** How many wines lie in a cart besides this one. */
+/** How many other wines are in a cart. */
 export async function countOtherWines(db: Database, cartId: string, listingId: string): Promise<number> {
   const { found } = await db
     .selectFrom('cartLines')
@@ -109,7 +113,7 @@ export async function countOtherWines(db: Database, cartId: string, listingId: s
 
 type Line = { cartId: string; listingId: string; quantity: number; priceCents: number; addedAt: Date };
 
-/** Puts bottles into a cart; of a wine that lies in it already, so many instead. */
+/** Inserts a line into a cart, or replaces the quantity and price of the existing one. */
 export async function putLine(db: Database, line: Line): Promise<void> {
   const { quantity, priceCents } = line;
   await db
@@ -119,7 +123,7 @@ export async function putLine(db: Database, line: Line): Promise<void> {
     .execute();
 }
 
-/** How many bottles of a wine lie in a cart. */
+/** How many bottles of a wine are in a cart. */
 export async function quantityOf(db: Database, cartId: string, listingId: string): Promise<number> {
   const line = await db
     .selectFrom('cartLines')
@@ -130,7 +134,7 @@ export async function quantityOf(db: Database, cartId: string, listingId: string
   return line?.quantity ?? 0;
 }
 
-/** Takes wines out of a cart, which so was touched. */
+/** Removes wines from a cart and updates when it was last used. */
 export async function removeLines(
   db: Database,
   cartId: string,
@@ -146,8 +150,8 @@ export async function removeLines(
 }
 
 /**
- * Takes bottles out of a person's cart; a line that holds no more than these goes. Who changes the cart at the same moment comes
- * before or after.
+ * Removes bottles from a person's cart and deletes lines that become empty. Updating the cart first serializes
+ * concurrent changes.
  */
 export async function removeBottles(
   db: Database,
@@ -174,7 +178,10 @@ export async function removeBottles(
   );
 }
 
-/** Pours one cart into another, the newest first, up to so many wines; of a wine in both, the greater number stays. The poured one is gone. */
+/**
+ * Merges one cart into another, newest lines first, up to a maximum number of wines, and deletes it. If a wine is in
+ * both, the greater quantity is kept.
+ */
 export async function mergeCarts(db: Database, from: string, into: string, most: number): Promise<void> {
   await sql`
     insert into cart_lines (cart_id, listing_id, quantity, price_cents, added_at)
@@ -188,14 +195,17 @@ export async function mergeCarts(db: Database, from: string, into: string, most:
   await db.deleteFrom('carts').where('id', '=', from).execute();
 }
 
-/** Forgets a person's cart. */
+/** Deletes a person's cart. */
 export async function deleteCartOf(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('carts').where('userId', '=', userId).execute();
 }
 
-/** Forgets carts that nobody has touched since, at most so many. @returns how many */
+/**
+ * Deletes carts that were last used before `since`, at most `most` of them.
+ * @returns how many
+ */
 export async function deleteStaleCarts(db: Database, since: Date, most: number): Promise<number> {
-  // why: one that is touched at this moment, or swept by another node, is left alone
+  // why: carts that are being used, or swept by another node, are skipped
   const untouched = db
     .selectFrom('carts')
     .select('id')
@@ -207,7 +217,7 @@ export async function deleteStaleCarts(db: Database, since: Date, most: number):
   return Number(numDeletedRows);
 }
 
-/** How many bottles lie in somebody's cart that can be bought, in this currency; not those of a winery that he works for. */
+/** How many bottles in a cart can be bought, in this currency; wines of the owner's own winery do not count. */
 export async function countBottles(db: Database, owner: CartOwner, currency: string): Promise<number> {
   const [column, value] = ownedBy(owner);
   const { bottles } = await db

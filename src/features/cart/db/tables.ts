@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** A cart: a browser's, known by the SHA-256 of its key, or a person's; never both and never nobody's. */
+/** A cart, either of a browser, identified by the SHA-256 of its key, or of a person. */
 export type CartTable = { id: Generated<string>; keyDigest: Buffer | null; userId: string | null; touchedAt: Date };
 
-/** Bottles of a wine in a cart, and what one cost when its owner saw it last, in cents. */
+/** Bottles of a wine in a cart, and the price of one when the owner last saw it, in cents. */
 export type CartLineTable = {
   cartId: string;
   listingId: string;

@@ -4,21 +4,21 @@ import type { Favorite, FavoriteKind } from '../favorite.ts';
 const columns = { listing: 'listingId', winery: 'wineryId' } as const;
 
 /**
- * Lets nobody else change this person's favorites until the transaction ends, so that they can be counted.
- * @returns whether there is such a person still: who was erased meanwhile, in another window, keeps nothing any more
+ * Locks a person's favorites until the transaction ends, so that they can be counted.
+ * @returns false if the person was deleted, so that nothing is stored for somebody who was erased in another window
  */
 export async function lockFavorites(db: Transaction, userId: string): Promise<boolean> {
-  const held = await db
+  const person = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return held !== undefined;
+  return person !== undefined;
 }
 
-/** Whether a heart is on. */
+/** Whether something is a favorite. */
 export async function isFavorite(db: Database, userId: string, { kind, id }: Favorite): Promise<boolean> {
   const found = await db
     .selectFrom('favorites')
@@ -29,7 +29,7 @@ export async function isFavorite(db: Database, userId: string, { kind, id }: Fav
   return found !== undefined;
 }
 
-/** How many favorites of a kind somebody keeps, shown or not. */
+/** How many favorites of a kind a person has, visible or not. */
 export async function countByKind(db: Database, userId: string, kind: FavoriteKind): Promise<number> {
   const { found } = await db
     .selectFrom('favorites')
@@ -40,7 +40,7 @@ export async function countByKind(db: Database, userId: string, kind: FavoriteKi
   return Number(found);
 }
 
-/** Puts a heart on. */
+/** Inserts a favorite. */
 export async function addFavorite(
   db: Database,
   userId: string,
@@ -51,12 +51,12 @@ export async function addFavorite(
   await db.insertInto('favorites').values({ userId, listingId, wineryId, createdAt }).execute();
 }
 
-/** Takes a heart off; one that is not on stays off. */
+/** Removes a favorite, if it is one. */
 export async function removeFavorite(db: Database, userId: string, { kind, id }: Favorite): Promise<void> {
   await db.deleteFrom('favorites').where('userId', '=', userId).where(columns[kind], '=', id).execute();
 }
 
-/** Of these ids of listings and of wineries those that are somebody's favorites, in no order. */
+/** Which of these listings and wineries are a person's favorites, in no order. */
 export async function findAmongIds(
   db: Database,
   userId: string,
@@ -73,14 +73,14 @@ export async function findAmongIds(
   return found.map(({ id }) => id);
 }
 
-/** Forgets everything that a person keeps with hearts. */
+/** Deletes all favorites of a person. */
 export async function removeAllFavorites(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('favorites').where('userId', '=', userId).execute();
 }
 
 type Paging = { limit: number; offset: number };
 
-/** The state of a listing; undefined where there is none. */
+/** The state of a listing; undefined if there is none. */
 export async function findListingState(db: Database, id: string) {
   return (await db.selectFrom('listings').select('state').where('id', '=', id).executeTakeFirst())?.state;
 }
@@ -90,7 +90,7 @@ export async function hasWinery(db: Database, id: string): Promise<boolean> {
   return (await db.selectFrom('wineries').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Somebody's hearts on listings that may be seen: drafts are nobody's to know of. */
+/** A person's favorite listings that may be seen; drafts are not shown to anybody. */
 function shownListings(db: Database, userId: string) {
   return db
     .selectFrom('favorites')
@@ -99,7 +99,7 @@ function shownListings(db: Database, userId: string) {
     .where('listings.state', 'in', ['published', 'closed']);
 }
 
-/** How many of somebody's favorite listings may be seen. */
+/** How many of a person's favorite listings may be seen. */
 export async function countFavoriteListings(db: Database, userId: string): Promise<number> {
   const { found } = await shownListings(db, userId)
     .select((query) => query.fn.countAll<string>().as('found'))
@@ -107,7 +107,7 @@ export async function countFavoriteListings(db: Database, userId: string): Promi
   return Number(found);
 }
 
-/** Somebody's favorite listings that may be seen, the newest heart first, each with its stock where somebody counts it. */
+/** A person's favorite listings that may be seen, newest favorite first, with the stock if there is one. */
 export function listFavoriteListingRows(db: Database, userId: string, { limit, offset }: Paging) {
   return shownListings(db, userId)
     .leftJoin('stock', 'stock.listingId', 'listings.id')
@@ -119,7 +119,7 @@ export function listFavoriteListingRows(db: Database, userId: string, { limit, o
     .execute();
 }
 
-/** Somebody's favorite wineries, the newest heart first. */
+/** A person's favorite wineries, newest favorite first. */
 export function listFavoriteWineryRows(db: Database, userId: string, { limit, offset }: Paging) {
   return db
     .selectFrom('favorites')

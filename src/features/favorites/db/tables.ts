@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely';
 
-/** A heart: on a listing or on a winery, never both and never neither. `id` grows with each new one. */
+/** A favorite: either a listing or a winery. `id` grows with each new one. */
 export type FavoriteTable = {
   id: GeneratedAlways<string>;
   userId: string;

@@ -5,10 +5,10 @@ import type { ImageTable } from './tables.ts';
 
 const formats = { picture: ['jpg', 'png'], video: ['mp4', 'webm'] } as const;
 
-/** Since when a picture counts as shown by nothing that is to go at once. */
-const longAgo = new Date(0);
+/** Marks a picture as unattached for so long that the next collection deletes it. */
+const distantPast = new Date(0);
 
-/** How many pictures of a person nothing shows, and what they weigh, in bytes. */
+/** The number and total size, in bytes, of a person's unattached pictures. */
 export async function sumUnattached(db: Database, ownerId: string): Promise<{ pictures: number; bytes: number }> {
   const { pictures, bytes } = await db
     .selectFrom('images')
@@ -19,7 +19,10 @@ export async function sumUnattached(db: Database, ownerId: string): Promise<{ pi
   return { pictures: Number(pictures), bytes: Number(bytes ?? 0) };
 }
 
-/** Enters a picture that nothing shows yet. @returns its id */
+/**
+ * Inserts a picture, unattached.
+ * @returns its id
+ */
 export async function insertImage(
   db: Database,
   image: Omit<Insertable<ImageTable>, 'id' | 'unattachedSince' | 'deletionStartedAt'>,
@@ -32,12 +35,12 @@ export async function insertImage(
   return id;
 }
 
-/** Takes back a picture that could not be kept. */
+/** Deletes the row of a picture. */
 export async function deleteImage(db: Database, id: string): Promise<void> {
   await db.deleteFrom('images').where('id', '=', id).execute();
 }
 
-/** A picture that is there and not being removed; undefined where there is none. */
+/** A picture that is not being deleted; undefined if there is none. */
 export function findImage(
   db: Database,
   id: string,
@@ -52,7 +55,7 @@ export function findImage(
     .executeTakeFirst();
 }
 
-/** A film that is there and not being removed; undefined where there is none. */
+/** A video that is not being deleted; undefined if there is none. */
 export function findVideo(
   db: Database,
   id: string,
@@ -66,7 +69,7 @@ export function findVideo(
     .executeTakeFirst();
 }
 
-/** Whether a picture or a film is there and not being removed. */
+/** Whether a picture or video exists and is not being deleted. */
 export async function imageExists(db: Database, id: string): Promise<boolean> {
   return (await existing(db, id).select('id').executeTakeFirst()) !== undefined;
 }
@@ -75,7 +78,10 @@ function existing(db: Database, id: string) {
   return db.selectFrom('images').where('id', '=', id).where('deletionStartedAt', 'is', null);
 }
 
-/** Marks a picture or a film of this owner as shown. @returns whether he has such a one, shown by nothing */
+/**
+ * Marks a picture or video of this owner as attached.
+ * @returns whether the owner has such an unattached one
+ */
 export async function attachImageRow(
   db: Database,
   { id, ownerId, kind }: { id: string; ownerId: string; kind: keyof typeof formats },
@@ -92,7 +98,10 @@ export async function attachImageRow(
   return numUpdatedRows > 0n;
 }
 
-/** Marks a picture as shown no more. @param of.ownerId whose it must be; anybody's where it is left out */
+/**
+ * Marks a picture as unattached.
+ * @param image.ownerId the required owner; any if omitted
+ */
 export async function detachImageRow(
   db: Database,
   { id, ownerId }: { id: string; ownerId?: string },
@@ -107,20 +116,23 @@ export async function detachImageRow(
     .execute();
 }
 
-/** Condemns pictures of an owner: these, and all that nothing shows. They count as orphans of old, so that the next collection takes them. */
+/**
+ * Marks pictures of an owner for deletion: the given ones, and all unattached ones. The next collection deletes them.
+ */
 export async function markOwnedForDeletion(db: Database, ownerId: string, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('images')
-    .set({ unattachedSince: longAgo, deletionStartedAt: longAgo })
+    .set({ unattachedSince: distantPast, deletionStartedAt: distantPast })
     .where('ownerId', '=', ownerId)
     .where((eb) => eb.or([eb('id', '=', eb.fn.any(eb.val(ids))), eb('unattachedSince', 'is not', null)]))
     .execute();
 }
 
 /**
- * Takes orphans to be removed, those that wait the longest first, so that no other node takes them and nobody attaches them.
- * @param at.unattachedBefore since when at least nothing has shown them
- * @param at.markedBefore what was marked before then was left over by a node that died, and is taken again
+ * Marks orphans for deletion, those waiting the longest first, so that no other node deletes them and nobody attaches
+ * them.
+ * @param at.unattachedBefore only pictures that have been unattached since before this time
+ * @param at.markedBefore pictures marked before this time were left over by a node that crashed, and are taken again
  */
 export async function markOrphansForDeletion(
   db: Database,

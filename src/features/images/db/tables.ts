@@ -2,8 +2,10 @@ import type { Generated } from 'kysely';
 import type { VideoFormat } from '../video-format.ts';
 
 /**
- * A picture or a film that somebody sent. Of a film width and height are no measures, only the shape in which films are shown. `width` and `height` are of the one kept, at most 3072; `format` is how it is kept; `digest` is the
- * SHA-256 of what was sent; `bytes` is what the kept one weighs, 0 for some old ones. `unattached_since` is null while something shows it; `deletion_started_at` is since when an orphan is being deleted.
+ * An uploaded picture or video. `width` and `height` are those of the stored picture, at most 3072; for a video they
+ * are only its display proportions. `format` is the stored format; `digest` is the SHA-256 of the uploaded file;
+ * `bytes` is the stored size, 0 for some old ones. `unattached_since` is null while it is attached;
+ * `deletion_started_at` is set while an orphan is being deleted.
  */
 export type ImageTable = {
   id: Generated<string>;

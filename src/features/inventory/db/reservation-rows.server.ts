@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 
-/** How many bottles of one wine. */
+/** A number of bottles of one wine. */
 export type BottleQuantity = { listingId: string; quantity: number };
 
-/** The stock of these wines, locked until the transaction ends. Always in the same order, so that two orders never wait for each other. */
+/**
+ * The stock of these wines, locked until the transaction ends. Rows are always locked in the same order, to prevent
+ * deadlocks between orders.
+ */
 export function lockStock(db: Transaction, listingIds: readonly string[]): Promise<BottleQuantity[]> {
   return db
     .selectFrom('stock')
@@ -15,14 +18,17 @@ export function lockStock(db: Transaction, listingIds: readonly string[]): Promi
     .execute();
 }
 
-/** Puts bottles back into the stock. */
+/** Adds bottles back to the stock. */
 export async function restockBottles(db: Database, bottles: readonly BottleQuantity[]): Promise<void> {
   await sql`
     update stock set quantity = stock.quantity + moved.quantity
     from ${asRows(bottles)} where stock.listing_id = moved.listing_id`.execute(db);
 }
 
-/** Takes bottles off the stock, whose lock the transaction holds, and notes which order holds them: one statement. */
+/**
+ * Subtracts bottles from the stock, which the transaction has locked, and inserts the order's reservations, in one
+ * statement.
+ */
 export async function reserveBottles(
   db: Transaction,
   orderId: string,
@@ -43,7 +49,7 @@ function asRows(bottles: readonly BottleQuantity[]) {
   return sql`unnest(${ids}::uuid[], ${numbers}::integer[]) as moved (listing_id, quantity)`;
 }
 
-/** The wines whose bottles an order holds. */
+/** The wines that an order has reserved. */
 export async function listReservedListings(db: Database, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('stockReservations')
@@ -54,7 +60,10 @@ export async function listReservedListings(db: Database, orderId: string): Promi
   return rows.map(({ listingId }) => listingId);
 }
 
-/** Notes that an order holds its bottles no more. @returns those that it did hold */
+/**
+ * Marks the reservations of an order as returned.
+ * @returns the bottles that were reserved
+ */
 export function releaseReservations(db: Database, orderId: string): Promise<BottleQuantity[]> {
   return db
     .updateTable('stockReservations')

@@ -1,6 +1,6 @@
 import type { Database } from '#infra/database.ts';
 
-/** How many bottles there are of these listings, with the listing's state. A listing without a row has no stock to count. */
+/** The stock of these listings, with the listing's state. Listings without a row have no stock. */
 export function listStock(db: Database, listingIds: readonly string[]) {
   return db
     .selectFrom('stock')
@@ -10,7 +10,7 @@ export function listStock(db: Database, listingIds: readonly string[]) {
     .execute();
 }
 
-/** Whether somebody works for the winery of a wine; undefined where there is no such wine. Tastings have no stock. */
+/** Whether a user belongs to the winery of a wine; undefined if there is no such wine. Tastings have no stock. */
 export function findStockAccess(db: Database, listingId: string, userId: string) {
   return db
     .selectFrom('listings')
@@ -23,14 +23,17 @@ export function findStockAccess(db: Database, listingId: string, userId: string)
             .whereRef('wineryMembers.wineryId', '=', 'listings.wineryId')
             .where('wineryMembers.userId', '=', userId),
         )
-        .as('keeps'),
+        .as('isMember'),
     )
     .where('listings.id', '=', listingId)
     .where('listings.type', '=', 'wine')
     .executeTakeFirst();
 }
 
-/** Sets the number of bottles if it is still the old one. @returns whether it was */
+/**
+ * Sets the stock if it is still the expected one.
+ * @returns whether it was
+ */
 export async function compareAndSetStock(
   db: Database,
   { listingId, oldTotal, newTotal }: { listingId: string; oldTotal: number | null; newTotal: number },

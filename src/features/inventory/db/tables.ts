@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** How many bottles of a wine there are: never less than none, never unlimited. */
+/** The stock of a wine, in bottles: never negative or unlimited. */
 export type StockTable = { listingId: string; quantity: number };
 
-/** Bottles that an order holds: they are in `stock` no more until the order gives them back. */
+/** Bottles that an order has reserved. They are not part of `stock` until the order returns them. */
 export type StockReservationTable = {
   orderId: string;
   listingId: string;

@@ -32,15 +32,15 @@ async function listed(app: TestOrders, actor: SignedIn) {
   return answer.value.listings;
 }
 
-test('the house approves or sends back, those that wait longest first, and tells the winery’s owners by mail', async ({
+test('admins approve or send back submitted listings, longest waiting first, and the winery’s owners get mails', async ({
   orders: app,
 }) => {
   const { wineryId, admin, owner } = await addShop(app.db);
-  const unproved = await addPerson(app.db, { email: 'second@example.test', emailVerified: false });
+  const unverified = await addPerson(app.db, { email: 'second@example.test', emailVerified: false });
   const createdAt = app.clock.now();
   await app.db
     .insertInto('wineryMembers')
-    .values({ userId: unproved.id, wineryId, role: 'owner', createdAt })
+    .values({ userId: unverified.id, wineryId, role: 'owner', createdAt })
     .execute();
   const late = await draftWine(app, owner, { title: 'Late' });
   const early = await submit(app, owner, await draftWine(app, owner, { title: 'Early' }));
@@ -77,7 +77,9 @@ test('the house approves or sends back, those that wait longest first, and tells
   ]);
 });
 
-test('what changed after the house looked is not approved until it looks again', async ({ orders: app }) => {
+test('a listing that changed after an admin viewed it is not approved until it is viewed again', async ({
+  orders: app,
+}) => {
   const { admin, owner } = await addShop(app.db);
   const wine = await submit(app, owner, await draftWine(app, owner));
   const tasting = await submit(app, owner, await draftTasting(app, owner));
@@ -93,22 +95,25 @@ test('what changed after the house looked is not approved until it looks again',
     ['the price', wine, () => savePricing(app, owner, { id: wine, fields: price })],
     ['the stock', wine, () => savePricing(app, owner, { id: wine, fields: { ...price, stock: '9' } })],
     ['a photo', wine, () => setAltTexts(app, owner, { listingId: wine, texts: { [photo?.id ?? '']: 'A bottle' } })],
-    ['the week', tasting, () => setSchedule(app, owner, tasting, { entries: everyDay.slice(1) })],
+    ['the schedule', tasting, () => setSchedule(app, owner, tasting, { entries: everyDay.slice(1) })],
   ];
-  const seen = async (id: string) => (await listed(app, admin)).find((one) => one.id === id)?.version;
-  const approve = (id: string, mark: unknown) =>
-    decideListing(app, admin, { id, fields: { decision: 'approve', seen: mark } });
+  const versionOf = async (id: string) => (await listed(app, admin)).find((one) => one.id === id)?.version;
+  const approve = (id: string, version: unknown) =>
+    decideListing(app, admin, { id, fields: { decision: 'approve', seen: version } });
   const changed = { ok: false, code: 'changed' };
   for (const [what, id, change] of changes) {
-    const before = await seen(id);
+    const before = await versionOf(id);
     expect(await change(), what).toMatchObject({ ok: true });
     expect(await approve(id, before), what).toEqual(changed);
   }
-  expect(await approve(wine, undefined), 'an old form').toEqual(changed);
+  expect(await approve(wine, undefined), 'without a version').toEqual(changed);
 
-  const before = await seen(wine);
+  const before = await versionOf(wine);
   await saveListingTab(app, owner, { id: wine, tab: 'disclaimer', fields: { disclaimer: 'It stains.' } });
-  expect(await showContentVersion(app, admin, wine), 'saved as it was').toEqual({ ok: true, value: { seen: before } });
+  expect(await showContentVersion(app, admin, wine), 'saved unchanged').toEqual({
+    ok: true,
+    value: { version: before },
+  });
   expect(await showContentVersion(app, owner, wine)).toEqual({ ok: false, code: 'forbidden' });
   expect(await showContentVersion(app, admin, 'no id')).toEqual({ ok: false, code: 'not-found' });
   const behind = await doneBehind(
@@ -116,16 +121,16 @@ test('what changed after the house looked is not approved until it looks again',
     (db) => saveListingTab({ ...app, db }, owner, { id: wine, tab: 'disclaimer', fields: { disclaimer: 'Late.' } }),
     () => approve(wine, before),
   );
-  expect(behind, 'saved at the same moment').toEqual(changed);
-  expect(await approve(wine, await seen(wine))).toMatchObject({ ok: true });
-  expect(await approve(tasting, await seen(tasting))).toMatchObject({ ok: true });
+  expect(behind, 'saved concurrently').toEqual(changed);
+  expect(await approve(wine, await versionOf(wine))).toMatchObject({ ok: true });
+  expect(await approve(tasting, await versionOf(tasting))).toMatchObject({ ok: true });
 });
 
-test('what lacks something is not approved, and the house is told what', async ({ orders: app }) => {
+test('a listing with missing requirements is not approved, and the admin sees which', async ({ orders: app }) => {
   const { admin, owner } = await addShop(app.db);
   const wine = await submit(app, owner, await draftWine(app, owner));
   const tasting = await submit(app, owner, await draftTasting(app, owner));
-  // why: no use case leaves a waiting listing without; some waited before that was so
+  // why: no use case leaves a submitted listing without them; some were submitted before that was so
   await app.db.deleteFrom('listingPhotos').where('listingId', '=', wine).execute();
   await app.db.deleteFrom('availabilityPlans').where('listingId', '=', tasting).execute();
   const approveAll = async () => {
@@ -137,11 +142,15 @@ test('what lacks something is not approved, and the house is told what', async (
     );
   };
   expect(await approveAll()).toEqual([
-    { ok: false, code: 'incomplete', gaps: [{ tab: 'photos', lacks: 'You need to add at least one photo.' }] },
     {
       ok: false,
       code: 'incomplete',
-      gaps: [{ tab: 'availability', lacks: 'You need to say when guests may come.' }],
+      missingRequirements: [{ tab: 'photos', lacks: 'You need to add at least one photo.' }],
+    },
+    {
+      ok: false,
+      code: 'incomplete',
+      missingRequirements: [{ tab: 'availability', lacks: 'You need to say when guests may come.' }],
     },
   ]);
   await addListingPhoto(app.db, wine);

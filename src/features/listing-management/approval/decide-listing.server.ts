@@ -16,21 +16,22 @@ import { decisionSchema } from './decision.schema.ts';
 
 type ApprovalRefusal =
   | Refusal<'forbidden' | 'not-found' | 'invalid-transition' | 'changed'>
-  | Refusal<'incomplete', { gaps: MissingRequirement[] }>;
+  | Refusal<'incomplete', { missingRequirements: MissingRequirement[] }>;
 
 export type DecideListingResult = Result<
   { name: string },
   ApprovalRefusal | Refusal<'invalid', { errors: FieldErrors }>
 >;
 
-/** The most owners of a winery that are written to. */
+/** The maximum number of a winery's owners who get a mail. */
 const maxOwners = 10;
 
 /**
- * Publishes a listing that waits for the house, or sends it back with a reason; either is told to the winery's owners by mail, which
- * goes when this commits. It is approved only as it was seen, and while it lacks nothing. For admins.
- * @param fields `decision`, approve or send-back; with the one `seen`, the mark of what was seen, with the other `reason`
- * @returns `changed` for one that says something else by now than what was seen
+ * Approves or sends back a submitted listing, with a reason; the winery's owners get a mail when this commits. It is
+ * approved only as it was viewed, and only if no requirement is missing. For admins.
+ * @param fields `decision` (approve or send-back); for approve `seen`, the version that was viewed; for send-back
+ * `reason`
+ * @returns `changed` if the listing has changed since it was viewed
  */
 export const decideListing = defineUseCase(
   async (
@@ -47,22 +48,25 @@ export const decideListing = defineUseCase(
       const within = { ...app, db };
       const locked = await lockSellerListing(within, actor, id);
       if (!locked.ok) return locked;
-      const amiss =
+      const refusal =
         parsed.data.decision === 'approve' && (await checkApprovable(within, locked.value, parsed.data.seen));
-      if (amiss) return amiss;
-      const moved = await transitionListing(within, actor, {
+      if (refusal) return refusal;
+      const decided = await transitionListing(within, actor, {
         id: locked.value,
         transition: decision,
         ...(reason !== undefined && { reason }),
       });
-      if (!moved.ok) return moved;
-      await notifyOwners(within, moved.value, reason);
-      return { ok: true, value: { name: listingName(moved.value) } };
+      if (!decided.ok) return decided;
+      await notifyOwners(within, decided.value, reason);
+      return { ok: true, value: { name: listingName(decided.value) } };
     });
   },
 );
 
-/** Why a listing is not approved as it is now. Of one that waits no more its process tells. */
+/**
+ * Why a listing cannot be approved as it is now. A listing that is no longer submitted is left to the transition's own
+ * check.
+ */
 async function checkApprovable(
   app: { db: Transaction },
   locked: LockedListing,
@@ -71,8 +75,8 @@ async function checkApprovable(
   const { row } = locked;
   if (row.state !== 'pendingApproval') return undefined;
   if (fingerprintOf(await findListingContent(app.db, row.id)) !== version) return { ok: false, code: 'changed' };
-  const { gaps } = await toEditorListing(app, locked);
-  return gaps.length > 0 ? { ok: false, code: 'incomplete', gaps } : undefined;
+  const { missingRequirements } = await toEditorListing(app, locked);
+  return missingRequirements.length > 0 ? { ok: false, code: 'incomplete', missingRequirements } : undefined;
 }
 
 type DecidedListing = Parameters<typeof listingName>[0] & { id: string; wineryName: string; submittedAt: Date | null };

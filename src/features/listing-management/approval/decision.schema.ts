@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isStorable } from '#kit/storable-text.ts';
 
-/** The longest reason, in characters. */
+/** The maximum length of a reason, in characters. */
 export const maxReasonLength = 1_000;
 
-/** What the house decides of a listing: with the mark of what it saw where it approves, with the reason where it sends it back. */
+/** An admin's decision about a listing: with the version that was viewed for approve, with the reason for send-back. */
 export const decisionSchema = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('approve'), seen: z.string().catch('') }),
   z.object({

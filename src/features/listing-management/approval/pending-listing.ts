@@ -3,10 +3,13 @@ import type { Pagination } from '#features/listings/pagination.ts';
 import type { CardPhoto } from '#features/listings/photos/photo.ts';
 import type { Money } from '#kit/money.ts';
 
-/** Nobody turns more pages than this many listings make. */
+/** The maximum number of submitted listings that are counted and listed. */
 export const maxPending = 1_000;
 
-/** A listing that waits for the house. `imageUrl` is what stands for it without a photo. `seen` marks what it says now: it is approved as long as it says that. */
+/**
+ * A submitted listing. `imageUrl` is shown if there is no photo. `version` identifies its current content: only that is
+ * approved.
+ */
 export type PendingListing = {
   id: string;
   slug: string;
@@ -20,5 +23,5 @@ export type PendingListing = {
   version: string;
 };
 
-/** A page of the listings that wait for the house. `total` is counted no further than 1,000. */
+/** A page of submitted listings. `total` is counted up to 1,000. */
 export type PendingListingPage = Pagination & { listings: PendingListing[]; total: number };

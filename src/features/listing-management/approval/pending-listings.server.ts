@@ -19,7 +19,7 @@ import { maxPending, type PendingListing, type PendingListingPage } from './pend
 
 const perPage = 20;
 
-/** The listings that wait for the house, those that wait longest first, 20 a page. For admins. Two queries. */
+/** Lists submitted listings, longest waiting first, 20 a page. For admins. Two queries. */
 export const listPendingListings = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
@@ -50,18 +50,18 @@ function toPendingListing(row: PendingRow): PendingListing {
 }
 
 /**
- * Marks what a listing says now, so that the house approves what it has looked at. Ask before the listing is read to be shown: what
- * changes in between then counts as not seen. For admins. One query.
+ * The version of a listing's content, so that admins approve what they viewed. Read it before the content that is
+ * shown, so that changes in between count as not viewed. For admins. One query.
  */
 export const showContentVersion = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
     actor: Actor,
     id: string,
-  ): Promise<Result<{ seen: string }, 'forbidden' | 'not-found'>> => {
+  ): Promise<Result<{ version: string }, 'forbidden' | 'not-found'>> => {
     if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
     const known = listingIdSchema.safeParse(id);
     const content = known.success && (await findListingContent(app.db, known.data));
-    return content ? ok({ seen: fingerprintOf(content) }) : refuse('not-found');
+    return content ? ok({ version: fingerprintOf(content) }) : refuse('not-found');
   },
 );

@@ -5,7 +5,7 @@ import { addShop, addWine, test } from '../../../../tests/fixtures/orders/orders
 import { closeAllListings, repriceAllListings } from './bulk-actions.server.ts';
 import { selectListings } from './select-listings.server.ts';
 
-test('all of a list is changed as it was seen, thousands in a few statements, and no more than ten thousand', async ({
+test('a bulk change of a whole list applies to what was shown, takes a few statements for thousands, and is limited to ten thousand', async ({
   orders: app,
 }) => {
   const shop = await addShop(app.db);
@@ -16,7 +16,7 @@ test('all of a list is changed as it was seen, thousands in a few statements, an
   const foreign = await addWine(app.db, other, 5, { title: 'Foreign' });
   const multiply = (times: number) =>
     app.db.transaction().execute(async (db) => {
-      // why: what the search keeps of each would cost more than all that is measured here
+      // why: search documents of this many listings would cost more than everything that is measured here
       await sql`set local session_replication_role = replica`.execute(db);
       await sql`
       insert into listings (winery_id, state, title, description, style, varietals, pairings, price_cents, created_at, published_at)
@@ -25,7 +25,7 @@ test('all of a list is changed as it was seen, thousands in a few statements, an
     });
   await multiply(2_997);
   const query = { search: '', state: 'all', winery: '' } as const;
-  const look = async () => {
+  const select = async () => {
     const chosen = await selectListings(app, shop.owner, { ids: [], all: true, query });
     if (!chosen.ok) throw new Error(chosen.code);
     return chosen.value;
@@ -35,13 +35,11 @@ test('all of a list is changed as it was seen, thousands in a few statements, an
     const result = await work();
     return [result, app.statements.length - before] as const;
   };
-  const { seen, listings } = await look();
+  const { version, listings } = await select();
   expect(listings).toHaveLength(3_000);
   const change = { way: 'raise-dollars', by: '1' };
-  const [priced, statements] = await counted(() =>
-    repriceAllListings(app, shop.owner, { query, version: seen, change }),
-  );
-  expect(priced.ok && [priced.value.changed.length, priced.value.left]).toEqual([2_999, []]);
+  const [priced, statements] = await counted(() => repriceAllListings(app, shop.owner, { query, version, change }));
+  expect(priced.ok && [priced.value.changed.length, priced.value.skipped]).toEqual([2_999, []]);
   expect(statements).toBe(8);
   const pricesOf = (...ids: string[]) =>
     app.db.selectFrom('listings').select(['id', 'priceCents']).where('id', 'in', ids).orderBy('priceCents').execute();
@@ -50,20 +48,20 @@ test('all of a list is changed as it was seen, thousands in a few statements, an
     { id: foreign, priceCents: 2450 },
     { id: few, priceCents: 2550 },
   ]);
-  const again = await repriceAllListings(app, shop.owner, { query, version: seen, change });
+  const again = await repriceAllListings(app, shop.owner, { query, version, change });
   expect(again, 'sent twice it is done once').toEqual({ ok: false, code: 'changed-meanwhile' });
-  expect(await closeAllListings(app, shop.owner, { query, version: seen })).toEqual({
+  expect(await closeAllListings(app, shop.owner, { query, version })).toEqual({
     ok: false,
     code: 'changed-meanwhile',
   });
-  const seenNow = (await look()).seen;
-  expect(await closeAllListings(app, shop.stranger, { query, version: seenNow })).toMatchObject({
+  const newVersion = (await select()).version;
+  expect(await closeAllListings(app, shop.stranger, { query, version: newVersion })).toMatchObject({
     code: 'forbidden',
   });
   const [closed, statementsOfClosing] = await counted(() =>
-    closeAllListings(app, shop.member, { query, version: seenNow }),
+    closeAllListings(app, shop.member, { query, version: newVersion }),
   );
-  expect(closed.ok && [closed.value.changed.length, closed.value.left]).toEqual([2_999, []]);
+  expect(closed.ok && [closed.value.changed.length, closed.value.skipped]).toEqual([2_999, []]);
   expect(statementsOfClosing).toBe(8);
   const states = await app.db
     .selectFrom('listings')
@@ -77,5 +75,5 @@ test('all of a list is changed as it was seen, thousands in a few statements, an
     ['draft', 1],
   ]);
   await multiply(7_001);
-  expect(await look()).toEqual({ listings: [], seen: '', beyond: 10_001 });
+  expect(await select()).toEqual({ listings: [], version: '', tooMany: 10_001 });
 });

@@ -9,7 +9,10 @@ import { priceChangeSchema } from './price-change.schema.ts';
 import { applyPriceChange, previewPrices } from './price-change.ts';
 import { findUnchangedListings, type ShownList } from './select-listings.server.ts';
 
-/** Closes all open listings of a query, as the actor saw it. For the winery's people. At most eight queries, of ten thousand. */
+/**
+ * Closes all published listings of a query, as the actor saw it. For the winery's people. At most eight queries, for
+ * ten thousand.
+ */
 export const closeAllListings = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
@@ -33,9 +36,9 @@ export type RepriceAllResult = Result<
 >;
 
 /**
- * Changes the prices of all listings of a query, as the actor saw it; those that would cost too little or too much stay, as was shown.
- * For the winery's people. At most eight queries, of ten thousand.
- * @param asked.change `way` and `by`, as typed
+ * Changes the prices of all listings of a query, as the actor saw it; those that would be too low or too high are
+ * skipped, as in the preview. For the winery's people. At most eight queries, for ten thousand.
+ * @param input.change `way` and `by`, as typed
  */
 export const repriceAllListings = defineUseCase(
   async (
@@ -57,20 +60,20 @@ export const repriceAllListings = defineUseCase(
 export type ChangePricesResult = Result<BulkResult, 'forbidden' | Refusal<'invalid', { errors: FieldErrors }>>;
 
 /**
- * Changes the prices of many listings as it was shown before, in one transaction: each from the price that was shown. What costs
- * something else by now is left alone and named. For the winery's people.
- * @param asked.change `way` and `by`, as typed
- * @param asked.prices what was shown, in cents; at most 10,000 are looked at
+ * Changes the prices of many listings as previewed, in one transaction, each from the price that was shown. The result
+ * names those that were skipped because their price has changed. For the winery's people.
+ * @param input.change `way` and `by`, as typed
+ * @param input.prices what was shown, in cents; at most 10,000 are changed
  */
 export const changePrices = defineUseCase(
   async (
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
-    asked: { change: unknown; prices: readonly { id: string; oldCents: number }[] },
+    input: { change: unknown; prices: readonly { id: string; oldCents: number }[] },
   ): Promise<ChangePricesResult> => {
-    const parsed = priceChangeSchema.safeParse(asked.change);
+    const parsed = priceChangeSchema.safeParse(input.change);
     if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
-    const prices = asked.prices.map(({ id, oldCents }) => ({
+    const prices = input.prices.map(({ id, oldCents }) => ({
       id,
       oldCents,
       newCents: applyPriceChange(oldCents, parsed.data),

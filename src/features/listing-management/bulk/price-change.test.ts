@@ -23,7 +23,7 @@ test.each([
   [{ way: 'lower-dollars', by: '1.005' }, 'by'],
   [{ way: 'lower-dollars', by: '' }, 'by'],
   [{ way: 'double', by: '2' }, 'way'],
-])('%j is no change', (typed, field) => {
+])('%j is not a valid change', (typed, field) => {
   const parsed = priceChangeSchema.safeParse(typed);
   expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });
@@ -33,7 +33,7 @@ test.each([
   ['lower-dollars', '10.01', { fall: 1, rise: 0 }],
   ['raise-dollars', '15', { fall: 0, rise: 1 }],
   ['lower-dollars', '90', { fall: 1, rise: 0 }],
-] as const)('%s %s moves %j by more than half', (way, by, big) => {
+] as const)('%s %s changes %j by more than half', (way, by, big) => {
   const chosen = { name: 'Red', standing: 'published' } as const;
   const listings = [2_000, 10_000, null].map((amount, at) => ({
     ...chosen,

@@ -12,17 +12,17 @@ import { selectWineryIds } from '../list/manage-listings.server.ts';
 import { type SelectedListing, type SelectedListingRow, toSelectedListing } from '../list/seller-listing-summary.ts';
 
 /**
- * The listings that are to be changed at once. `beyond` is how many were asked for where they are too many: then there are none. `seen`
- * stands for them as they are, each with its state and its price: whoever changes all of a list says by it what he saw.
+ * The listings of a bulk change. If too many were requested, the list is empty and `tooMany` is their number. `version` is
+ * the version of the list, with each listing's state and price, for changing all of it as it was shown.
  */
-export type SelectedListings = { listings: SelectedListing[]; seen: string; beyond: number | null };
+export type SelectedListings = { listings: SelectedListing[]; version: string; tooMany: number | null };
 
-/** Which listings: those that were ticked, by id, or all of a query of Manage listings. */
+/** Which listings: the ticked ones, by id, or all of a query. */
 export type ListingSelection = { ids: readonly string[]; all: boolean; query: ListingQuery };
 
 /**
- * The listings of the actor's wineries that he chose to change at once, 10,000 at most; what is not theirs is left out. For their owners
- * and members. Three queries at most.
+ * Selects the actor's wineries' listings for a bulk change, 10,000 at most; others are ignored. For their owners and
+ * members. Three queries at most.
  */
 export const selectListings = defineUseCase(
   async (
@@ -38,7 +38,7 @@ export const selectListings = defineUseCase(
       if (known.length > maxBulkListings) return ok(tooManyListings(known.length));
       return ok(toSelectedListings(await listSelectedRowsByIds(app.db, selectWineryIds(wineries, ''), known)));
     }
-    // why: who looks at a winery that has another address by now sees all of them; nobody means to change those
+    // why: a list of a winery whose slug has changed shows all wineries' listings, and nobody means to change those
     const isKnown = query.winery === '' || wineries.some(({ slug }) => slug === query.winery);
     const filter = { ...query, wineryIds: isKnown ? selectWineryIds(wineries, query.winery) : [] };
     const total = await countSellerListings(app.db, filter);
@@ -47,31 +47,31 @@ export const selectListings = defineUseCase(
   },
 );
 
-function tooManyListings(beyond: number): SelectedListings {
-  return { listings: [], seen: '', beyond };
+function tooManyListings(count: number): SelectedListings {
+  return { listings: [], version: '', tooMany: count };
 }
 
 function toSelectedListings(rows: readonly SelectedListingRow[]): SelectedListings {
   const lines = rows.map(({ id, state, priceCents }) => `${id} ${state} ${priceCents}`);
-  return { listings: rows.map(toSelectedListing), seen: fingerprintOf(lines.toSorted()), beyond: null };
+  return { listings: rows.map(toSelectedListing), version: fingerprintOf(lines.toSorted()), tooMany: null };
 }
 
-/** All of a list as somebody saw it before he decided: its query, and what stood for it then. */
+/** A list as its user saw it: its query, and its version then. */
 export type ShownList = { query: ListingQuery; version: string };
 
 /**
- * All listings of a query, if they still are as the actor saw them. So that what a press does to thousands is what was told before it,
- * although no form carries them. For the winery's people. Three queries at most.
- * @returns `changed-meanwhile` where another listing came in, one went, or one has another state or price
+ * Selects all listings of a query if they still are as the actor saw them, so that a bulk change of thousands does what
+ * was previewed, although no form contains them. For the winery's people. Three queries at most.
+ * @returns `changed-meanwhile` if a listing was added or removed, or has another state or price
  */
 export const findUnchangedListings = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
     actor: Actor,
-    { query, version: seen }: ShownList,
+    { query, version }: ShownList,
   ): Promise<Result<SelectedListing[], 'forbidden' | 'changed-meanwhile'>> => {
     const selected = await selectListings(app, actor, { ids: [], all: true, query });
     if (!selected.ok) return selected;
-    return selected.value.seen === seen ? ok(selected.value.listings) : refuse('changed-meanwhile');
+    return selected.value.version === version ? ok(selected.value.listings) : refuse('changed-meanwhile');
   },
 );

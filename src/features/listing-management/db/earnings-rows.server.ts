@@ -3,7 +3,10 @@ import type { Database } from '#infra/database.ts';
 import { shopTimeZone } from '#kit/time.ts';
 import type { EarningsSums } from '../earnings/earnings.ts';
 
-/** Of one winery, in months of the shop's clocks: from the first, up to the second and without it, as `2026-11`. */
+/**
+ * A period of one winery in months of the shop's time zone: from the first one, up to the second one without it, as
+ * `2026-11`.
+ */
 export type MonthSpan = { wineryId: string; from: string; until: string };
 
 const amount = sql.ref('ledger_entries.amount_cents');
@@ -11,7 +14,7 @@ const ofWinery = sql`account in ('winery', 'winery-debt', 'provider-commission')
 const sum = (condition: RawBuilder<unknown>, sign: 1 | -1) =>
   sql<string>`coalesce(sum(${amount}) filter (where ${condition}), 0) * ${sql.lit(sign)}`;
 
-/** The house's commission is the winery's money until the house keeps it; what the buyer paid the house beside that is not. */
+/** The seller's commission is the winery's money until the operator keeps it; the buyer's commission is not. */
 const sums = sql`
   ${sum(sql`movement = 'capture' and ${ofWinery}`, -1)} as sold_cents,
   ${sum(sql`account = 'provider-commission'`, -1)} as fees_cents,
@@ -27,7 +30,7 @@ function inSpan({ wineryId, from, until }: MonthSpan): RawBuilder<unknown> {
     and made_at >= ${startOfMonth(from)} and made_at < ${startOfMonth(until)}`;
 }
 
-/** Earnings by month, the latest first; a month in which no money moved is not among them. */
+/** Earnings by month, latest first; months without movements are omitted. */
 export async function listMonths(db: Database, span: MonthSpan): Promise<(EarningsSums & { month: string })[]> {
   const { rows } = await sql<EarningsSums & { month: string }>`
     select ${month} as month, currency, ${sums} from ledger_entries
@@ -35,7 +38,7 @@ export async function listMonths(db: Database, span: MonthSpan): Promise<(Earnin
   return rows;
 }
 
-/** The month in which the first money of a winery moved; undefined where none did. */
+/** The month of a winery's first movement; undefined if there is none. */
 export async function findFirstMonth(db: Database, wineryId: string): Promise<string | undefined> {
   const { rows } = await sql<{ month: string }>`
     select ${month} as month from ledger_entries where winery_id = ${wineryId}::uuid order by made_at limit 1`.execute(
@@ -44,7 +47,7 @@ export async function findFirstMonth(db: Database, wineryId: string): Promise<st
   return rows[0]?.month;
 }
 
-/** What moved in a span by order, those whose money moved last first, with their buyers; `all` is how many orders there are. */
+/** The movements of a period by order, latest first, with their buyers. */
 export async function listOrderSums(
   db: Database,
   span: MonthSpan,
@@ -64,7 +67,7 @@ export async function listOrderSums(
   return rows;
 }
 
-/** How many orders had money moving in a span. */
+/** How many orders have movements in a period. */
 export async function countOrdersInSpan(db: Database, span: MonthSpan): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(distinct order_id)::integer as found from ledger_entries where ${inSpan(span)}`.execute(db);

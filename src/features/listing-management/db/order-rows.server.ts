@@ -3,7 +3,7 @@ import { disputeTransitions } from '#features/orders/sales-filters.ts';
 import type { Database } from '#infra/database.ts';
 import type { OpenTasks } from '../list/seller-listing-summary.ts';
 
-/** What waits at the wineries that somebody works for, each counted no further than `most`. One query. */
+/** The open tasks of the user's wineries, each counted up to `most`. One query. */
 export async function countOpenTaskRows(db: Database, userId: string, most: number): Promise<OpenTasks> {
   const sales = (waiting: RawBuilder<unknown>) => sql`(
     select count(*)::integer from (
@@ -19,7 +19,7 @@ export async function countOpenTaskRows(db: Database, userId: string, most: numb
   return rows[0] ?? { toAccept: 0, toShip: 0, disputes: 0 };
 }
 
-/** Whether any order, paid for or not, or any question of a buyer's is about a listing. */
+/** Whether a listing is part of any order, paid or not, or any enquiry. */
 export async function wasOrdered(db: Database, listingId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from stock_reservations where listing_id = ${listingId}::uuid)

@@ -5,7 +5,7 @@ import type { Region } from '#features/wineries/winery.ts';
 import type { Database } from '#infra/database.ts';
 import { firstPhoto } from './seller-listing-rows.server.ts';
 
-/** A listing that waits for the house. */
+/** A submitted listing. */
 export type PendingRow = {
   id: string;
   title: string;
@@ -23,7 +23,7 @@ export type PendingRow = {
   content: unknown;
 };
 
-// why: when it was saved and submitted is not what it says
+// why: when a listing was saved and submitted is not part of its content
 const content = sql<unknown>`jsonb_build_object(
   'listing', to_jsonb(listings) - array['updated_at', 'submitted_at', 'sent_back_reason'],
   'stock', (select quantity from stock where listing_id = listings.id),
@@ -33,13 +33,13 @@ const content = sql<unknown>`jsonb_build_object(
     from listing_photos where listing_id = listings.id),
   'video', (select image_id from listing_videos where listing_id = listings.id))`.as('content');
 
-/** Everything that a listing says of itself: its tabs, its stock, its week, its photos and its video. */
+/** The whole content of a listing: its tabs, stock, schedule, photos and video. */
 export async function findListingContent(db: Database, id: string): Promise<unknown> {
   const found = await db.selectFrom('listings').select(content).where('id', '=', id).executeTakeFirst();
   return found?.content;
 }
 
-/** Listings that wait for the house, those that wait longest first. */
+/** Submitted listings, longest waiting first. */
 export function listPendingRows(
   db: Database,
   { limit, offset }: { limit: number; offset: number },
@@ -60,7 +60,7 @@ export function listPendingRows(
     .execute();
 }
 
-/** How many listings wait for the house, counted no further than `most`. */
+/** How many listings are submitted, counted up to `most`. */
 export async function countPending(db: Database, most: number): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*)::integer as found
@@ -68,7 +68,10 @@ export async function countPending(db: Database, most: number): Promise<number> 
   return rows[0]?.found ?? 0;
 }
 
-/** The owners of a listing's winery who are written to; deleted and banned accounts get no mail. @param most how many at most */
+/**
+ * The owners of a listing's winery who get mails; deleted and banned accounts get none.
+ * @param most the maximum number
+ */
 export function listOwnersToNotify(db: Database, listingId: string, most: number) {
   return db
     .selectFrom('listings')

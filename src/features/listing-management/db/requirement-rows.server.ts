@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 import type { ScheduleEntry } from '#features/availability/schedule/schedule.ts';
 import type { Database } from '#infra/database.ts';
 
-/** What other tables know of a listing before it can be sold; `stock` is null where nobody counted, `entries` where there is no schedule. */
+/**
+ * What other tables know about a listing's requirements; `stock` is null if it was never set, `entries` if there is no
+ * schedule.
+ */
 export type RequirementRow = { photos: number; stock: number | null; entries: ScheduleEntry[] | null; paid: boolean };
 
-/** What is known now of the photos, the stock and the schedule of a listing, and whether its winery can be paid. One query. */
+/**
+ * Reads the number of photos, the stock and the schedule of a listing, and whether its winery can be paid. One query.
+ */
 export async function findRequirementRow(
   db: Database,
   { id, wineryId }: { id: string; wineryId: string },

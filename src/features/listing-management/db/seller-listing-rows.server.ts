@@ -4,10 +4,10 @@ import type { Database } from '#infra/database.ts';
 import { type ListingFilter, lowStockLimit } from '../list/listing-status.ts';
 import type { SelectedListingRow, SellerListingSummaryRow } from '../list/seller-listing-summary.ts';
 
-/** Whose listings, and which of them. */
+/** The wineries and the filter of a list of listings. */
 export type SellerListingFilter = { wineryIds: readonly string[]; search: string; state: ListingFilter };
 
-/** Which rows a filter means; a wine that nobody counts is never out of stock. */
+/** The SQL conditions of the filters. A wine whose stock is not counted is never out of stock. */
 const statusConditions: Readonly<Record<ListingFilter, RawBuilder<unknown>>> = {
   all: sql`true`,
   published: sql`listings.state = 'published' and stock.quantity is distinct from 0`,
@@ -25,7 +25,10 @@ function matches({ search, state }: SellerListingFilter): RawBuilder<unknown> {
   return sql`${statusConditions[state]} and strpos(plain_text(${name}), plain_text(${search})) > 0`;
 }
 
-/** Listings of the filter, with their wineries and stock. `which` chooses them, as a table with `id`. */
+/**
+ * Listings with their wineries and stock.
+ * @param which selects them, as a table with `id`
+ */
 function sellerListings(which: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql<SellerListingSummaryRow>`
     select listings.id, listings.type, listings.title, listings.vintage, listings.style, listings.varietals, listings.ava,
@@ -42,8 +45,8 @@ function sellerListings(which: RawBuilder<unknown>, order: RawBuilder<unknown>) 
 }
 
 /**
- * A page of listings, those that were changed last first. Each winery is a stretch of an index that is already in order: of each no
- * more is read than the page can need.
+ * A page of listings, last changed first. Each winery's listings are read in the order of an index, and only as many of
+ * each as the page can need.
  */
 export async function listSellerListingRows(
   db: Database,
@@ -62,9 +65,9 @@ export async function listSellerListingRows(
 }
 
 /**
- * A page of the listings of a filter, those that were changed last first, and how many there are in all. Every listing of the wineries is
- * looked at, once only: that is for filters by name, which take a while to compare.
- * @param page.offset beyond the last page it is taken for the last page's
+ * A page of the listings of a filter, last changed first, and their total number. Reads every listing of the wineries
+ * once; meant for searching by name, which is slow to compare.
+ * @param page.offset after the last page, the last page is returned
  */
 export async function searchSellerListingRows(
   db: Database,
@@ -85,7 +88,7 @@ export async function searchSellerListingRows(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Listings of the filter, by id, after one: a stretch of all of them. */
+/** Listings of a filter, by id, after a given one: a batch of all of them. */
 export async function listSellerListingsAfter(
   db: Database,
   filter: SellerListingFilter,
@@ -98,7 +101,10 @@ export async function listSellerListingsAfter(
   return (await sellerListings(stretch, sql`listings.id`).execute(db)).rows;
 }
 
-/** What is read of listings that are to be changed many at once. `which` chooses them. */
+/**
+ * The columns for a bulk change.
+ * @param which selects the listings
+ */
 function selectedListings(which: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) {
   return sql<SelectedListingRow>`
     select listings.id, listings.type, listings.title, listings.vintage, listings.state, listings.price_cents,
@@ -107,7 +113,7 @@ function selectedListings(which: RawBuilder<unknown>, order: RawBuilder<unknown>
     where ${which} order by ${order}, listings.id limit ${limit}`;
 }
 
-/** Listings of the filter, those that were changed last first. */
+/** Listings of a filter, last changed first. */
 export async function listSelectedRows(
   db: Database,
   filter: SellerListingFilter,
@@ -128,7 +134,7 @@ export async function listSelectedRowsByIds(
   return (await selectedListings(which, sql`listings.title, listings.vintage`, ids.length).execute(db)).rows;
 }
 
-/** How many listings the wineries have, by how they stand. */
+/** How many listings the wineries have, by status. */
 export async function countByStatus(
   db: Database,
   wineryIds: readonly string[],
@@ -142,7 +148,7 @@ export async function countByStatus(
   return rows[0] as Record<ListingFilter, number>;
 }
 
-/** How many listings a filter has. */
+/** How many listings match a filter. */
 export async function countSellerListings(db: Database, filter: SellerListingFilter): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*)::integer as found from listings left join stock on stock.listing_id = listings.id

@@ -1,9 +1,9 @@
 import type { Money } from '#kit/money.ts';
 
 /**
- * What came of a winery's sales in some time. `sold` is what buyers paid for its wines and their delivery, `fees` what the house kept of
- * that, `refunds` what was given back, `takenBack` what buyers' banks took for good or for now, `earned` what remained for the winery,
- * and `paidOut` what of it went to its bank.
+ * A winery's earnings in a period. `sold` is what buyers paid for its wines and their delivery, `fees` what the
+ * operator kept of that, `refunds` what was refunded, `takenBack` what banks took back for good or provisionally,
+ * `earned` what remained for the winery, and `paidOut` what of that went to its bank.
  */
 export type Earnings = {
   sold: Money;
@@ -14,7 +14,7 @@ export type Earnings = {
   paidOut: Money;
 };
 
-/** What the columns of earnings are called, in the order in which they are shown. */
+/** The labels of the columns of earnings, in the order in which they are shown. */
 export const earningsLabels = {
   sold: 'Sold',
   fees: 'Fees',
@@ -26,20 +26,23 @@ export const earningsLabels = {
 
 export const earningsColumns = Object.keys(earningsLabels) as (keyof Earnings)[];
 
-/** The earnings of a month, such as `2026-11`, by the shop's clocks. */
+/** The earnings of a month, such as `2026-11`, in the shop's time zone. */
 export type MonthEarnings = Earnings & { month: string };
 
-/** The earnings of an order in some time. `at` is when its money last moved then. */
+/** The earnings of an order in a period. `at` is its last movement in it. */
 export type OrderEarnings = Earnings & { orderId: string; buyer: string; at: string };
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
-/** A month as people write it, e.g. `November 2026`. @param month as `2026-11` */
+/**
+ * Formats a month, e.g. `November 2026`.
+ * @param month as `2026-11`
+ */
 export function formatMonth(month: string): string {
   return monthFormat.format(Date.parse(`${month}-01T00:00:00Z`));
 }
 
-/** What came of sales, in cents, as a database adds it up. */
+/** The sums of a period, in cents, as the database returns them. */
 export type EarningsSums = {
   currency: string;
   soldCents: string;
@@ -49,7 +52,7 @@ export type EarningsSums = {
   paidOutCents: string;
 };
 
-/** Makes earnings of what a database adds up: what remains is what was sold less the rest, to the cent. */
+/** Computes earnings from the database's sums: what remains is sold minus fees, refunds and what was taken back. */
 export function toEarnings(row: EarningsSums): Earnings {
   const money = (amount: number) => ({ amount, currency: row.currency });
   const [sold, fees] = [Number(row.soldCents), Number(row.feesCents)];

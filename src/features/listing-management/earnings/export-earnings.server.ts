@@ -15,19 +15,19 @@ const batchSize = 1_000;
 const amountHeadings = [...earningsColumns.map((column) => earningsLabels[column]), 'Currency'];
 
 /**
- * A year of a winery's earnings by month, or a month of them by order, as rows of a table. For its owners alone.
- * @param asked.time a year, `2026`, or a month, `2026-11`
+ * Exports a year of a winery's earnings by month, or a month by order, as rows of a table. For its owners only.
+ * @param input.time a year, `2026`, or a month, `2026-11`
  */
 export const exportEarnings = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
     actor: Actor,
-    asked: { winery: string | null; time: string },
+    input: { winery: string | null; time: string },
   ): Promise<Result<CsvExport, 'forbidden' | 'not-found'>> => {
-    const own = await findOwnedWinery(app, actor, asked.winery);
-    if (!own.ok) return own;
-    const { id: wineryId } = own.value.winery;
-    const { time } = asked;
+    const owned = await findOwnedWinery(app, actor, input.winery);
+    if (!owned.ok) return owned;
+    const { id: wineryId } = owned.value.winery;
+    const { time } = input;
     if (yearSchema.safeParse(time).success) {
       const span = { wineryId, from: `${time}-01`, until: `${Number(time) + 1}-01` };
       return ok({ head: ['Month', ...amountHeadings], batches: months(app, span) });

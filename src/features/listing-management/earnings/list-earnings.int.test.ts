@@ -13,7 +13,7 @@ import { listEarnings, listMonthEarnings } from './list-earnings.server.ts';
 
 const system = { kind: 'system' } as const;
 
-test('what waits for a winery is counted in one query, and the inbox shows just that', async ({ orders: app }) => {
+test('a winery’s open tasks are counted in one query, and the inbox lists exactly those', async ({ orders: app }) => {
   const { wineId, owner, buyer, stranger } = await addShop(app.db);
   const buy = () => purchased(app, buyer, bottles(wineId, 1));
   const [waiting, accepted, disputed] = [await buy(), await buy(), await buy()].map(({ id }) => id) as [
@@ -38,14 +38,14 @@ test('what waits for a winery is counted in one query, and the inbox shows just 
   expect(await shown('disputes')).toEqual([[disputed], 1]);
 });
 
-test('a winery’s owner reads by month and by order what was sold, kept, given back and paid out, to the cent', async ({
+test('a winery’s owners see by month and by order what was sold, kept, refunded and paid out, to the cent', async ({
   orders: app,
 }) => {
   const { wineId, wineryId, owner, member, buyer } = await addShop(app.db);
   const returned = await purchased(app, buyer, bottles(wineId, 2));
   await acceptOrder(app, owner, returned.id);
   const sold = await completed(app, { wineId, owner, buyer });
-  // why: the shop's clock leaves November behind; the money follows a month later
+  // why: moves the shop's clock past November, so that the payout is a month later
   app.clock.forward(15 * spans.day);
   await transitionOrder(app, owner, { id: returned.id, transition: 'cancel', params: {} });
   for (const id of [returned.id, sold]) await reconcilePayment(app, system, id);

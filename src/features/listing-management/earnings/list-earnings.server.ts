@@ -13,35 +13,35 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { countOrdersInSpan, findFirstMonth, listMonths, listOrderSums } from '../db/earnings-rows.server.ts';
 import { type Earnings, type MonthEarnings, type OrderEarnings, toEarnings } from './earnings.ts';
 
-/** A year of a winery's earnings. `years` are all in which there may be any, the latest first. */
+/** A year of a winery's earnings. `years` are all that may have any, latest first. */
 export type YearEarnings = OwnedWinery & { year: string; years: string[]; months: MonthEarnings[] };
 
 /**
- * What a winery earned in a year, by month, the latest first. For its owners alone. Three queries.
- * @param asked.winery its slug; of those that the actor owns, or the first
- * @param asked.year as it stands in the address; the current one where it is none
+ * Lists what a winery earned in a year, by month, latest first. For its owners only. Three queries.
+ * @param input.winery its slug; the first of the actor's own wineries if unknown
+ * @param input.year as in the URL; the current one if invalid
  */
 export const listEarnings = defineUseCase(
   async (
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
-    asked: { winery: string | null; year: string | null },
+    input: { winery: string | null; year: string | null },
   ): Promise<Result<YearEarnings, 'forbidden'>> => {
-    const own = await findOwnedWinery(app, actor, asked.winery);
-    if (!own.ok) return own;
+    const owned = await findOwnedWinery(app, actor, input.winery);
+    if (!owned.ok) return owned;
     const now = Number(monthOf(app.clock.now()).slice(0, 4));
-    const first = Number((await findFirstMonth(app.db, own.value.winery.id))?.slice(0, 4) ?? now);
+    const first = Number((await findFirstMonth(app.db, owned.value.winery.id))?.slice(0, 4) ?? now);
     const years = Array.from({ length: now - first + 1 }, (_, back) => String(now - back));
-    const parsed = yearSchema.safeParse(asked.year);
+    const parsed = yearSchema.safeParse(input.year);
     const year = parsed.success && years.includes(parsed.data) ? parsed.data : String(now);
-    const span = { wineryId: own.value.winery.id, from: `${year}-01`, until: `${Number(year) + 1}-01` };
+    const span = { wineryId: owned.value.winery.id, from: `${year}-01`, until: `${Number(year) + 1}-01` };
     const rows = await listMonths(app.db, span);
     const months = rows.map((row) => ({ month: row.month, ...toEarnings(row) }));
-    return ok({ ...own.value, year, years, months });
+    return ok({ ...owned.value, year, years, months });
   },
 );
 
-/** A month of a winery's earnings, order by order. `sum` is of the whole month; null where no money moved. */
+/** A month of a winery's earnings, by order. `sum` is of the whole month; null if there were no movements. */
 export type MonthEarningsPage = OwnedWinery &
   Pagination & { month: string; sum: Earnings | null; orders: OrderEarnings[] };
 
@@ -49,24 +49,24 @@ export type MonthEarningsPage = OwnedWinery &
 const perPage = 25;
 
 /**
- * The orders whose money moved in a month, those that moved last first, 25 a page, each with what moved in that month. For the winery's
- * owners alone. Four queries.
- * @param asked.winery its slug; of those that the actor owns, or the first
+ * Lists the orders with movements in a month, latest first, 25 a page, each with its sums of that month. For the
+ * winery's owners only. Four queries.
+ * @param input.winery its slug; the first of the actor's own wineries if unknown
  */
 export const listMonthEarnings = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
     actor: Actor,
-    asked: { winery: string | null; month: string; page: string | null },
+    input: { winery: string | null; month: string; page: string | null },
   ): Promise<Result<MonthEarningsPage, 'forbidden' | 'not-found'>> => {
-    const own = await findOwnedWinery(app, actor, asked.winery);
-    if (!own.ok) return own;
-    const parsed = monthSchema.safeParse(asked.month);
+    const owned = await findOwnedWinery(app, actor, input.winery);
+    if (!owned.ok) return owned;
+    const parsed = monthSchema.safeParse(input.month);
     if (!parsed.success) return refuse('not-found');
     const month = parsed.data;
-    const span = { wineryId: own.value.winery.id, from: month, until: monthAfter(month) };
+    const span = { wineryId: owned.value.winery.id, from: month, until: monthAfter(month) };
     const [sums] = await listMonths(app.db, span);
-    const pagination = paginate(asked.page, { total: await countOrdersInSpan(app.db, span), perPage });
+    const pagination = paginate(input.page, { total: await countOrdersInSpan(app.db, span), perPage });
     const rows = await listOrderSums(app.db, span, { limit: perPage, offset: (pagination.page - 1) * perPage });
     const orders = rows.map((row) => ({
       orderId: row.orderId,
@@ -74,32 +74,38 @@ export const listMonthEarnings = defineUseCase(
       at: row.at.toISOString(),
       ...toEarnings(row),
     }));
-    return ok({ ...own.value, ...pagination, month, sum: sums ? toEarnings(sums) : null, orders });
+    return ok({ ...owned.value, ...pagination, month, sum: sums ? toEarnings(sums) : null, orders });
   },
 );
 
-/** A winery whose money somebody looks at, and all those that he may look at. */
+/** A winery whose earnings are shown, and all wineries that the actor owns. */
 type OwnedWinery = { winery: WineryMembership; wineries: WineryMembership[] };
 
-/** The winery of a slug, of those that the actor owns; the first of them where it is none. Members see nothing of the money. One query. */
+/**
+ * The winery of a slug among those that the actor owns; the first one if it is none of them. Members do not see
+ * earnings. One query.
+ */
 export const findOwnedWinery = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, slug: string | null): Promise<Result<OwnedWinery, 'forbidden'>> => {
     const wineries = (await listWineryMemberships(app, actor)).filter(({ role }) => role === 'owner');
-    const winery = wineries.find((own) => own.slug === slug) ?? wineries[0];
+    const winery = wineries.find((one) => one.slug === slug) ?? wineries[0];
     return winery ? ok({ winery, wineries }) : refuse('forbidden');
   },
 );
 
-/** The month of a moment by the shop's clocks, as `2026-11`. */
+/** The month of a time in the shop's time zone, as `2026-11`. */
 function monthOf(moment: Date): string {
   return localDayOf(shopTimeZone, moment).slice(0, 7);
 }
 
-/** The month after one, as `2026-12`. @param month as `2026-11` */
+/**
+ * The following month, as `2026-12`.
+ * @param month as `2026-11`
+ */
 export function monthAfter(month: string): string {
   return addMonths(`${month}-01`, 1).slice(0, 7);
 }
 
-/** A year of this shop's, and a month of it as `2026-11`. */
+/** A year as `2026`, and a month as `2026-11`. */
 export const yearSchema = z.string().regex(/^20\d\d$/);
 export const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);

@@ -8,8 +8,8 @@ import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 
 /**
- * Begins a draft of the next vintage of a wine, with everything that the old one says and no bottle yet; of a tasting with its weekly
- * plan. For its winery's people and admins.
+ * Creates a draft of a wine's next vintage with everything except stock and photos; for a tasting with its schedule.
+ * For its winery's people and admins.
  * @returns the new listing's id
  */
 export const duplicateListing = defineUseCase(

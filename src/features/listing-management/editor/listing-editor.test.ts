@@ -16,22 +16,22 @@ const complete: RequirementInput = {
 };
 
 test.for<[string, Partial<RequirementInput>, string[]]>([
-  ['a complete wine, though sold out', {}, []],
+  ['a complete wine that is sold out', {}, []],
   ['a wine without a price', { priceCents: 0 }, ['pricing']],
-  ['a wine that nobody counted', { stock: null }, ['pricing']],
-  ['a wine that comes in no way', { pickupEnabled: false }, ['delivery']],
+  ['a wine whose stock was never set', { stock: null }, ['pricing']],
+  ['a wine without a delivery method', { pickupEnabled: false }, ['delivery']],
   ['a wine without a street', { pickup: { ...pickup, street: null } }, ['delivery']],
-  ['a tasting without a calendar', { type: 'tasting', stock: null, pickupEnabled: false }, ['availability']],
-  ['a tasting with one', { type: 'tasting', stock: null, hasSchedule: true }, []],
+  ['a tasting without a schedule', { type: 'tasting', stock: null, pickupEnabled: false }, ['availability']],
+  ['a tasting with a schedule', { type: 'tasting', stock: null, hasSchedule: true }, []],
   ['a draft without a photo', { photos: 0 }, ['photos']],
-  ['one without that waits for the house', { photos: 0, state: 'pendingApproval' }, ['photos']],
-  ['one without, published before', { photos: 0, state: 'published' }, []],
-  ['one without, closed before', { photos: 0, state: 'closed' }, []],
+  ['a submitted listing without a photo', { photos: 0, state: 'pendingApproval' }, ['photos']],
+  ['a published listing without a photo', { photos: 0, state: 'published' }, []],
+  ['a closed listing without a photo', { photos: 0, state: 'closed' }, []],
   [
-    'nothing at all',
+    'an empty draft',
     { photos: 0, priceCents: 0, stock: null, pickupEnabled: false },
     ['pricing', 'pricing', 'delivery', 'photos'],
   ],
-])('%s lacks what it lacks', ([, facts, tabs]) => {
+])('the missing requirements of %s', ([, facts, tabs]) => {
   expect(findMissingRequirements({ ...complete, ...facts }).map(({ tab }) => tab)).toEqual(tabs);
 });

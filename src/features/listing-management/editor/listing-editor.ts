@@ -1,7 +1,7 @@
 import type { SellerListing } from '#features/listings/editing/seller-listing.ts';
 import type { ListingState, ListingType } from '#features/listings/listing.ts';
 
-/** The tabs of the listing editor, in the order in which a new listing is made. */
+/** The tabs of the listing editor, in the order in which a new listing is filled in. */
 export const editorTabLabels = {
   details: 'Details',
   pricing: 'Pricing and stock',
@@ -15,54 +15,57 @@ export const editorTabLabels = {
 
 export type EditorTab = keyof typeof editorTabLabels;
 
-/** All of them. */
+/** All of these tabs. */
 export const editorTabs = Object.keys(editorTabLabels) as EditorTab[];
 
-/** What a tab is called in the editor of a listing of this type: a tasting has no stock. */
+/** The label of a tab for this type of listing; a tasting has no stock. */
 export function tabLabel(tab: EditorTab, type: ListingType): string {
   return tab === 'pricing' && type === 'tasting' ? 'Pricing' : editorTabLabels[tab];
 }
 
-/** Tabs that one type of listing alone has: bottles are delivered, tastings have a calendar. */
+/** Tabs that only one type of listing has. */
 const ofOneType: Partial<Record<EditorTab, ListingType>> = { delivery: 'wine', availability: 'tasting' };
 
-/** The tabs of a listing of this type, in their order. */
+/** The tabs for this type of listing, in order. */
 export function tabsOf(type: ListingType): EditorTab[] {
   return editorTabs.filter((tab) => (ofOneType[tab] ?? type) === type);
 }
 
 /**
- * The tabs that can be opened: of a draft those up to the first that lacks something, of any other listing all.
- * @param listing undefined for one that has no details yet
+ * The tabs that can be opened: for a draft those up to the first with a missing requirement, for other listings all.
+ * @param listing undefined for one without details yet
  */
 export function openTabs(
-  listing: { type: ListingType; state: string; gaps: readonly { tab: EditorTab }[] } | undefined,
+  listing: { type: ListingType; state: string; missingRequirements: readonly { tab: EditorTab }[] } | undefined,
 ): EditorTab[] {
   if (!listing) return ['details'];
   const tabs = tabsOf(listing.type);
   if (listing.state !== 'draft') return tabs;
-  const lacking = new Set(listing.gaps.map(({ tab }) => tab));
+  const lacking = new Set(listing.missingRequirements.map(({ tab }) => tab));
   const first = tabs.findIndex((tab) => lacking.has(tab));
   return first === -1 ? tabs : tabs.slice(0, first + 1);
 }
 
-/** The id that stands in the address of a listing before it has one of its own. */
+/** The id in the URL of a listing that is not saved yet. */
 export const newListingId = '00000000-0000-0000-0000-000000000000';
 
-/** Where the editor opens a new listing. */
+/** The editor's URL for a new listing. */
 export const newListingUrl = `/l/draft/${newListingId}/new/details`;
 
-/** Where the editor opens a new listing of a winery. @param winery its slug; nothing where that is still to be chosen */
+/**
+ * The editor's URL for a new listing of a winery.
+ * @param winery its slug; empty if it is still to be chosen
+ */
 export function newListingUrlOf(winery: string): string {
   return winery === '' ? newListingUrl : `${newListingUrl}?${new URLSearchParams({ winery })}`;
 }
 
-/** Where the editor opens a tab of a listing. */
+/** The editor's URL of a tab of a listing. */
 export function editorUrl(listing: { id: string; slug: string; state: ListingState }, tab: EditorTab): string {
   return `/l/${listing.slug}/${listing.id}/${listing.state === 'draft' ? 'draft' : 'edit'}/${tab}`;
 }
 
-/** Where a listing that is not public yet is looked at; undefined for one that is. */
+/** The URL of the preview of a listing that is not public; undefined for a public one. */
 export function previewUrl(listing: { id: string; slug: string; state: ListingState }): string | undefined {
   const variant = previewVariants[listing.state];
   return variant && `/l/${listing.slug}/${listing.id}/${variant}`;
@@ -71,8 +74,8 @@ export function previewUrl(listing: { id: string; slug: string; state: ListingSt
 const previewVariants: Partial<Record<ListingState, string>> = { draft: 'draft', pendingApproval: 'pending-approval' };
 
 /**
- * What is looked at to know whether a listing can be sold. `stock` is null where nobody counted, `planned` of tastings alone, `photos` is
- * how many there are.
+ * The data from which missing requirements are found. `stock` is null if it was never set, `hasSchedule` is for
+ * tastings only, `photos` is their number.
  */
 export type RequirementInput = Pick<
   SellerListing,
@@ -82,7 +85,7 @@ export type RequirementInput = Pick<
   hasSchedule: boolean;
 };
 
-/** Something that a listing lacks before it can be sold: on which tab it is entered, and what it is. */
+/** Something that a listing needs before it can be published: the tab on which it is entered, and a message. */
 export type MissingRequirement = { tab: EditorTab; lacks: string };
 
 type Check = (facts: RequirementInput) => MissingRequirement | undefined;
@@ -103,7 +106,7 @@ const delivery: Check = ({ type, pickupEnabled, shippingEnabled }) =>
 const pickupAddress: Check = ({ type, pickup }) =>
   type === 'tasting' || pickup.street !== null ? undefined : { tab: 'delivery', lacks: 'You need to add an address.' };
 
-// why: what was published with its drawing alone, before there were photos, stays so, and may be closed and opened again
+// why: listings that were published before there were photos stay published, and may be closed and opened again
 const photo: Check = ({ photos, state }) =>
   photos > 0 || state === 'published' || state === 'closed'
     ? undefined
@@ -112,13 +115,17 @@ const photo: Check = ({ photos, state }) =>
 const schedule: Check = ({ type, hasSchedule }) =>
   type === 'wine' || hasSchedule ? undefined : { tab: 'availability', lacks: 'You need to say when guests may come.' };
 
-/** Everything that is looked at, in the order of the tabs. */
+/** All checks, in the order of the tabs. */
 const checks: readonly Check[] = [price, stock, delivery, pickupAddress, photo, schedule];
 
-/** What a listing lacks before it can be sold, in the order of the tabs; nothing where it is complete. */
+/** Finds what a listing needs before it can be published, in the order of the tabs. */
 export function findMissingRequirements(facts: RequirementInput): MissingRequirement[] {
   return checks.flatMap((check) => check(facts) ?? []);
 }
 
-/** A listing in the editor. `stock` is null where nobody counted; `gaps` is what it lacks; `paid` whether its winery can be paid. */
-export type EditorListing = SellerListing & { stock: number | null; gaps: MissingRequirement[]; paid: boolean };
+/** A listing in the editor. `stock` is null if it was never set; `paid` is whether its winery can be paid. */
+export type EditorListing = SellerListing & {
+  stock: number | null;
+  missingRequirements: MissingRequirement[];
+  paid: boolean;
+};

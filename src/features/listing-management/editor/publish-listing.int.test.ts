@@ -27,7 +27,7 @@ const test = base.extend<{ cellar: Cellar }>({
   },
 });
 
-const stands = (app: TestApp, id: string) =>
+const storedListing = (app: TestApp, id: string) =>
   app.db
     .selectFrom('listings')
     .leftJoin('stock', 'stock.listingId', 'listings.id')
@@ -40,7 +40,7 @@ const publish = (app: TestApp, actor: Actor, id: string, { unpaid = true, listin
 
 test('price and stock are saved together or not at all', async ({ app, cellar }) => {
   const id = await beginWine(app, cellar.owner);
-  const save = (fields: object, who = cellar.owner) => savePricing(app, who, { id, fields });
+  const save = (fields: object, actor = cellar.owner) => savePricing(app, actor, { id, fields });
   const wrong: [object, string[]][] = [
     [{ priceCents: '0', stock: '1' }, ['priceCents']],
     [{ priceCents: '-3', stock: '-1' }, ['priceCents', 'stock']],
@@ -52,37 +52,37 @@ test('price and stock are saved together or not at all', async ({ app, cellar })
     const answer = await save({ ...fields, oldTotal: '' });
     expect(Object.keys('errors' in answer ? answer.errors : answer), JSON.stringify(fields)).toEqual(names);
   }
-  expect(await stands(app, id)).toMatchObject({ priceCents: 0, quantity: null });
+  expect(await storedListing(app, id)).toMatchObject({ priceCents: 0, quantity: null });
   expect(await save({ priceCents: '24.5', stock: '12', oldTotal: '' })).toMatchObject({ ok: true });
-  expect(await stands(app, id)).toMatchObject({ priceCents: 2450, quantity: 12 });
+  expect(await storedListing(app, id)).toMatchObject({ priceCents: 2450, quantity: 12 });
   await app.db.updateTable('stock').set({ quantity: 9 }).where('listingId', '=', id).execute();
   const mismatch = { ok: false, code: 'old-total-mismatch', quantity: 9 };
   expect(await save({ priceCents: '30', stock: '20', oldTotal: '12' })).toEqual(mismatch);
-  expect(await stands(app, id)).toMatchObject({ priceCents: 2450, quantity: 9 });
-  // what nobody changed is left to the orders that take from it
+  expect(await storedListing(app, id)).toMatchObject({ priceCents: 2450, quantity: 9 });
+  // a stock that the form did not change is left as it is, even if orders have changed it
   expect(await save({ priceCents: '30', stock: '12', oldTotal: '12' })).toMatchObject({ ok: true });
-  expect(await stands(app, id)).toMatchObject({ priceCents: 3000, quantity: 9 });
+  expect(await storedListing(app, id)).toMatchObject({ priceCents: 3000, quantity: 9 });
   const shown = await showListingEditor(app, cellar.owner, id);
-  const drawn = shown.ok ? shown.value.tabVersions.pricing : '';
+  const shownVersion = shown.ok ? shown.value.tabVersions.pricing : '';
   await save({ priceCents: '31', stock: '9', oldTotal: '9' });
   const over = { id, fields: { priceCents: '32', stock: '20', oldTotal: '9' } };
-  const told = await savePricing(app, cellar.owner, { ...over, version: drawn });
-  expect(told).toMatchObject({ ok: false, code: 'changed-meanwhile' });
-  expect(await stands(app, id), 'nor the stock').toMatchObject({ priceCents: 3100, quantity: 9 });
-  const version = 'seen' in told ? told.seen : '';
-  // what an order takes is the stock's own matter
+  const refused = await savePricing(app, cellar.owner, { ...over, version: shownVersion });
+  expect(refused).toMatchObject({ ok: false, code: 'changed-meanwhile' });
+  expect(await storedListing(app, id), 'the stock is unchanged too').toMatchObject({ priceCents: 3100, quantity: 9 });
+  const version = 'seen' in refused ? refused.seen : '';
+  // orders may change the stock without an edit conflict
   await app.db.updateTable('stock').set({ quantity: 8 }).where('listingId', '=', id).execute();
   expect(await savePricing(app, cellar.owner, { ...over, version })).toMatchObject({ code: 'old-total-mismatch' });
-  const knowingly = { ...over.fields, oldTotal: '8' };
-  expect((await savePricing(app, cellar.owner, { id, fields: knowingly, version })).ok).toBe(true);
-  expect(await stands(app, id)).toMatchObject({ priceCents: 3200, quantity: 20 });
+  const repeated = { ...over.fields, oldTotal: '8' };
+  expect((await savePricing(app, cellar.owner, { id, fields: repeated, version })).ok).toBe(true);
+  expect(await storedListing(app, id)).toMatchObject({ priceCents: 3200, quantity: 20 });
   expect(await save({ priceCents: '1', stock: '1', oldTotal: '9' }, cellar.stranger)).toEqual({
     ok: false,
     code: 'not-found',
   });
 });
 
-test('the price of a tasting does not overwrite what somebody else saved meanwhile', async ({ app, cellar }) => {
+test('saving a tasting’s price does not overwrite what somebody else saved meanwhile', async ({ app, cellar }) => {
   const id = await draftTasting(app, cellar.owner);
   const shown = await showListingEditor(app, cellar.owner, id);
   const version = shown.ok ? shown.value.tabVersions.pricing : '';
@@ -91,10 +91,10 @@ test('the price of a tasting does not overwrite what somebody else saved meanwhi
   });
   const late = await savePricing(app, cellar.owner, { id, fields: { priceCents: '50' }, version });
   expect(late).toMatchObject({ ok: false, code: 'changed-meanwhile' });
-  expect(await stands(app, id)).toMatchObject({ priceCents: 4500 });
+  expect(await storedListing(app, id)).toMatchObject({ priceCents: 4500 });
 });
 
-test('a draft is published when it lacks nothing, and only with a word while its winery cannot be paid', async ({
+test('a draft is published if no requirement is missing, and while its winery cannot be paid only after confirming that', async ({
   app,
   cellar,
 }) => {
@@ -103,18 +103,21 @@ test('a draft is published when it lacks nothing, and only with a word while its
   expect(refused).toMatchObject({
     ok: false,
     code: 'incomplete',
-    gaps: [{ tab: 'pricing' }, { tab: 'pricing' }, { tab: 'delivery' }, { tab: 'photos' }],
+    missingRequirements: [{ tab: 'pricing' }, { tab: 'pricing' }, { tab: 'delivery' }, { tab: 'photos' }],
   });
   const id = await draftWine(app, cellar.owner);
   expect(await publish(app, cellar.owner, id, { unpaid: false })).toEqual({ ok: false, code: 'no-payout-account' });
   expect(await publish(app, cellar.stranger, id)).toEqual({ ok: false, code: 'not-found' });
-  expect((await stands(app, id))?.state).toBe('draft');
+  expect((await storedListing(app, id))?.state).toBe('draft');
   const before = app.statements.length;
-  expect(await publish(app, cellar.owner, id)).toMatchObject({ ok: true, value: { id, state: 'published', gaps: [] } });
+  expect(await publish(app, cellar.owner, id)).toMatchObject({
+    ok: true,
+    value: { id, state: 'published', missingRequirements: [] },
+  });
   expect(app.statements.length - before).toBeLessThanOrEqual(5);
   const seenBy = (actor: Actor) => findPurchaseBlocker({ ...app, payments: undefined }, actor, id);
   const unpaid = { wineryId: cellar.wineryId, owner: true };
-  expect(await seenBy(cellar.owner), 'who owns it is told').toEqual({ code: 'own', unpaid });
+  expect(await seenBy(cellar.owner), 'its owner sees that it cannot be bought yet').toEqual({ code: 'own', unpaid });
   expect(await seenBy({ ...cellar.owner, roles: ['winery-member'] } as Actor)).toMatchObject({
     unpaid: { owner: false },
   });
@@ -122,51 +125,48 @@ test('a draft is published when it lacks nothing, and only with a word while its
   expect(await publish(app, cellar.owner, id)).toEqual({ ok: false, code: 'invalid-transition' });
 });
 
-test('where the house looks first, a published listing waits for it, and can be taken back', async ({
-  app,
-  cellar,
-}) => {
+test('with approval required, a listing is submitted instead, and can be withdrawn', async ({ app, cellar }) => {
   const id = await draftWine(app, cellar.owner);
   expect(await publish(app, cellar.owner, id, { listingApproval: true })).toMatchObject({
     ok: true,
     value: { state: 'pendingApproval', may: ['withdraw'] },
   });
   expect((await changeListingState(app, cellar.owner, { id, transition: 'withdraw' })).ok).toBe(true);
-  expect((await stands(app, id))?.state).toBe('draft');
+  expect((await storedListing(app, id))?.state).toBe('draft');
 });
 
-test('a listing is closed, opened and discarded, but never one that was ordered', async ({ app, cellar }) => {
+test('a listing is closed, opened and discarded, unless it was ever ordered', async ({ app, cellar }) => {
   const id = await draftWine(app, cellar.owner);
   await publish(app, cellar.owner, id);
-  const steer = (transition: Parameters<typeof changeListingState>[2]['transition'], who = cellar.owner) =>
-    changeListingState(app, who, { id, transition });
-  expect(await steer('discard')).toEqual({ ok: false, code: 'invalid-transition' });
-  expect(await steer('close', cellar.stranger)).toEqual({ ok: false, code: 'forbidden' });
-  expect((await steer('close')).ok).toBe(true);
+  const changeState = (transition: Parameters<typeof changeListingState>[2]['transition'], actor = cellar.owner) =>
+    changeListingState(app, actor, { id, transition });
+  expect(await changeState('discard')).toEqual({ ok: false, code: 'invalid-transition' });
+  expect(await changeState('close', cellar.stranger)).toEqual({ ok: false, code: 'forbidden' });
+  expect((await changeState('close')).ok).toBe(true);
   await app.db.updateTable('listings').set({ pickupEnabled: false }).where('id', '=', id).execute();
-  expect(await steer('open')).toEqual({ ok: false, code: 'incomplete' });
+  expect(await changeState('open')).toEqual({ ok: false, code: 'incomplete' });
   await app.db.updateTable('listings').set({ pickupEnabled: true }).where('id', '=', id).execute();
   const nowhere = (db: TestApp['db']) =>
     db.updateTable('listings').set({ pickupEnabled: false }).where('id', '=', id).execute();
-  expect(await doneBehind(app.db, nowhere, () => steer('open'))).toEqual({ ok: false, code: 'incomplete' });
+  expect(await doneBehind(app.db, nowhere, () => changeState('open'))).toEqual({ ok: false, code: 'incomplete' });
   await app.db.updateTable('listings').set({ pickupEnabled: true }).where('id', '=', id).execute();
-  expect((await steer('open')).ok).toBe(true);
-  await steer('close');
+  expect((await changeState('open')).ok).toBe(true);
+  await changeState('close');
   const customer = await addPerson(app.db, { email: 'ada@example.test' });
   const at = app.clock.now();
   const order = { id: crypto.randomUUID(), wineryId: cellar.wineryId, customerId: customer.id, listingId: id };
-  const asked = { state: 'enquiry', lastTransition: 'enquire', lastTransitionedAt: at, createdAt: at } as const;
+  const enquiry = { state: 'enquiry', lastTransition: 'enquire', lastTransitionedAt: at, createdAt: at } as const;
   await app.db
     .insertInto('orders')
-    .values({ ...order, ...asked } as never)
+    .values({ ...order, ...enquiry } as never)
     .execute();
-  expect(await steer('discard-closed')).toEqual({ ok: false, code: 'ordered' });
+  expect(await changeState('discard-closed')).toEqual({ ok: false, code: 'ordered' });
   await app.db.deleteFrom('orders').where('id', '=', order.id).execute();
-  expect((await steer('discard-closed')).ok).toBe(true);
-  expect(await stands(app, id)).toBeUndefined();
+  expect((await changeState('discard-closed')).ok).toBe(true);
+  expect(await storedListing(app, id)).toBeUndefined();
 });
 
-test('the next vintage begins with everything but the year, the bottles and their photos', async ({ app, cellar }) => {
+test('the next vintage copies everything except the year, the stock and the photos', async ({ app, cellar }) => {
   const id = await draftWine(app, cellar.owner);
   await saveListingTab(app, cellar.owner, { id, tab: 'features', fields: { body: 'Full', awards: ['Gold'] } });
   await publish(app, cellar.owner, id);
@@ -185,10 +185,10 @@ test('the next vintage begins with everything but the year, the bottles and thei
       priceCents: 2400,
       body: 'Full',
       awards: ['Gold'],
-      gaps: [{ tab: 'photos' }],
+      missingRequirements: [{ tab: 'photos' }],
     },
   });
-  expect((await stands(app, id))?.state).toBe('published');
+  expect((await storedListing(app, id))?.state).toBe('published');
 });
 
 test('a draft is previewed by its winery’s people as buyers will see it, with its bottle', async ({ app, cellar }) => {
@@ -196,11 +196,14 @@ test('a draft is previewed by its winery’s people as buyers will see it, with 
   const shown = await previewListing(app, cellar.owner, id);
   expect(shown).toMatchObject({
     ok: true,
-    value: { listing: { title: 'Mourvèdre', state: 'draft', pickup: { street: '1 Vine Rd', city: 'Hye' } }, own: true },
+    value: {
+      listing: { title: 'Mourvèdre', state: 'draft', pickup: { street: '1 Vine Rd', city: 'Hye' } },
+      isOwn: true,
+    },
   });
   expect(shown.ok && shown.value.listing.imageUrl).toMatch(/^data:image\/svg\+xml,/);
-  const house = await addPerson(app.db, { email: 'root@example.test', admin: true });
-  expect(await previewListing(app, { ...house, roles: ['admin'] }, id)).toMatchObject({ value: { own: false } });
+  const admin = await addPerson(app.db, { email: 'root@example.test', admin: true });
+  expect(await previewListing(app, { ...admin, roles: ['admin'] }, id)).toMatchObject({ value: { isOwn: false } });
   expect(await previewListing(app, cellar.stranger, id)).toEqual({ ok: false, code: 'not-found' });
   const published = await addListing(app.db, cellar.wineryId);
   expect(await previewListing(app, cellar.stranger, published)).toEqual({ ok: false, code: 'forbidden' });

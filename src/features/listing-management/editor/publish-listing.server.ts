@@ -18,21 +18,22 @@ import type { EditorListing, MissingRequirement } from './listing-editor.ts';
 import { toEditorListing } from './show-listing-editor.server.ts';
 
 /**
- * What publishing needs. `listingApproval`: whether the house looks at listings before they are published. It looks once: what is opened
- * again after it was closed, and what is changed while it is published, does not go back to it, since a price or a stock must reach the
- * shop at once, and whoever was approved can be closed by the house at any time.
+ * What publishing needs. `listingApproval`: whether listings need approval before they are published. Only the first
+ * publication needs it: opening a closed listing and changing a published one do not, since changes of price and stock
+ * must take effect at once, and the operator can close a listing at any time.
  */
 export type PublishApp = Pick<Infra, 'db' | 'clock'> & { listingApproval: boolean };
 
 export type PublishRefusal =
   | Refusal<SellerListingRefusal | 'invalid-transition' | 'no-payout-account'>
-  | Refusal<'incomplete', { gaps: MissingRequirement[] }>;
+  | Refusal<'incomplete', { missingRequirements: MissingRequirement[] }>;
 
 type PublishTransaction = InTransaction<PublishApp>;
 
 /**
- * Publishes a draft that is complete, or submits it where the house looks at listings first: for its winery's people and admins.
- * @param asked.unpaid publishes although the winery cannot be paid yet: it is seen, and cannot be ordered until then
+ * Publishes a complete draft, or submits it if listings need approval: for its winery's people and admins.
+ * @param input.unpaid publishes even though the winery cannot be paid yet; the listing is visible, but cannot be
+ * ordered until then
  * @returns the listing as it is now
  */
 export const publishListing = defineUseCase(
@@ -49,10 +50,10 @@ export const publishListing = defineUseCase(
   },
 );
 
-/** What saving before publishing came to: the listing's row where that was changed, or why nothing was saved. */
+/** The result of saving before publishing: the listing's row if it was changed, or why nothing was saved. */
 export type SavedBeforePublishing = { ok: true; row?: SellerListingRow | undefined } | { ok: false };
 
-/** What came of saving and publishing; `listing` is the listing as it is now. */
+/** The result of saving and publishing; `listing` is the listing as it is now. */
 export type SaveAndPublishResult<Saved> = Result<
   SellerListing,
   | SellerListingRefusal
@@ -61,9 +62,9 @@ export type SaveAndPublishResult<Saved> = Result<
 >;
 
 /**
- * Saves what somebody changed of a draft and publishes it, in one transaction; what is saved stays saved where it is not published then.
- * For its winery's people and admins.
- * @param asked.save saves, within the transaction, what it is given locked; where it refuses, nothing is changed
+ * Saves changes of a draft and publishes it, in one transaction; if it cannot be published, the changes are still
+ * saved. For its winery's people and admins.
+ * @param input.save saves the locked listing within the transaction; if it refuses, nothing is changed
  */
 export const saveAndPublishListing = defineUseCase(
   async <Saved extends SavedBeforePublishing>(
@@ -97,7 +98,7 @@ type PublishAfterSaving<Saved> = {
   save: (app: PublishTransaction, listing: LockedListing) => Promise<Saved>;
 };
 
-/** What was begun must be taken back. */
+/** Rolls back the transaction. */
 class NotSavedError extends Error {
   readonly listing: SellerListing;
   readonly saved: { ok: false };
@@ -117,12 +118,17 @@ async function publishLocked(
   const shown = await toEditorListing(app, locked);
   const transition = app.listingApproval ? 'submit' : 'publish';
   if (!shown.may.includes(transition)) return refuse('invalid-transition');
-  if (shown.gaps.length > 0) return { ok: false, code: 'incomplete', gaps: shown.gaps };
+  if (shown.missingRequirements.length > 0)
+    return { ok: false, code: 'incomplete', missingRequirements: shown.missingRequirements };
   if (!shown.paid && !unpaid) return refuse('no-payout-account');
   return transitionShown(app, actor, locked, { transition, shown });
 }
 
-/** Leads a locked listing to its next state. @param shown the listing as it was, which is complete @returns it as it is now */
+/**
+ * Makes a transition of a locked listing.
+ * @param shown the listing before it
+ * @returns the listing after it
+ */
 async function transitionShown(
   app: InTransaction<Pick<Infra, 'db' | 'clock'>>,
   actor: Actor,
@@ -134,7 +140,7 @@ async function transitionShown(
   return ok({ ...shown, ...toSellerListing({ ...locked, row: made.value }), photos: shown.photos });
 }
 
-/** What a winery's people do with a listing besides publishing it. */
+/** The transitions that a winery's people make, besides publishing. */
 export const sellerTransitions = ['close', 'open', 'withdraw', 'discard', 'discard-closed'] as const;
 
 export type SellerTransition = (typeof sellerTransitions)[number];
@@ -142,8 +148,8 @@ export type SellerTransition = (typeof sellerTransitions)[number];
 export type ChangeListingStateRefusal = SellerListingRefusal | 'invalid-transition' | 'incomplete' | 'ordered';
 
 /**
- * Closes, opens, withdraws or discards a listing, as its process lets its winery's people and admins. It is opened only while it is
- * complete; what was ever ordered or asked about is not discarded, since its orders show it.
+ * Closes, opens, withdraws or discards a listing, if its process allows it to the actor. It is opened only if no
+ * requirement is missing; a listing that was ever ordered or asked about is not discarded, because its orders show it.
  * @returns the listing as it is now; undefined for one that was discarded
  */
 export const changeListingState = defineUseCase(
@@ -154,16 +160,16 @@ export const changeListingState = defineUseCase(
   ): Promise<Result<EditorListing | undefined, ChangeListingStateRefusal>> => {
     return app.db.transaction().execute(async (db) => {
       const within = { ...app, db };
-      // why: what is checked stays as it is until the listing has moved
+      // why: what is checked must not change until the transition
       const locked = await lockSellerListing(within, actor, id);
       if (!locked.ok) return locked;
       if (transition === 'discard-closed' && (await wasOrdered(db, locked.value.row.id))) return refuse('ordered');
       if (transition === 'discard' || transition === 'discard-closed') {
-        const gone = await transitionListing(within, actor, { id: locked.value, transition });
-        return gone.ok ? ok(undefined) : gone;
+        const discarded = await transitionListing(within, actor, { id: locked.value, transition });
+        return discarded.ok ? ok(undefined) : discarded;
       }
       const shown = await toEditorListing(within, locked.value);
-      if (transition === 'open' && shown.gaps.length > 0) return refuse('incomplete');
+      if (transition === 'open' && shown.missingRequirements.length > 0) return refuse('incomplete');
       return transitionShown(within, actor, locked.value, { transition, shown });
     });
   },

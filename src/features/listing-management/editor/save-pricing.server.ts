@@ -24,14 +24,15 @@ export type SavePricingResult =
 type SavePricingInput = { id: ListingToChange; fields: unknown; version?: string | undefined };
 
 /**
- * Saves the tab pricing: the price, and of a wine how many bottles there are, both or neither. For its winery's people and admins.
- * @param asked.fields `priceCents`; of a wine `stock`, and `oldTotal`, which it was thought to be: the same as `stock` leaves it alone
- * @param asked.seen the mark of the price that was typed over; where it is given, no other is written over
- * @returns the listing's row as it is now; of a stock that has changed meanwhile how many there are now
+ * Saves the pricing tab: the price, and for a wine the stock, both or neither. For its winery's people and admins.
+ * @param input.fields `priceCents`; for a wine `stock`, and `oldTotal`, the expected stock; if both are equal, the
+ * stock is left unchanged
+ * @param input.version the version of the price that the form showed; if given, no other version is overwritten
+ * @returns the listing's row as it is now; the current stock if it is not the expected one
  */
 export const savePricing = defineUseCase(
-  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, asked: SavePricingInput): Promise<SavePricingResult> => {
-    return inTransaction(app.db, (db) => saveInTransaction({ ...app, db }, actor, asked));
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, input: SavePricingInput): Promise<SavePricingResult> => {
+    return inTransaction(app.db, (db) => saveInTransaction({ ...app, db }, actor, input));
   },
 );
 
@@ -40,7 +41,7 @@ async function saveInTransaction(
   actor: Actor,
   { id, fields, version }: SavePricingInput,
 ): Promise<SavePricingResult> {
-  // why: orders take the listing's lock before the stock's, and so does this
+  // why: orders lock the listing before the stock too
   const locked = await lockSellerListing(app, actor, id);
   if (!locked.ok) return locked;
   const { row } = locked.value;
@@ -49,7 +50,7 @@ async function saveInTransaction(
   const parsed = winePricingSchema.safeParse(fields);
   if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const { stock: newTotal, oldTotal, priceCents } = parsed.data;
-  // why: asked before the stock is set, so that neither is
+  // why: checked before the stock is set, so that neither is saved
   const [stored, wanted] = [tabVersion(row, 'pricing'), tabVersion({ ...row, priceCents }, 'pricing')];
   const changed = editConflict(version, stored, wanted);
   if (changed) return changed;
@@ -67,7 +68,7 @@ async function saveInTransaction(
 const stockRequired = 'You need to add a stock quantity.';
 const wholeNumberOfBottles = 'Stock is a whole number of bottles, 0 or more.';
 
-/** The most bottles that one listing counts. */
+/** The maximum stock of one listing. */
 const maxBottles = 1_000_000;
 
 const bottles = z
@@ -77,7 +78,7 @@ const bottles = z
     z.int(wholeNumberOfBottles).min(0, wholeNumberOfBottles).max(maxBottles, 'That is more than a million bottles.'),
   );
 
-/** The tab pricing of a wine: its price, how many bottles there are, and how many there were thought to be (nothing: not counted yet). */
+/** The pricing tab of a wine: its price, its stock, and the expected stock (empty if it was never set). */
 const winePricingSchema = pricingSchema.extend({
   stock: bottles,
   oldTotal: z

@@ -12,9 +12,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { findRequirementRow } from '../db/requirement-rows.server.ts';
 import { type EditorListing, findMissingRequirements } from './listing-editor.ts';
 
-/**
- * A listing for the editor, with what it still lacks: for its winery's people and admins. Two queries.
- */
+/** Shows a listing in the editor with its missing requirements: for its winery's people and admins. Two queries. */
 export const showListingEditor = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<EditorListing, SellerListingRefusal>> => {
     const found = await findSellerListing(app, actor, id, 'look');
@@ -22,11 +20,14 @@ export const showListingEditor = defineUseCase(
   },
 );
 
-/** A listing that was read for somebody who looks after it, for the editor. One query, for what other tables know of it. */
+/**
+ * Builds the editor's listing from one that was already read for an actor who manages it. One query, for what other
+ * tables know about it.
+ */
 export async function toEditorListing(app: Pick<Infra, 'db'>, access: SellerListingAccess): Promise<EditorListing> {
   const listing = toSellerListing(access);
   const { entries, stock, photos, paid } = await findRequirementRow(app.db, access.row);
   const hasSchedule = entries !== null && hasOpenHours({ entries });
   const known = { ...listing, photos, stock };
-  return { ...known, paid, gaps: findMissingRequirements({ ...known, hasSchedule }) };
+  return { ...known, paid, missingRequirements: findMissingRequirements({ ...known, hasSchedule }) };
 }

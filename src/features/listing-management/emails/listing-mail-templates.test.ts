@@ -5,7 +5,7 @@ import { listingMailTemplates } from './listing-mail-templates.tsx';
 const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
 const about = { title: '2021 <b>Tannat</b>', wineryName: 'Red Gate', listingId: '0199-listing' };
 
-test('an approval leads to the listing, and holds no markup of its title', async () => {
+test('an approval links to the listing, and escapes its title', async () => {
   const mail = { mail: 'listing-approved', to: 'ann@example.com', props: about } as const;
   const { subject, html, text } = await renderMail(site, listingMailTemplates, mail);
   expect(subject).toBe('Your listing is published - Lonevine');
@@ -14,7 +14,7 @@ test('an approval leads to the listing, and holds no markup of its title', async
   expect(text).toContain('“2021 <b>Tannat</b>” of Red Gate');
 });
 
-test('what is sent back says why; who has not proved the address reads no title', async () => {
+test('a listing that is sent back comes with the reason; unverified emails get no title', async () => {
   const props = { ...about, title: null, reason: 'The label is missing.' };
   const mail = { mail: 'listing-sent-back', to: 'ann@example.com', props } as const;
   const { subject, text } = await renderMail(site, listingMailTemplates, mail);

@@ -3,11 +3,12 @@ import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
 
 /**
- * What the mails about the house's answer are given. To an address that nobody has proved goes no title: it is the winery's own words.
+ * The properties of mails about approvals. The title is null for unverified emails, because it is text chosen by the
+ * winery.
  */
 type ListingMailProps = { title: string | null; wineryName: string; listingId: string };
 
-/** The mails about a listing that the house looked at. */
+/** The mails about reviewed listings. */
 export type ListingMails = {
   'listing-approved': ListingMailProps;
   'listing-sent-back': ListingMailProps & { reason: string };
@@ -17,7 +18,7 @@ declare module '#features/mail/mail.ts' {
   interface MailProps extends ListingMails {}
 }
 
-/** The mails about a listing that the house looked at, by name. */
+/** The templates of the mails about reviewed listings, by name. */
 export const listingMailTemplates: { [Name in keyof ListingMails]: MailTemplate<ListingMails[Name]> } = {
   'listing-approved': {
     subject: (site) => `Your listing is published - ${site.name}`,

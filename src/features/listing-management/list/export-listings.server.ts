@@ -10,7 +10,7 @@ import { listingStatus, statusLabels } from './listing-status.ts';
 import { selectWineryIds } from './manage-listings.server.ts';
 import { type SellerListingSummaryRow, toSellerListingSummary } from './seller-listing-summary.ts';
 
-/** A table to be written as a file: its columns, and its rows some at a time. */
+/** A table to be written to a file: its columns, and its rows in batches. */
 export type CsvExport = { head: string[]; batches: AsyncGenerator<CsvCell[][]> };
 
 /** How many listings are read at once. */
@@ -20,15 +20,16 @@ const lowestId = '00000000-0000-0000-0000-000000000000';
 const head = ['Name', 'Type', 'Winery', 'State', 'Price', 'Currency', 'Stock', 'Last changed', 'Id'];
 
 /**
- * All listings of a query of the actor's wineries, as rows of a table, a thousand at a time. For their owners and members.
- * @param query as it stands in the address
+ * Exports all listings of a query, among the actor's wineries, as rows of a table, in batches of a thousand. For their
+ * owners and members.
+ * @param query as in the URL
  */
 export const exportListings = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, query: unknown): Promise<Result<CsvExport, 'forbidden'>> => {
     const wineries = await listWineryMemberships(app, actor);
     if (wineries.length === 0) return refuse('forbidden');
-    const asked = listingQuerySchema.parse(query);
-    const filter = { ...asked, wineryIds: selectWineryIds(wineries, asked.winery) };
+    const parsed = listingQuerySchema.parse(query);
+    const filter = { ...parsed, wineryIds: selectWineryIds(wineries, parsed.winery) };
     async function* batches() {
       for (let after: string | undefined = lowestId; after !== undefined; ) {
         const rows: SellerListingSummaryRow[] = await listSellerListingsAfter(app.db, filter, {

@@ -4,7 +4,7 @@ import { type ListingFilter, listingFilters, maxSearchLength } from './listing-s
 
 const filters = Object.keys(listingFilters) as [ListingFilter, ...ListingFilter[]];
 
-/** Which listings, as it stands in an address: what means nothing there is as if it were not there. */
+/** The query of a list in the URL; invalid parts count as missing. */
 export const listingQuerySchema = z.object({
   search: z
     .string()
@@ -16,5 +16,5 @@ export const listingQuerySchema = z.object({
   winery: z.string().max(200).catch(''),
 });
 
-/** Which listings: by words of their names, how they stand, and of which winery (its slug; nothing for all that one works for). */
+/** Selects listings by text in their names, by status, and by winery (its slug; empty for all of the actor's). */
 export type ListingQuery = z.infer<typeof listingQuerySchema>;

@@ -1,9 +1,9 @@
 import type { ListingState } from '#features/listings/listing.ts';
 
-/** How a listing stands for its winery: out of stock is one that is published, while no bottle is left. */
+/** The status of a listing for its winery. A published listing without stock is out of stock. */
 export type ListingStatus = ListingState | 'outOfStock';
 
-/** Which listings are shown: those that stand so, those of which few are left, or all. As it stands in an address. */
+/** The filters of the list, as in the URL, with their labels. */
 export const listingFilters = {
   all: 'All',
   published: 'Published',
@@ -16,7 +16,7 @@ export const listingFilters = {
 
 export type ListingFilter = keyof typeof listingFilters;
 
-/** What a standing is called. */
+/** The labels of the statuses. */
 export const statusLabels: Readonly<Record<ListingStatus, string>> = {
   draft: 'Draft',
   pendingApproval: 'Pending approval',
@@ -25,18 +25,21 @@ export const statusLabels: Readonly<Record<ListingStatus, string>> = {
   closed: 'Closed',
 };
 
-/** How a listing stands. @param stock how many bottles there are; null where nobody counts, which is never out of stock */
+/**
+ * The status of a listing.
+ * @param stock null if it is not counted, so that it is never out of stock
+ */
 export function listingStatus({ state, stock }: { state: ListingState; stock: number | null }): ListingStatus {
   return state === 'published' && stock === 0 ? 'outOfStock' : state;
 }
 
-/** Up to so many bottles of a wine on sale are low stock, none of them included. */
+/** Up to this many bottles of a published wine are low stock, 0 included. */
 export const lowStockLimit = 5;
 
-/** Whether some, but few bottles are left of a listing on sale. */
+/** Whether a published listing has low stock. */
 export function isLowStock({ standing, stock }: { standing: ListingStatus; stock: number | null }): boolean {
   return standing === 'published' && stock !== null && stock <= lowStockLimit;
 }
 
-/** The longest words by which a winery looks for its listings. */
+/** The maximum length of a search text, in characters. */
 export const maxSearchLength = 100;

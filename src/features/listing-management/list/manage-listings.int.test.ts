@@ -12,7 +12,7 @@ import { listSellerListings } from './manage-listings.server.ts';
 import type { SellerListingPage } from './seller-listing-summary.ts';
 import { setListingStock } from './set-listing-stock.server.ts';
 
-/** A tasting has nothing of a bottle. */
+/** The columns of a bottle, empty for a tasting. */
 const bottleless = { varietals: [], shippingEnabled: false, shippingFirstCents: null, shippingAdditionalCents: null };
 
 type App = Parameters<typeof listSellerListings>[0];
@@ -26,7 +26,7 @@ async function list(app: App, actor: Shop['owner'], query: object = {}, page: st
 const names = ({ listings }: SellerListingPage) => listings.map(({ name }) => name);
 const day = (number: number) => new Date(Date.UTC(2026, 2, number));
 
-/** Wines in every state, changed one a day, and one of another winery. */
+/** Wines in every state, changed on successive days, and one of another winery. */
 async function addCellar(app: App, { wineryId }: Shop) {
   const wine = (title: string, stock: number, number: number, more: object = {}) =>
     addWine(app.db, wineryId, stock, { title, updatedAt: day(number), ...more });
@@ -42,7 +42,7 @@ async function addCellar(app: App, { wineryId }: Shop) {
   };
 }
 
-test('a winery’s people see all of their listings, those that were changed last first, by state and by name', async ({
+test('a winery’s people see all of their listings, last changed first, by state and by name', async ({
   orders: app,
 }) => {
   const shop = await addShop(app.db);
@@ -100,7 +100,7 @@ test('a winery’s people see all of their listings, those that were changed las
   });
 });
 
-test('nine stand on a page, with as many queries however many there are; a page that is not there is the nearest', async ({
+test('the list shows nine a page, with a constant number of queries; an out-of-range page shows the nearest one', async ({
   orders: app,
 }) => {
   const shop = await addShop(app.db);
@@ -118,7 +118,7 @@ test('nine stand on a page, with as many queries however many there are; a page 
   expect(await queries('0')).toMatchObject({ listings: 9, asked: 'unreadable' });
 });
 
-test('stock is set only from what it is, to a whole number of bottles', async ({ orders: app }) => {
+test('stock is set only from the expected number, to a whole number of bottles', async ({ orders: app }) => {
   const { owner, wineId: id } = await addShop(app.db);
   const set = (stock: string, oldTotal: string) => setListingStock(app, owner, { id, stock, oldTotal });
   expect(await set('20', '12')).toEqual({ ok: true, value: { quantity: 20 } });
@@ -130,7 +130,9 @@ test('stock is set only from what it is, to a whole number of bottles', async ({
   expect(await set(' 0 ', '20')).toMatchObject({ ok: true });
 });
 
-test('many are closed at once; what is not open or not the winery’s is left and named', async ({ orders: app }) => {
+test('many listings are closed at once; those that are not published or not the winery’s are skipped and named', async ({
+  orders: app,
+}) => {
   const shop = await addShop(app.db);
   const { few, draft, foreign } = await addCellar(app, shop);
   const closed = await closeListings(app, shop.member, [few, draft, foreign, shop.wineId, shop.wineId, 'no-id']);
@@ -141,7 +143,7 @@ test('many are closed at once; what is not open or not the winery’s is left an
         { id: few, name: '2021 Mourvèdre' },
         { id: shop.wineId, name: 'NV Château Été' },
       ],
-      left: [
+      skipped: [
         { id: draft, name: 'NV Picpoul', reason: 'invalid-transition' },
         { id: foreign, name: null, reason: 'not-found' },
         { id: 'no-id', name: null, reason: 'not-found' },
@@ -157,7 +159,7 @@ test('many are closed at once; what is not open or not the winery’s is left an
   expect(state).toBe('published');
 });
 
-test('many prices change at once from what was shown; what would cost too little or has changed is left', async ({
+test('many prices change at once from what was shown; those that would be too low or have changed are skipped', async ({
   orders: app,
 }) => {
   const shop = await addShop(app.db);
@@ -177,7 +179,7 @@ test('many prices change at once from what was shown; what would cost too little
     ok: true,
     value: {
       changed: [{ id: few, name: '2021 Mourvèdre' }],
-      left: [
+      skipped: [
         { id: none, name: 'NV Tannat', reason: 'too-low' },
         { id: foreign, name: null, reason: 'not-found' },
         { id: shop.wineId, name: 'NV Château Été', reason: 'price-changed' },
@@ -186,7 +188,7 @@ test('many prices change at once from what was shown; what would cost too little
     },
   });
   expect(await change('99999', [[few, 2350]], 'raise-dollars')).toMatchObject({
-    value: { left: [{ reason: 'too-high' }] },
+    value: { skipped: [{ reason: 'too-high' }] },
   });
   expect(await change('100', [[few, 2350]], 'lower-percent')).toMatchObject({ code: 'invalid' });
   expect(await change('10', [[few, 2350]], 'raise-percent')).toMatchObject({ value: { changed: [{ id: few }] } });
@@ -194,7 +196,7 @@ test('many prices change at once from what was shown; what would cost too little
   expect(first).toMatchObject({ id: few, price: { amount: 2585, currency: 'USD' } });
 });
 
-test('what is chosen for a change is the winery’s own, and of a list all of it up to a bound', async ({
+test('a selection contains only the winery’s own listings, and a whole list up to a maximum', async ({
   orders: app,
 }) => {
   const shop = await addShop(app.db);
@@ -203,7 +205,7 @@ test('what is chosen for a change is the winery’s own, and of a list all of it
   const choose = async (choice: { ids: string[]; all: boolean }, actor = shop.owner) =>
     selectListings(app, actor, { ...choice, query });
   expect(await choose({ ids: [few, foreign, 'no-id', few], all: false })).toMatchObject({
-    value: { listings: [{ id: few }], beyond: null },
+    value: { listings: [{ id: few }], tooMany: null },
   });
   expect(await choose({ ids: [], all: true })).toMatchObject({
     value: { listings: [{ id: few }, { id: shop.wineId }] },
@@ -214,10 +216,10 @@ test('what is chosen for a change is the winery’s own, and of a list all of it
   const elsewhere = { ids: [], all: true, query: { ...query, winery: 'an-old-address' } };
   expect(await selectListings(app, shop.owner, elsewhere)).toMatchObject({ value: { listings: [] } });
   const many = Array.from({ length: 10_001 }, () => crypto.randomUUID());
-  expect(await choose({ ids: many, all: false })).toMatchObject({ value: { listings: [], beyond: 10_001 } });
+  expect(await choose({ ids: many, all: false })).toMatchObject({ value: { listings: [], tooMany: 10_001 } });
 });
 
-test('the list is exported as it is filtered, and no name of it is a formula', async ({ orders: app }) => {
+test('the list is exported as it is filtered, and no name in it is a formula', async ({ orders: app }) => {
   const shop = await addShop(app.db);
   await addCellar(app, shop);
   await addWine(app.db, shop.wineryId, 1, {

@@ -15,14 +15,14 @@ import {
 import { listingQuerySchema } from './listing-query.schema.ts';
 import { type OpenTasks, type SellerListingPage, toSellerListingSummary } from './seller-listing-summary.ts';
 
-/** How many listings a page of Manage listings has (the specification). */
+/** How many listings a page of the list has (the specification's number). */
 const perPage = 9;
 
 /**
- * The listings of the wineries that the actor works for, in whatever state, those that were changed last first, 9 a page. For their
- * owners and members; a limited session looks. Three queries, however many listings there are.
- * @param input.page as it stands in the address; null for the first
- * @param input.query as it stands in the address
+ * Lists the listings of the actor's wineries, in any state, last changed first, 9 a page. For their owners and members;
+ * an impersonation session may view them. Three queries, however many listings there are.
+ * @param input.page as in the URL; null for the first
+ * @param input.query as in the URL
  */
 export const listSellerListings = defineUseCase(
   async (
@@ -43,25 +43,30 @@ export const listSellerListings = defineUseCase(
   },
 );
 
-/** @param known how many listings the filter has, where that was counted already */
-async function readPage({ db }: Pick<Infra, 'db'>, filter: SellerListingFilter, asked: string | null, known?: number) {
-  const { page } = paginate(asked, { total: known ?? Number.POSITIVE_INFINITY, perPage });
+/** @param known the total number of listings, if it was counted already */
+async function readPage(
+  { db }: Pick<Infra, 'db'>,
+  filter: SellerListingFilter,
+  requested: string | null,
+  known?: number,
+) {
+  const { page } = paginate(requested, { total: known ?? Number.POSITIVE_INFINITY, perPage });
   const stretch = { limit: perPage, offset: (page - 1) * perPage };
   if (known === undefined) return searchSellerListingRows(db, filter, stretch);
   return { rows: await listSellerListingRows(db, filter, stretch), total: known };
 }
 
-/** Beyond this nobody needs the number. */
+/** Tasks are counted up to this number. */
 const maxCount = 100;
 
-/** What waits at the wineries that the actor works for: of the own ones alone, others have none. One query. */
+/** Counts the open tasks of the actor's wineries. One query. */
 export const countOpenTasks = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor): Promise<Result<OpenTasks, 'forbidden'>> => {
     return actor.kind === 'user' ? ok(await countOpenTaskRows(app.db, actor.id, maxCount)) : refuse('forbidden');
   },
 );
 
-/** The ids of the winery of a slug, or of all where it is none of them. */
+/** The ids of the winery with this slug, or of all wineries if there is none. */
 export function selectWineryIds(wineries: readonly WineryMembership[], slug: string): string[] {
   const named = wineries.filter((winery) => winery.slug === slug);
   return (named.length > 0 ? named : wineries).map(({ id }) => id);

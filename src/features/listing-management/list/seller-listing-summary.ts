@@ -10,8 +10,8 @@ import type { ListingQuery } from './listing-query.schema.ts';
 import { type ListingFilter, type ListingStatus, listingStatus } from './listing-status.ts';
 
 /**
- * A listing as its winery's people manage it. `price` is null while it has none, `stock` where nobody counts; `imageUrl` is what stands
- * for it without a photo.
+ * A listing in the list of a winery's people. `price` is null if it has none, `stock` if it is not counted; `imageUrl`
+ * is shown if there is no photo.
  */
 export type SellerListingSummary = {
   id: string;
@@ -27,14 +27,17 @@ export type SellerListingSummary = {
   photo: CardPhoto | null;
   sentBackReason: string | null;
   changedAt: string;
-  /** What may become of it now. */
+  /** The transitions that the actor can make now. */
   may: ListingTransition[];
 };
 
-/** A listing that is to be changed among many. */
+/** A listing of a bulk change. */
 export type SelectedListing = Pick<SellerListingSummary, 'id' | 'name' | 'standing' | 'price' | 'may'>;
 
-/** A page of the listings of somebody's wineries. `total` is how many this query has, `counts` how many stand in each way. */
+/**
+ * A page of the listings of the actor's wineries. `total` is how many match this query, `counts` how many match each
+ * filter.
+ */
 export type SellerListingPage = Pagination & {
   perPage: number;
   listings: SellerListingSummary[];
@@ -44,10 +47,10 @@ export type SellerListingPage = Pagination & {
   wineries: WineryMembership[];
 };
 
-/** What waits for a winery's people, each counted no further than a hundred. */
+/** The open tasks of a winery's people, each counted up to a hundred. */
 export type OpenTasks = { toAccept: number; toShip: number; disputes: number };
 
-/** What is read of a listing that is to be changed among many. `stock` is null where nobody counts. */
+/** The row of a listing of a bulk change. `stock` is null if it is not counted. */
 export type SelectedListingRow = {
   id: string;
   type: ListingType;
@@ -60,7 +63,7 @@ export type SelectedListingRow = {
   stock: number | null;
 };
 
-/** What is read of a listing for Manage listings. `stock` is null where nobody counts, `photo` is the first. */
+/** The row of a listing in the list. `stock` is null if it is not counted, `photo` is the first one. */
 export type SellerListingSummaryRow = Omit<BottleImageInput, 'style'> &
   SelectedListingRow & {
     style: WineStyle | null;
@@ -73,7 +76,10 @@ export type SellerListingSummaryRow = Omit<BottleImageInput, 'style'> &
     photo: PhotoRow | null;
   };
 
-/** Makes of a database row what a card of Manage listings shows. @param mayChange whether the actor may change anything */
+/**
+ * Builds the summary of a listing from its row.
+ * @param mayChange whether the actor may change anything
+ */
 export function toSellerListingSummary(row: SellerListingSummaryRow, mayChange: boolean): SellerListingSummary {
   const { state, stock } = row;
   const { may, ...selected } = toSelectedListing(row);
@@ -92,7 +98,7 @@ export function toSellerListingSummary(row: SellerListingSummaryRow, mayChange: 
   };
 }
 
-/** Makes of a database row what is shown of a listing that is to be changed among many, by the winery's people. */
+/** Builds a listing of a bulk change from its row, for the winery's people. */
 export function toSelectedListing(row: SelectedListingRow): SelectedListing {
   const { id, priceCents, currency } = row;
   return {
@@ -108,17 +114,17 @@ function transitionsOf({ state, createdAt }: SelectedListingRow): ListingTransit
   return listingProcess.available({ state, since: createdAt, flags: {} }, ['seller']);
 }
 
-/** The drawing of what has no photo. */
+/** The drawing shown if there is no photo. */
 function imageUrlOf(row: SellerListingSummaryRow): string {
   const { style, state } = row;
   const isPublic = state === 'published' || state === 'closed';
   return isPublic && style !== null ? bottleImageUrl({ ...row, style }) : privateImageUrl(row);
 }
 
-/** The drawing of what has no photo and is not public, for its winery's people and the house. */
+/** The drawing shown if there is no photo and the listing is not public, for its winery's people and admins. */
 export function privateImageUrl(
   row: { id: string; style: WineStyle | null } & Parameters<typeof tastingImageUrl>[0],
 ): string {
-  // why: nobody may ask for the picture of a draft by its public address
+  // why: the picture of a draft cannot be requested by its public URL
   return row.style === null ? tastingImageUrl(row) : `/listings/${row.id}/picture`;
 }

@@ -9,9 +9,9 @@ export type SetListingStockResult =
   | Refusal<'old-total-mismatch', { quantity: number | null }>;
 
 /**
- * Sets how many bottles of a wine there are, from a form. For the winery's people and admins.
- * @param typed `stock` and `oldTotal`, which it was thought to be; nothing where nobody had counted
- * @returns of a stock that has changed meanwhile how many there are now
+ * Sets the stock of a wine, from a form. For the winery's people and admins.
+ * @param typed `stock`, and `oldTotal`, the expected stock; empty if it was never set
+ * @returns the current stock if it is not the expected one
  */
 export const setListingStock = defineUseCase(
   async (
@@ -24,13 +24,13 @@ export const setListingStock = defineUseCase(
     if (set.ok) return set;
     const { code } = set;
     if (code !== 'old-total-mismatch') return refuse(code);
-    // why: who may set it has been decided
+    // why: setStock has checked that the actor may manage this wine
     const counted = await countStock(app, { kind: 'system' }, [typed.id]);
     return { ok: false, code, quantity: counted[typed.id] ?? null };
   },
 );
 
-/** A whole number as a form has it; what is none becomes what no schema takes. */
+/** Parses a whole number; anything else becomes NaN, which the schema refuses. */
 function parseBottles(typed: string): number {
   return /^\d{1,10}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 }

@@ -3,7 +3,7 @@ import type { Database } from '#infra/database.ts';
 import type { BlendPart, ListingState } from '../listing.ts';
 import type { PhotoRow, VideoRow } from '../photos/photo.ts';
 
-/** What is read of a photo. */
+/** The columns of a photo, as JSON. */
 const photoColumns = sql`json_build_object(
   'id', images.id, 'width', images.width, 'height', images.height, 'alternativeText', alternative_text)`;
 
@@ -36,12 +36,15 @@ function listings(db: Database) {
     ]);
 }
 
-/** Wines with their wineries; tastings have no bottle to show. */
+/** Wines with their wineries. */
 function wines(db: Database) {
   return listings(db).where('listings.type', '=', 'wine').$narrowType<{ style: NotNull }>();
 }
 
-/** Wines and tastings in one of these states, in no order. @param ids at most a few hundred */
+/**
+ * Wines and tastings in one of these states, in no order.
+ * @param ids at most a few hundred
+ */
 export function findListingsByIds(db: Database, ids: readonly string[], states: readonly ListingState[]) {
   return listings(db)
     .select(['listings.type', 'listings.description'])
@@ -50,7 +53,7 @@ export function findListingsByIds(db: Database, ids: readonly string[], states: 
     .execute();
 }
 
-/** One listing with its grapes' names and its winery, in any state; undefined where there is none. */
+/** A listing in any state, with its varietals' names and its winery; undefined if there is none. */
 export function findListing(db: Database, id: string) {
   return listings(db)
     .select([
@@ -97,7 +100,10 @@ export function findListing(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** What is to be read before buying these listings, of those that say anything. @param ids at most a few hundred */
+/**
+ * The disclaimers of these listings, of those that have one.
+ * @param ids at most a few hundred
+ */
 export function listDisclaimerRows(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('listings')
@@ -108,7 +114,10 @@ export function listDisclaimerRows(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** The newest other published wines of a winery. @param limit how many rows at most */
+/**
+ * The newest other published wines of a winery.
+ * @param limit the maximum number of rows
+ */
 export function listOtherWines(db: Database, listing: { id: string; wineryId: string }, limit: number) {
   return wines(db)
     .where('listings.wineryId', '=', listing.wineryId)
@@ -120,9 +129,9 @@ export function listOtherWines(db: Database, listing: { id: string; wineryId: st
     .execute();
 }
 
-/** A winery's published wines, newest first. @param at.offset how many to pass over @param at.limit how many rows at most */
+/** A page of a winery's published wines, newest first. */
 export function listWineryWineRows(db: Database, wineryId: string, at: { limit: number; offset: number }) {
-  // why: what else is read of a wine is read of those on the page alone, and not of all that are passed over
+  // why: photos and the other joins are then read only for the wines on the page, not for those before it
   const page = db
     .selectFrom('listings')
     .select('id')
@@ -140,7 +149,7 @@ export function listWineryWineRows(db: Database, wineryId: string, at: { limit: 
     .execute();
 }
 
-/** How many published wines a winery has, counted no further than `most`. */
+/** How many published wines a winery has, counted up to `most`. */
 export async function countWineryWines(db: Database, wineryId: string, most: number): Promise<number> {
   const { found } = await db
     .selectFrom((query) =>
@@ -158,7 +167,10 @@ export async function countWineryWines(db: Database, wineryId: string, most: num
   return Number(found);
 }
 
-/** A winery's published tastings, newest first. @param limit how many rows at most */
+/**
+ * A winery's published tastings, newest first.
+ * @param limit the maximum number of rows
+ */
 export function listWineryTastingRows(db: Database, wineryId: string, limit: number) {
   return listings(db)
     .select('listings.description')

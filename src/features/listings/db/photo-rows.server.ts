@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { PhotoRow, VideoRow } from '../photos/photo.ts';
 
-/** The photos of a listing, in their order. */
+/** The photos of a listing, in order. */
 export function listPhotoRows(db: Database, listingId: string): Promise<PhotoRow[]> {
   return db
     .selectFrom('listingPhotos')
@@ -13,7 +13,7 @@ export function listPhotoRows(db: Database, listingId: string): Promise<PhotoRow
     .execute();
 }
 
-/** Puts a photo at a place that is free. */
+/** Inserts a photo at a free position. */
 export async function insertPhoto(
   db: Database,
   photo: { listingId: string; imageId: string; position: number; createdAt: Date },
@@ -21,12 +21,15 @@ export async function insertPhoto(
   await db.insertInto('listingPhotos').values(photo).execute();
 }
 
-/** Takes a photo of a listing away. */
+/** Removes a photo from a listing. */
 export async function deletePhoto(db: Database, listingId: string, imageId: string): Promise<void> {
   await db.deleteFrom('listingPhotos').where('imageId', '=', imageId).where('listingId', '=', listingId).execute();
 }
 
-/** Gives the photos of a listing their places: 0 for the first of these. One statement, so that none is in another's way. */
+/**
+ * Sets the positions of a listing's photos to their indexes in this list. One statement, so that positions do not
+ * collide.
+ */
 export async function setPhotoPositions(db: Database, listingId: string, imageIds: readonly string[]): Promise<void> {
   await sql`
     update listing_photos set position = ordered.at - 1
@@ -35,7 +38,10 @@ export async function setPhotoPositions(db: Database, listingId: string, imageId
       and position <> ordered.at - 1`.execute(db);
 }
 
-/** Says what photos of a listing show. @param texts by the photos' ids */
+/**
+ * Sets the alternative texts of a listing's photos.
+ * @param texts by the photos' ids
+ */
 export async function updateAltTexts(
   db: Database,
   listingId: string,
@@ -48,7 +54,7 @@ export async function updateAltTexts(
       and alternative_text <> said.text`.execute(db);
 }
 
-/** The video of a listing; undefined where it has none. */
+/** The video of a listing; undefined if it has none. */
 export function findVideoRow(db: Database, listingId: string): Promise<VideoRow | undefined> {
   return db
     .selectFrom('listingVideos')
@@ -59,7 +65,7 @@ export function findVideoRow(db: Database, listingId: string): Promise<VideoRow 
     .executeTakeFirst();
 }
 
-/** Sets the video of a listing, whether it had one or not. */
+/** Inserts or replaces the video of a listing. */
 export async function setVideo(
   db: Database,
   { listingId, ...video }: { listingId: string; imageId: string; createdAt: Date },
@@ -71,7 +77,7 @@ export async function setVideo(
     .execute();
 }
 
-/** Takes the video of a listing away. */
+/** Removes the video of a listing. */
 export async function deleteVideo(db: Database, listingId: string): Promise<void> {
   await db.deleteFrom('listingVideos').where('listingId', '=', listingId).execute();
 }

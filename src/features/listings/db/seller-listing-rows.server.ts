@@ -4,7 +4,7 @@ import { asLocked, type Locked } from '#kit/locked.ts';
 import type { BlendPart, ListingState } from '../listing.ts';
 import type { ListingTable } from './tables.ts';
 
-/** A listing as its winery edits it, with its winery's address and whether somebody works there. */
+/** A listing as its winery edits it, with its winery's address and whether the user belongs to the winery. */
 export type SellerListingRow = Selectable<ListingTable> & {
   theirs: boolean;
   photos: number;
@@ -41,12 +41,15 @@ function sellerListings(db: Database, id: string, userId: string) {
     .where('listings.id', '=', id);
 }
 
-/** One listing in any state; undefined where there is none. @param userId who looks */
+/**
+ * A listing in any state; undefined if there is none.
+ * @param userId the user whose membership is checked
+ */
 export function findSellerListingRow(db: Database, id: string, userId: string): Promise<SellerListingRow | undefined> {
   return sellerListings(db, id, userId).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `findSellerListingRow`, but locked until the transaction ends. */
 export async function lockSellerListingRow(
   db: Transaction,
   id: string,
@@ -57,7 +60,7 @@ export async function lockSellerListingRow(
   );
 }
 
-/** Several listings, locked until the transaction ends, always in the same order, so that two who change many never wait for each other. */
+/** Several listings, locked until the transaction ends, always in the same order to prevent deadlocks. */
 export function lockSellerListingRows(db: Transaction, ids: readonly string[], userId: string) {
   return db
     .selectFrom('listings')
@@ -72,7 +75,7 @@ export function lockSellerListingRows(db: Transaction, ids: readonly string[], u
     .execute();
 }
 
-/** Leads listings whose locks the transaction holds to one state. */
+/** Sets the state of listings that the transaction has locked. */
 export async function setListingStates(db: Transaction, ids: readonly string[], state: ListingState): Promise<void> {
   for (const some of inBatches(ids, (id) => id)) {
     await db
@@ -83,7 +86,7 @@ export async function setListingStates(db: Transaction, ids: readonly string[], 
   }
 }
 
-/** Sets the prices of listings whose locks the transaction holds, in cents. */
+/** Sets the prices, in cents, of listings that the transaction has locked. */
 export async function setListingPrices(
   db: Transaction,
   prices: readonly { id: string; cents: number }[],
@@ -98,11 +101,14 @@ export async function setListingPrices(
   }
 }
 
-/** How many listings one statement changes: the search follows each, so that more could take longer than a statement may. */
+/**
+ * How many listings one statement changes. A trigger updates the search document of each, so that more could exceed the
+ * statement timeout.
+ */
 const batchSize = 2_500;
 
-// why: the search's trigger locks the stock of each batch, and orders that give bottles back lock it by id: whoever took other turns could
-// wait for them while they wait for him
+// why: the search's trigger locks the stock of each batch, and orders that return bottles lock it by id; batches in
+// another order could deadlock with them
 function inBatches<Thing>(all: readonly Thing[], idOf: (one: Thing) => string): Thing[][] {
   const sorted = all.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
   return Array.from({ length: Math.ceil(all.length / batchSize) }, (_, at) =>
@@ -110,7 +116,10 @@ function inBatches<Thing>(all: readonly Thing[], idOf: (one: Thing) => string): 
   );
 }
 
-/** Enters a listing. @returns its id */
+/**
+ * Inserts a listing.
+ * @returns its id
+ */
 export async function insertListing(
   db: Database,
   listing: Parameters<ReturnType<typeof insertQuery>['values']>[0],
@@ -120,12 +129,15 @@ export async function insertListing(
 
 const insertQuery = (db: Database) => db.insertInto('listings');
 
-/** Changes a listing whose lock the transaction holds. */
+/** Changes a listing that the transaction has locked. */
 export async function updateListing(db: Transaction, id: string, change: Updateable<ListingTable>): Promise<void> {
   await db.updateTable('listings').set(change).where('id', '=', id).execute();
 }
 
-/** Removes a listing. @throws where an order holds it */
+/**
+ * Deletes a listing.
+ * @throws if an order refers to it
+ */
 export async function deleteListing(db: Database, id: string): Promise<void> {
   await db.deleteFrom('listings').where('id', '=', id).execute();
 }

@@ -3,11 +3,11 @@ import type { ListingState, ListingType, WineStyle } from '../listing.ts';
 import type { Acidity, Body, Sweetness } from '../wine-attributes.ts';
 
 /**
- * A listing: a wine, or a tasting (which has no style, vintage or other property of a bottle). `abvTenths` is tenths of a percent;
- * `varietals` are codes, the leading grape first, `blendPercents` their shares in the same order, 100 in all, or none.
- * A draft may have no price yet (0). `publishedAt` is when it was first published; closing keeps it. Where `pickupStreet` or `place` is
- * null the winery's own address holds; `exactPin` is that somebody moved the pin from the middle of the place. `sentBackReason` is why
- * the house did not approve it; `disclaimer` is read before buying.
+ * A listing: a wine, or a tasting (which has no style, vintage or other property of a bottle). `abvTenths` is tenths of
+ * a percent; `varietals` are codes, the main grape first, `blendPercents` their shares in the same order, which add up
+ * to 100, or empty. A draft may have no price yet (0). `publishedAt` is when it was first published; closing keeps it.
+ * If `pickupStreet` or `place` is null, the winery's own address applies; `exactPin` means that the seller moved the
+ * pin. `sentBackReason` is why the operator did not approve it; `disclaimer` is shown before buying.
  */
 export type ListingTable = {
   id: Generated<string>;
@@ -53,7 +53,10 @@ export type ListingTable = {
   sentBackReason: Generated<string | null>;
 };
 
-/** A photo of a listing: a picture that is nobody else's. `position` counts from 0, without gaps; the first stands for the listing. */
+/**
+ * A photo of a listing: a picture that is attached nowhere else. `position` counts from 0, without gaps; the first one
+ * represents the listing.
+ */
 export type ListingPhotoTable = {
   imageId: string;
   listingId: string;
@@ -62,7 +65,7 @@ export type ListingPhotoTable = {
   createdAt: Date;
 };
 
-/** The video of a listing: a film that is nobody else's. */
+/** The video of a listing, attached nowhere else. */
 export type ListingVideoTable = { listingId: string; imageId: string; createdAt: Date };
 
 declare module '#infra/database.ts' {

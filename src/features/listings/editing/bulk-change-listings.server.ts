@@ -10,13 +10,14 @@ import { priceProblem } from '../price.ts';
 import { type BulkResult, maxBulkListings, type SkipReason } from './bulk-change.ts';
 import { listingIdSchema } from './listing-fields.schema.ts';
 
-/** One of several listings that somebody changes at once. */
+/** One of several listings that are changed at once. */
 type LockedSellerListing = Omit<Awaited<ReturnType<typeof lockSellerListingRows>>[number], 'theirs'> & { name: string };
 
 /**
- * Those of these listings whose winery the actor works for, by id, locked until the caller's transaction ends: whoever changes one may
- * change all of them. One query. A limited session has none, nor has an admin: many at once are the winery's own affair.
- * @param ids at most 10,000; the others are left out
+ * Locks those of these listings whose winery the actor belongs to, until the caller's transaction ends. One query.
+ * Admins and impersonation sessions get none: bulk changes are for the winery's people only.
+ * @param ids those after the first 10,000 are ignored
+ * @returns the listings by id
  */
 export const lockSellerListings = defineUseCase(
   async (app: { db: Transaction }, actor: Actor, ids: readonly string[]): Promise<Map<string, LockedSellerListing>> => {
@@ -31,9 +32,9 @@ export const lockSellerListings = defineUseCase(
 );
 
 /**
- * Closes all of these listings that are open, in one transaction; what is not the actor's or is not open is left and named. For the
- * winery's people. Two queries, of thousands five.
- * @param ids at most 10,000; the others are left out
+ * Closes all published listings among these, in one transaction. The result names those that were skipped, because they
+ * are not the actor's or not published. For the winery's people. Two queries, five for thousands.
+ * @param ids those after the first 10,000 are ignored
  */
 export const closeListings = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, ids: readonly string[]): Promise<Result<BulkResult, 'forbidden'>> => {
@@ -41,36 +42,37 @@ export const closeListings = defineUseCase(
     return ok(
       await app.db.transaction().execute(async (db) => {
         const found = await lockSellerListings({ db }, actor, ids);
-        const many: BulkResult = { changed: [], left: [] };
+        const result: BulkResult = { changed: [], skipped: [] };
         for (const id of new Set(ids)) {
           const listing = found.get(id);
           const name = listing?.name ?? null;
           const closes =
             listing &&
             listingProcess.check({ state: listing.state, since: listing.createdAt, flags: {} }, 'close', ['seller']).ok;
-          if (listing && closes) many.changed.push({ id, name: listing.name });
-          else many.left.push({ id, name, reason: listing ? 'invalid-transition' : 'not-found' });
+          if (listing && closes) result.changed.push({ id, name: listing.name });
+          else result.skipped.push({ id, name, reason: listing ? 'invalid-transition' : 'not-found' });
         }
-        if (many.changed.length > 0) {
+        if (result.changed.length > 0) {
           await setListingStates(
             db,
-            many.changed.map(({ id }) => id),
+            result.changed.map(({ id }) => id),
             'closed',
           );
         }
-        return many;
+        return result;
       }),
     );
   },
 );
 
-/** A new price, and the one that it was thought to be, in cents. */
+/** A new price, and the price that the caller expects, in cents. */
 export type PriceUpdate = { id: string; oldCents: number; newCents: number };
 
 /**
- * Sets the prices of many listings in one transaction. One that costs something else by now, or would cost too little or too much, is
- * left and named, as is what is not the actor's. For the winery's people. Two queries, of thousands five.
- * @param prices at most 10,000; the others are left out
+ * Sets the prices of many listings in one transaction. The result names those that were skipped, because their price
+ * has changed, the new one would be too low or too high, or they are not the actor's. For the winery's people. Two
+ * queries, five for thousands.
+ * @param prices those after the first 10,000 are ignored
  */
 export const repriceListings = defineUseCase(
   async (
@@ -81,18 +83,18 @@ export const repriceListings = defineUseCase(
     if (!mayChange(actor)) return refuse('forbidden');
     return ok(
       await app.db.transaction().execute(async (db) => {
-        const asked = new Map(prices.map((price) => [price.id, price]));
-        const found = await lockSellerListings({ db }, actor, [...asked.keys()]);
-        const many: BulkResult = { changed: [], left: [] };
-        for (const price of asked.values()) {
+        const wanted = new Map(prices.map((price) => [price.id, price]));
+        const found = await lockSellerListings({ db }, actor, [...wanted.keys()]);
+        const result: BulkResult = { changed: [], skipped: [] };
+        for (const price of wanted.values()) {
           const listing = found.get(price.id);
           const reason = skipReason(listing, price);
-          if (listing && reason === undefined) many.changed.push({ id: price.id, name: listing.name });
-          else many.left.push({ id: price.id, name: listing?.name ?? null, reason: reason ?? 'not-found' });
+          if (listing && reason === undefined) result.changed.push({ id: price.id, name: listing.name });
+          else result.skipped.push({ id: price.id, name: listing?.name ?? null, reason: reason ?? 'not-found' });
         }
-        const set = many.changed.map(({ id }) => ({ id, cents: asked.get(id)?.newCents ?? 0 }));
+        const set = result.changed.map(({ id }) => ({ id, cents: wanted.get(id)?.newCents ?? 0 }));
         if (set.length > 0) await setListingPrices(db, set, app.clock.now());
-        return many;
+        return result;
       }),
     );
   },

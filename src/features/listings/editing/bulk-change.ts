@@ -1,11 +1,14 @@
-/** The most listings that are changed by one press: a whole cellar, whose locks are held for a second or two. */
+/** The maximum number of listings per bulk change, which are locked for a second or two. */
 export const maxBulkListings = 10_000;
 
-/** Why one of many listings was left as it was. */
+/** Why a listing was skipped in a bulk change. */
 export type SkipReason = 'not-found' | 'invalid-transition' | 'price-changed' | 'too-low' | 'too-high';
 
-/** What became of many listings: those that were changed by name, and those left alone. `name` is null for what is not the actor's. */
+/**
+ * The result of a bulk change: the changed and the skipped listings. `name` is null for listings that are not the
+ * actor's.
+ */
 export type BulkResult = {
   changed: { id: string; name: string }[];
-  left: { id: string; name: string | null; reason: SkipReason }[];
+  skipped: { id: string; name: string | null; reason: SkipReason }[];
 };

@@ -16,11 +16,11 @@ const unknownWinery = { winery: 'You need to choose a winery.' };
 const unknownGrape = { grapes: 'Please choose grapes from the list' };
 
 /**
- * Begins a draft by its details, in a winery that the actor works for: for its owner and members. An admin who does not work
- * there lists nothing in its name.
- * @param asked.wineryId null where nobody said for which winery: whoever works for one alone means that; of others it is told among the
- *   errors, as `winery`
- * @param asked.fields the tab details
+ * Creates a draft from its details, in a winery that the actor belongs to: for its owners and members. Admins cannot
+ * create listings for a winery they do not belong to.
+ * @param input.wineryId null if none was chosen, which is allowed only for people with a single winery; for others it
+ * is an error of the field `winery`
+ * @param input.fields the fields of the details tab
  */
 export const createListing = defineUseCase(
   async (
@@ -40,7 +40,7 @@ export const createListing = defineUseCase(
     }
     if (!(await areGrapesKnown(app, parsed.data))) return { ok: false, code: 'invalid', errors: unknownGrape };
     const { type } = parsed.data;
-    // why: in which way bottles come to their buyers is the winery's to say
+    // why: the winery has to choose the delivery methods of bottles
     const pickupEnabled = type === 'tasting';
     const listing = {
       wineryId: winery.id,
@@ -55,7 +55,7 @@ export const createListing = defineUseCase(
   },
 );
 
-/** A tasting has nothing of a bottle. */
+/** The columns of a bottle, empty for a tasting. */
 const emptyDetails = {
   vintage: null,
   style: null,
@@ -69,7 +69,7 @@ const emptyDetails = {
   publishedAt: null,
 };
 
-/** Whether the house knows all the grapes of these details. */
+/** Whether all varietals of these details are known. */
 export async function areGrapesKnown(app: Pick<Infra, 'db'>, details: ListingDetailsInput): Promise<boolean> {
   if (details.type === 'tasting') return true;
   return areKnownVarietals(
@@ -78,7 +78,7 @@ export async function areGrapesKnown(app: Pick<Infra, 'db'>, details: ListingDet
   );
 }
 
-/** The columns of a tab details. */
+/** The columns of the details tab. */
 export function detailColumns(details: ListingDetailsInput) {
   const { title, description } = details;
   if (details.type === 'tasting') return { title, description, unitType: details.unitType };
@@ -89,9 +89,9 @@ export function detailColumns(details: ListingDetailsInput) {
 }
 
 /**
- * Begins a draft that says what another listing says, but for its vintage: next year's wine of the same name. For the winery's people
- * and admins. Stock, photos and calendar are rooms of their own.
- * @param id of the listing to copy, in whatever state
+ * Creates a draft that copies a listing except for its vintage, such as next year's wine of the same name. For the
+ * winery's people and admins. Stock, photos and schedule are not copied.
+ * @param id the listing to copy, in any state
  */
 export const copyListing = defineUseCase(
   async (
@@ -107,7 +107,7 @@ export const copyListing = defineUseCase(
   },
 );
 
-/** What a listing says of itself, without its history and without what only its reader asked for. */
+/** The columns to copy, without the listing's history and without joined columns. */
 function copyOf(row: SellerListingRow, createdAt: Date) {
   const {
     id: _,
@@ -120,8 +120,8 @@ function copyOf(row: SellerListingRow, createdAt: Date) {
     wineryCity,
     wineryState,
     wineryZip,
-    ...own
+    ...columns
   } = row;
-  const fresh = { publishedAt: null, submittedAt: null, updatedAt: null, sentBackReason: null };
-  return { ...own, ...fresh, state: 'draft' as const, vintage: null, createdAt };
+  const reset = { publishedAt: null, submittedAt: null, updatedAt: null, sentBackReason: null };
+  return { ...columns, ...reset, state: 'draft' as const, vintage: null, createdAt };
 }

@@ -28,17 +28,17 @@ const test = base.extend<{ cellar: Cellar }>({
 
 const details = { type: 'wine', title: 'Mourvèdre', description: 'Dark.', style: 'red', bottleMl: '750' };
 
-async function begin(app: TestApp, { wineryId, owner }: Cellar, fields: object = {}): Promise<string> {
-  const begun = await createListing(app, owner, { wineryId, fields: { ...details, ...fields } });
-  if (!begun.ok) throw new Error(JSON.stringify(begun));
-  return begun.value.id;
+async function createDraft(app: TestApp, { wineryId, owner }: Cellar, fields: object = {}): Promise<string> {
+  const created = await createListing(app, owner, { wineryId, fields: { ...details, ...fields } });
+  if (!created.ok) throw new Error(JSON.stringify(created));
+  return created.value.id;
 }
 
-const move = (app: TestApp, actor: Actor, asked: Parameters<typeof transitionListing>[2]) =>
-  app.db.transaction().execute((db) => transitionListing({ ...app, db }, actor, asked));
+const transition = (app: TestApp, actor: Actor, input: Parameters<typeof transitionListing>[2]) =>
+  app.db.transaction().execute((db) => transitionListing({ ...app, db }, actor, input));
 
-test('a draft is saved tab by tab, as a whole each, and shown as it was saved', async ({ app, cellar }) => {
-  const id = await begin(app, cellar, { grapes: [{ code: 'mourvedre', percent: 100 }], vintage: '2021' });
+test('a draft is saved tab by tab, each as a whole, and shown as it was saved', async ({ app, cellar }) => {
+  const id = await createDraft(app, cellar, { grapes: [{ code: 'mourvedre', percent: 100 }], vintage: '2021' });
   const save = (tab: ListingTab, fields: object) => saveListingTab(app, cellar.owner, { id, tab, fields });
   const saved = [
     await save('pricing', { priceCents: '24.50' }),
@@ -69,7 +69,7 @@ test('a draft is saved tab by tab, as a whole each, and shown as it was saved', 
   ]);
 });
 
-test('a listing is of the winery that is chosen, where somebody works for several', async ({ app, cellar }) => {
+test('a listing belongs to the chosen winery, for people with several', async ({ app, cellar }) => {
   const second = await addWinery(app.db, { slug: 'second', name: 'Second' });
   const foreign = await addWinery(app.db, { slug: 'foreign' });
   const userId = cellar.owner.kind === 'user' ? cellar.owner.id : '';
@@ -78,13 +78,13 @@ test('a listing is of the winery that is chosen, where somebody works for severa
   const create = (wineryId: string | null, fields: object = details) =>
     createListing(app, cellar.owner, { wineryId, fields });
   for (const wineryId of [second, cellar.wineryId]) {
-    const begun = await create(wineryId);
-    expect(begun.ok && (await showSellerListing(app, cellar.owner, begun.value.id))).toMatchObject({
+    const created = await create(wineryId);
+    expect(created.ok && (await showSellerListing(app, cellar.owner, created.value.id))).toMatchObject({
       value: { winery: { id: wineryId } },
     });
   }
   await app.db.deleteFrom('wineryMembers').where('wineryId', '=', second).execute();
-  expect((await create(null)).ok, 'who works for one alone means that').toBe(true);
+  expect((await create(null)).ok, 'for a person with one winery it is the default').toBe(true);
   await app.db.insertInto('wineryMembers').values({ userId, wineryId: second, role: 'member', createdAt }).execute();
   const winery = 'You need to choose a winery.';
   expect(await create(null)).toEqual({ ok: false, code: 'invalid', errors: { winery } });
@@ -95,11 +95,11 @@ test('a listing is of the winery that is chosen, where somebody works for severa
     expect(await create(elsewhere)).toEqual({ ok: false, code: 'forbidden' });
 });
 
-test('the pin of a place stands in its middle until it is moved, near it, and goes with it', async ({
+test('the pin of a place is in its center until it is moved, stays near it, and is dropped with it', async ({
   app,
   cellar,
 }) => {
-  const id = await begin(app, cellar);
+  const id = await createDraft(app, cellar);
   const save = (fields: object) => saveLocation(app, cellar.owner, { id, fields });
   const location = async () => {
     const shown = await showSellerListing(app, cellar.owner, id);
@@ -128,8 +128,8 @@ test('the pin of a place stands in its middle until it is moved, near it, and go
   expect(await location()).toBeNull();
 });
 
-test('what is wrong is told by its field, and nothing of it is saved', async ({ app, cellar }) => {
-  const id = await begin(app, cellar);
+test('problems are reported by field, and nothing is saved', async ({ app, cellar }) => {
+  const id = await createDraft(app, cellar);
   const grapes = [{ code: 'welchs', percent: 100 }];
   const unknown = { ok: false, code: 'invalid', errors: { grapes: 'Please choose grapes from the list' } };
   expect(await createListing(app, cellar.owner, { wineryId: cellar.wineryId, fields: { ...details, grapes } })).toEqual(
@@ -143,8 +143,11 @@ test('what is wrong is told by its field, and nothing of it is saved', async ({ 
   });
 });
 
-test('a tab is not written over unseen, and none is in the way of another', async ({ app, cellar }) => {
-  const id = await begin(app, cellar);
+test('a tab does not overwrite changes that its form did not show, and tabs do not conflict with each other', async ({
+  app,
+  cellar,
+}) => {
+  const id = await createDraft(app, cellar);
   const shown = async () => {
     const found = await showSellerListing(app, cellar.owner, id);
     if (!found.ok) throw new Error(found.code);
@@ -165,16 +168,16 @@ test('a tab is not written over unseen, and none is in the way of another', asyn
     disclaimer: [{ disclaimer: 'Decant it.' }, { disclaimer: 'Chill it.' }],
   };
   const tabs = Object.keys(changes) as ListingTab[];
-  const drawn = await shown();
+  const shownVersions = await shown();
   for (const tab of tabs) {
     const save = (fields: object, version: string) => saveListingTab(app, cellar.owner, { id, tab, fields, version });
     const [theirs, mine] = changes[tab];
-    expect((await save(theirs, drawn[tab])).ok, tab).toBe(true);
-    expect((await save(theirs, drawn[tab])).ok, `${tab}, pressed twice`).toBe(true);
+    expect((await save(theirs, shownVersions[tab])).ok, tab).toBe(true);
+    expect((await save(theirs, shownVersions[tab])).ok, `${tab}, submitted twice`).toBe(true);
     const now = (await shown())[tab];
-    expect(await save(mine, drawn[tab]), tab).toEqual({ ok: false, code: 'changed-meanwhile', seen: now });
+    expect(await save(mine, shownVersions[tab]), tab).toEqual({ ok: false, code: 'changed-meanwhile', seen: now });
     expect((await shown())[tab]).toBe(now);
-    expect((await save(mine, now)).ok, `${tab}, knowingly`).toBe(true);
+    expect((await save(mine, now)).ok, `${tab}, with the current version`).toBe(true);
   }
   expect(await showSellerListing(app, cellar.owner, id)).toMatchObject({
     value: {
@@ -187,8 +190,8 @@ test('a tab is not written over unseen, and none is in the way of another', asyn
   });
 });
 
-test('a tasting keeps nothing of a bottle', async ({ app, cellar }) => {
-  const id = await begin(app, cellar, { type: 'tasting', unitType: 'day' });
+test('a tasting has no columns of a bottle', async ({ app, cellar }) => {
+  const id = await createDraft(app, cellar, { type: 'tasting', unitType: 'day' });
   const save = (tab: ListingTab, fields: unknown) => saveListingTab(app, cellar.owner, { id, tab, fields });
   expect((await save('features', { body: 'Full', pairings: ['Cheese'] })).ok).toBe(true);
   expect((await save('details', { ...details, unitType: 'night' })).ok).toBe(true);
@@ -197,8 +200,8 @@ test('a tasting keeps nothing of a bottle', async ({ app, cellar }) => {
   });
 });
 
-test('strangers learn nothing of a draft, and change nothing of what they see', async ({ app, cellar }) => {
-  const draft = await begin(app, cellar);
+test('strangers cannot learn of a draft, and cannot change what they see', async ({ app, cellar }) => {
+  const draft = await createDraft(app, cellar);
   const published = await addListing(app.db, cellar.wineryId);
   const tryWith = (id: string) =>
     saveListingTab(app, cellar.stranger, { id, tab: 'disclaimer', fields: { disclaimer: 'Mine' } });
@@ -211,35 +214,38 @@ test('strangers learn nothing of a draft, and change nothing of what they see', 
   });
 });
 
-test('a listing goes only where the table lets it, and keeps the day it was first published', async ({
+test('a listing makes only the transitions of its process, and keeps the date it was first published', async ({
   app,
   cellar,
 }) => {
-  const id = await begin(app, cellar);
+  const id = await createDraft(app, cellar);
   await saveListingTab(app, cellar.owner, { id, tab: 'pricing', fields: { priceCents: 1900 } });
-  expect(await move(app, cellar.owner, { id, transition: 'close' })).toEqual({
+  expect(await transition(app, cellar.owner, { id, transition: 'close' })).toEqual({
     ok: false,
     code: 'invalid-transition',
   });
-  expect(await move(app, cellar.owner, { id, transition: 'approve' })).toEqual({ ok: false, code: 'forbidden' });
-  const stands = () =>
+  expect(await transition(app, cellar.owner, { id, transition: 'approve' })).toEqual({
+    ok: false,
+    code: 'forbidden',
+  });
+  const stateOf = () =>
     app.db.selectFrom('listings').select(['state', 'publishedAt']).where('id', '=', id).executeTakeFirstOrThrow();
-  expect((await move(app, cellar.owner, { id, transition: 'publish' })).ok).toBe(true);
-  const { publishedAt } = await stands();
+  expect((await transition(app, cellar.owner, { id, transition: 'publish' })).ok).toBe(true);
+  const { publishedAt } = await stateOf();
   for (const way of ['close', 'open', 'close'] as const) {
-    expect((await move(app, cellar.owner, { id, transition: way })).ok).toBe(true);
+    expect((await transition(app, cellar.owner, { id, transition: way })).ok).toBe(true);
   }
-  expect(await stands()).toEqual({ state: 'closed', publishedAt });
-  expect((await move(app, cellar.owner, { id, transition: 'discard-closed' })).ok).toBe(true);
+  expect(await stateOf()).toEqual({ state: 'closed', publishedAt });
+  expect((await transition(app, cellar.owner, { id, transition: 'discard-closed' })).ok).toBe(true);
   expect(await showSellerListing(app, cellar.owner, id)).toEqual({ ok: false, code: 'not-found' });
 });
 
-test('the house sends back what was submitted, with a reason', async ({ app, cellar }) => {
+test('the operator sends back what was submitted, with a reason', async ({ app, cellar }) => {
   const admin: Actor = { kind: 'user', id: crypto.randomUUID(), roles: ['admin'], limited: false };
-  const id = await begin(app, cellar);
+  const id = await createDraft(app, cellar);
   await saveListingTab(app, cellar.owner, { id, tab: 'pricing', fields: { priceCents: 1900 } });
-  await move(app, cellar.owner, { id, transition: 'submit' });
-  expect((await move(app, admin, { id, transition: 'send-back', reason: 'No label.' })).ok).toBe(true);
+  await transition(app, cellar.owner, { id, transition: 'submit' });
+  expect((await transition(app, admin, { id, transition: 'send-back', reason: 'No label.' })).ok).toBe(true);
   expect(await showSellerListing(app, cellar.owner, id)).toMatchObject({
     value: { state: 'draft', sentBackReason: 'No label.' },
   });

@@ -19,7 +19,7 @@ function errorsOf(schema: ZodType, fields: unknown) {
 }
 
 describe('the details', () => {
-  test('of a wine come as they are typed', () => {
+  test('of a wine are parsed as they are typed', () => {
     const grapes = [
       { code: 'syrah', percent: 30 },
       { code: 'mourvedre', percent: 70 },
@@ -47,7 +47,7 @@ describe('the details', () => {
     [{ grapes: [{ code: 'syrah', percent: 90 }] }, { grapes: 'The shares add up to 90 percent, not 100' }],
     [{ type: 'tasting', unitType: 'week' }, { unitType: 'Please say whether it is by day or in the evening' }],
     [{ type: 'horse' }, { type: 'Please say whether it is a wine or a tasting' }],
-  ] as const)('%j is told to be wrong', ([fields, errors]) => {
+  ] as const)('%j is reported as wrong', ([fields, errors]) => {
     expect(errorsOf(detailsSchema, { ...wine, ...fields })).toEqual(errors);
   });
 });
@@ -72,9 +72,9 @@ describe('the price', () => {
     expect(pricingSchema.safeParse({ priceCents: typed }).data?.priceCents).toBe(cents);
   });
 
-  test('says what is wrong', () => {
+  test('reports what is wrong', () => {
     expect(errorsOf(pricingSchema, {})).toEqual({ priceCents: 'You need to add a valid price.' });
-    for (const [typed, words] of [
+    for (const [typed, message] of [
       ['0', 'Price should be at least $0.01.'],
       ['-3', 'Price should be at least $0.01.'],
       ['0.004', 'Price should be at least $0.01.'],
@@ -84,13 +84,13 @@ describe('the price', () => {
       ['10^12', 'You need to add a valid price.'],
       [24.5, 'You need to add a valid price.'],
     ] as const) {
-      expect(errorsOf(pricingSchema, { priceCents: typed }), String(typed)).toEqual({ priceCents: words });
+      expect(errorsOf(pricingSchema, { priceCents: typed }), String(typed)).toEqual({ priceCents: message });
     }
   });
 });
 
 describe('the delivery', () => {
-  test('needs a way and an address, and fees where it ships', () => {
+  test('needs a method and an address, and fees for shipping', () => {
     expect(errorsOf(deliverySchema, {})).toMatchObject({ pickupStreet: 'You need to add an address.' });
     expect(errorsOf(deliverySchema, { ...pickup, pickupEnabled: false })).toEqual({
       pickupEnabled: 'Choose pickup, shipping, or both',
@@ -100,7 +100,7 @@ describe('the delivery', () => {
     });
   });
 
-  test('keeps no fee of what is not shipped', () => {
+  test('drops fees without shipping', () => {
     expect(deliverySchema.parse({ ...pickup, shippingFirstCents: 'old' })).toMatchObject({
       shippingEnabled: false,
       shippingFirstCents: null,
@@ -109,7 +109,7 @@ describe('the delivery', () => {
   });
 });
 
-test('features are chosen once each, and at most twenty of a kind', () => {
+test('features are deduplicated, at most twenty of a kind', () => {
   expect(featuresSchema.parse({ sweetness: '', body: 'Full', pairings: ['Brisket', 'Brisket', ' '] })).toEqual({
     sweetness: null,
     body: 'Full',
@@ -125,7 +125,7 @@ test('features are chosen once each, and at most twenty of a kind', () => {
   });
 });
 
-test('a place has a point, or there is none', () => {
+test('a place has coordinates, or there is none', () => {
   expect(locationSchema.parse({ place: '' })).toEqual({ place: null, lat: null, lng: null, exactPin: false });
   expect(locationSchema.parse({ place: 'Comfort, TX', lat: '29.9', lng: '-98.9' })).toMatchObject({ lat: 29.9 });
   expect(locationSchema.safeParse({ place: 'Comfort, TX' }).success).toBe(false);

@@ -5,40 +5,41 @@ import { type WineStyle, wineStyles } from '../listing.ts';
 import { maxPrice, minPrice, parseDollars } from '../price.ts';
 import { acidities, bodies, sweetnesses } from '../wine-attributes.ts';
 
-/** The id in a listing's address. Anything else is an address that leads nowhere, not a database error. */
+/** The id in a listing's URL. Anything else is not found, rather than a database error. */
 export const listingIdSchema = z.uuid();
 
-// What the tabs of the listing editor take, one schema each: one rule for pages and API. Of several messages of a field the first wins.
+// The fields of the listing editor, one schema for each tab, shared by pages and API. Where several messages of a field
+// apply, the first one is shown.
 
-/** The longest title and the longest texts, in characters. */
-const [longestTitle, longestText] = [60, 5_000] as const;
+/** The maximum length of the title and of long texts, in characters. */
+const [maxTitleLength, maxTextLength] = [60, 5_000] as const;
 
-/** The most grapes, pairings, awards and practices of one listing. */
-const mostOfAKind = 20;
+/** The maximum number of grapes, pairings, awards and practices of one listing. */
+const maxPerKind = 20;
 
-/** The longest of them, in characters. */
-const longestWord = 80;
+/** The maximum length of one of them, in characters. */
+const maxShortTextLength = 80;
 
-/** The highest fee, in cents. */
-const highestFee = 100_000;
+/** The maximum fee, in cents. */
+const maxFee = 100_000;
 
-/** What is said of a text that is too long: words, or what makes them. */
-type Wrong = string | { error: (issue: { path?: PropertyKey[] | undefined; input?: unknown }) => string };
+/** The message for a text that is too long, or a function that returns it. */
+type TooLongMessage = string | { error: (issue: { path?: PropertyKey[] | undefined; input?: unknown }) => string };
 
 const tooLong = (longest: number) => `Must be ${longest} characters or less`;
 
-/** What is said of one line of many. */
+/** The message for one line of many that is too long. */
 function lineTooLong({ path, input }: { path?: PropertyKey[] | undefined; input?: unknown }): string {
-  return `Line ${Number(path?.at(-1)) + 1} is ${String(input).length} characters long. ${tooLong(longestWord)}`;
+  return `Line ${Number(path?.at(-1)) + 1} is ${String(input).length} characters long. ${tooLong(maxShortTextLength)}`;
 }
 
-function text(required: string | undefined, longest: number, wrong: Wrong = tooLong(longest)) {
-  const kept = z.string().refine(isStorable, 'This text holds a character that cannot be kept');
-  const filled = required === undefined ? kept : kept.min(1, required);
+function text(required: string | undefined, longest: number, wrong: TooLongMessage = tooLong(longest)) {
+  const storable = z.string().refine(isStorable, 'This text holds a character that cannot be kept');
+  const filled = required === undefined ? storable : storable.min(1, required);
   return (
     z
       .string({ error: required ?? 'This is no text' })
-      // why: a form without script sends each line break as two characters
+      // why: browsers submit line breaks as two characters
       .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
       .pipe(filled.max(longest, wrong))
   );
@@ -49,45 +50,45 @@ const optional = (longest: number) =>
     .nullish()
     .transform((typed) => typed || null);
 
-/** Words that a person chose or typed: without blanks at the ends, each once. */
-const words = z
-  .array(text(undefined, longestWord, { error: lineTooLong }))
+/** A list of short texts, trimmed and deduplicated. */
+const shortTexts = z
+  .array(text(undefined, maxShortTextLength, { error: lineTooLong }))
   .default([])
   .transform((typed) => [...new Set(typed.filter((word) => word !== ''))])
-  .refine((all) => all.length <= mostOfAKind, `At most ${mostOfAKind} of a kind`);
+  .refine((all) => all.length <= maxPerKind, `At most ${maxPerKind} of a kind`);
 
-/** What is said of money of another country. */
-const otherMoney = 'Prices here are in US dollars.';
+/** The message for amounts in another currency. */
+const otherCurrencyMessage = 'Prices here are in US dollars.';
 
 /**
- * An amount of money in cents: a whole number of cents as the API gives it, or dollars as they are typed into a form (`24`, `24.5`,
+ * An amount of money in cents: whole cents as the API sends them, or dollars as typed into a form (`24`, `24.5`,
  * `$1,024.50`), rounded to cents.
- * @param words.wrong for what is no such amount
+ * @param messages.wrong shown for anything else
  */
-function cents(words: { wrong: string; least: number; tooLittle: string; most: number; tooMuch: string }) {
+function cents(messages: { wrong: string; least: number; tooLittle: string; most: number; tooMuch: string }) {
   return z
-    .union([z.number(), z.string().trim()], { error: words.wrong })
+    .union([z.number(), z.string().trim()], { error: messages.wrong })
     .transform((typed, context) => {
       const read = typeof typed === 'number' ? typed : parseDollars(typed);
       if (Number.isSafeInteger(read)) return read as number;
-      context.addIssue({ code: 'custom', message: read === 'other-currency' ? otherMoney : words.wrong });
+      context.addIssue({ code: 'custom', message: read === 'other-currency' ? otherCurrencyMessage : messages.wrong });
       return z.NEVER;
     })
-    .pipe(z.number().min(words.least, words.tooLittle).max(words.most, words.tooMuch));
+    .pipe(z.number().min(messages.least, messages.tooLittle).max(messages.most, messages.tooMuch));
 }
 
-/** An ISO 3166-2 code of a state of the USA. */
+/** The postal code of a US state. */
 const state = z
   .string({ error: 'Please choose a state' })
   .trim()
   .regex(/^[A-Z]{2}$/, 'Please choose a state');
 
 const common = {
-  title: text('You need to add a name.', longestTitle),
-  description: text('You need to add a description.', longestText),
+  title: text('You need to add a name.', maxTitleLength),
+  description: text('You need to add a description.', maxTextLength),
 };
 
-/** A year, or none for a wine of several: `NV`, or nothing. */
+/** A year, or null for a wine without a vintage: `NV`, or empty. */
 const vintage = z
   .union([z.number(), z.string().trim()])
   .nullish()
@@ -115,11 +116,11 @@ function sumOf(shares: Shares): number {
   return shares.reduce((sum, { percent }) => sum + (percent ?? 0), 0);
 }
 
-/** The grapes of a wine, the leading one first; shares for all of them or for none, 100 percent together. */
+/** The varietals of a wine, sorted by share; shares for all of them or for none, adding up to 100 percent. */
 const blend = z
   .array(grape)
   .default([])
-  .refine((all) => all.length <= mostOfAKind, `A wine has at most ${mostOfAKind} grapes here`)
+  .refine((all) => all.length <= maxPerKind, `A wine has at most ${maxPerKind} grapes here`)
   .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'Each grape stands once')
   .refine(
     (all) => all.every(({ percent }) => percent === null) || all.every(({ percent }) => percent !== null),
@@ -130,7 +131,7 @@ const blend = z
   })
   .transform((all) => all.toSorted((one, other) => (other.percent ?? 0) - (one.percent ?? 0)));
 
-/** Alcohol in tenths of a percent by volume, from `13.5`. */
+/** Alcohol by volume in tenths of a percent, from `13.5`. */
 const abv = z
   .union([z.number(), z.string().trim()])
   .nullish()
@@ -145,7 +146,7 @@ const abv = z
 const chooseStyle = 'You need to choose a style.';
 const chooseSize = 'You need to choose a bottle size.';
 
-/** What every wine says of itself: what the specification calls category is its style, size its bottle, brand its winery. */
+/** The details of a wine. The specification's category is its style, its size the bottle, its brand the winery. */
 const wineDetails = z.object({
   type: z.literal('wine'),
   ...common,
@@ -157,20 +158,20 @@ const wineDetails = z.object({
   abvTenths: abv,
 });
 
-/** What every tasting says of itself. */
+/** The details of a tasting. */
 const tastingDetails = z.object({
   type: z.literal('tasting'),
   ...common,
   unitType: z.enum(['day', 'night'], { error: 'Please say whether it is by day or in the evening' }),
 });
 
-/** The tab details. */
+/** The fields of the details tab. */
 export const detailsSchema = z.discriminatedUnion('type', [wineDetails, tastingDetails], {
   error: 'Please say whether it is a wine or a tasting',
 });
 export type ListingDetailsInput = z.infer<typeof detailsSchema>;
 
-/** The tab pricing, without the stock, which has a rule of its own. */
+/** The fields of the pricing tab, except the stock, which is validated separately. */
 export const pricingSchema = z.object({
   priceCents: cents({
     wrong: 'You need to add a valid price.',
@@ -185,7 +186,7 @@ const fee = cents({
   wrong: 'You need to add a valid fee.',
   least: 0,
   tooLittle: 'A fee is not negative',
-  most: highestFee,
+  most: maxFee,
   tooMuch: 'A fee is at most $1,000.00.',
 });
 
@@ -194,7 +195,7 @@ const none = z
   .optional()
   .transform(() => null);
 
-/** The tab delivery: at least one way, the fees of shipping, and where bottles are picked up. */
+/** The fields of the delivery tab: at least one method, the fees of shipping, and the pickup address. */
 export const deliverySchema = z
   .object({
     pickupEnabled: z.boolean().default(false),
@@ -227,20 +228,23 @@ const choice = <Word extends string>(all: readonly [Word, ...Word[]]) =>
     .nullish()
     .transform((chosen) => chosen || null);
 
-/** The tab features. */
+/** The fields of the features tab. */
 export const featuresSchema = z.object({
   sweetness: choice(sweetnesses),
   body: choice(bodies),
   acidity: choice(acidities),
-  pairings: words,
-  awards: words,
-  practices: words,
+  pairings: shortTexts,
+  awards: shortTexts,
+  practices: shortTexts,
 });
 
-/** The tab location as it is typed: the words for a place, and perhaps where in it the pin stands. */
+/** The location tab as it is typed: the name of a place, and optionally the pin. */
 export const placeFieldsSchema = z.object({ place: text(undefined, 200).default(''), pin: pinField });
 
-/** The tab location: a place with its pin, and whether somebody put that there; nothing of it for the winery's own. */
+/**
+ * The location tab: a place with its coordinates, and whether the pin was set by hand; nothing for the winery's own
+ * place.
+ */
 export const locationSchema = z.union([
   z.object({
     place: text('Please choose a place', 200),
@@ -251,5 +255,5 @@ export const locationSchema = z.union([
   z.object({ place: z.literal('') }).transform(() => ({ place: null, lat: null, lng: null, exactPin: false })),
 ]);
 
-/** The tab disclaimer: what a buyer reads before buying. */
-export const disclaimerSchema = z.object({ disclaimer: text(undefined, longestText) });
+/** The disclaimer tab: a text that buyers see before buying. */
+export const disclaimerSchema = z.object({ disclaimer: text(undefined, maxTextLength) });

@@ -8,31 +8,31 @@ import { showListing } from '../show-listing.server.ts';
 import { findSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
 
 /**
- * A listing as buyers will see it, in whatever state it is: for its winery's people and admins. A bottle that is drawn comes with it,
- * since nobody may ask for the picture of a draft by its address.
- * @returns `own`: whether it is of the actor's winery
+ * Previews a listing as buyers will see it, in any state: for its winery's people and admins. A drawn bottle is
+ * included as a data URL, because the picture of a draft cannot be requested by its URL.
+ * @returns `isOwn`: whether the actor belongs to the winery
  */
 export const previewListing = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
     actor: Actor,
     id: string,
-  ): Promise<Result<{ listing: ListingDetails; others: WineSummary[]; own: boolean }, SellerListingRefusal>> => {
+  ): Promise<Result<{ listing: ListingDetails; others: WineSummary[]; isOwn: boolean }, SellerListingRefusal>> => {
     const found = await findSellerListing(app, actor, id, 'look');
     if (!found.ok) return found;
-    const house: Actor = { kind: 'system' };
-    const shown = await showListing(app, house, id);
+    const system: Actor = { kind: 'system' };
+    const shown = await showListing(app, system, id);
     if (!shown.ok) return shown;
     const { listing, others } = shown.value;
-    const own = found.value.roles.includes('seller');
-    const drawn = await drawWineBottle(app, house, id);
-    if (!drawn.ok) return ok({ listing, others, own });
+    const isOwn = found.value.roles.includes('seller');
+    const drawn = await drawWineBottle(app, system, id);
+    if (!drawn.ok) return ok({ listing, others, isOwn });
     const imageUrl = `data:image/svg+xml,${encodeURIComponent(drawn.value.svg)}`;
-    return ok({ listing: { ...listing, imageUrl }, others, own });
+    return ok({ listing: { ...listing, imageUrl }, others, isOwn });
   },
 );
 
-/** Draws the bottle of a wine in whatever state, for its winery's people and admins: a draft is drawn for nobody else. Two queries. */
+/** Draws the bottle of a wine in any state, for its winery's people and admins. Two queries. */
 export const drawSellerBottle = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<{ svg: string }, 'not-found'>> => {
     const found = await findSellerListing(app, actor, id, 'look');

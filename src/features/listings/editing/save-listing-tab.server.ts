@@ -42,18 +42,19 @@ const tabSchemas = {
   disclaimer: disclaimerSchema,
 } satisfies Record<ListingTab, z.ZodType>;
 
-/** What is to be saved. `seen` is the mark of what the tab was typed over; where it is given, nothing else is written over. */
+/** The tab to save. `version` is the version that the form showed; if given, no other version is overwritten. */
 type SaveTabInput = { id: ListingToChange; tab: ListingTab; fields: unknown; version?: string | undefined };
 
 /**
- * Saves one tab of a listing, for its winery's people and admins, in whatever state it is: the tab counts as a whole, what it does not
- * hold is emptied. What was ordered already keeps its price and its names. Call it within a transaction where more is saved with it.
- * @param asked.fields as the tab's schema has them
- * @returns the listing's row as it is now; the names of its grapes are those that were read
+ * Saves one tab of a listing, for its winery's people and admins, in any state. The tab is replaced as a whole: missing
+ * fields are emptied. Existing orders keep their prices and names. Call it within a transaction if more is saved with
+ * it.
+ * @param input.fields as in the tab's schema
+ * @returns the listing's row as it is now, except for the names of its varietals, which are those from before
  */
 export const saveListingTab = defineUseCase(
-  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, asked: SaveTabInput): Promise<SaveTabResult> => {
-    return inTransaction(app.db, (db) => saveInTransaction({ ...app, db }, actor, asked));
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, input: SaveTabInput): Promise<SaveTabResult> => {
+    return inTransaction(app.db, (db) => saveInTransaction({ ...app, db }, actor, input));
   },
 );
 
@@ -86,14 +87,14 @@ async function columnsOf(
   const details = detailsSchema.safeParse({ ...(fields as object), type: row.type });
   if (!details.success) return { errors: fieldErrorsOf(details.error.issues) };
   const change = detailColumns(details.data);
-  // why: the grapes that it has were known when it got them
+  // why: varietals that the listing already has need no check
   const sameGrapes = 'varietals' in change && isDeepStrictEqual(change.varietals, row.varietals);
   if (!sameGrapes && !(await areGrapesKnown(app, details.data)))
     return { errors: { grapes: 'Please choose grapes from the list' } };
   return { change };
 }
 
-/** A tasting has no taste of its own, and is not shipped. */
+/** Columns that a tasting does not have: features of taste, and shipping. */
 function onlyOfWine({ type }: SellerListingRow, tab: ListingTab): Updateable<ListingTable> {
   if (type === 'wine') return {};
   if (tab === 'features') return { sweetness: null, body: null, acidity: null };

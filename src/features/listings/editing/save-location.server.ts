@@ -16,16 +16,16 @@ import { findSellerListing } from './seller-listing.server.ts';
 const unknownPlace = { place: 'Please choose a place from the list: a town, a wine area or a ZIP code.' };
 const pinAlone = { place: 'Please name the place that the pin stands in, or take the position away.' };
 
-/** What the tab location holds, once its place was looked up. */
+/** The fields of the location tab, with the place looked up. */
 export type LocationFields = ReturnType<typeof locationFields>;
 
 /**
- * Saves the tab location: where a listing comes from, in words that the gazetteer knows, with its pin. The pin stands in the middle of
- * the place until somebody moves it: within Texas or Oregon, and in the place or near it; the one that is kept stays with its place, and
- * does not go with another. No place means the winery's own. For its winery's people and admins.
- * @param app `network` is whence it is asked, where somebody knows it
- * @param asked.fields `place`, and `pin` as latitude and longitude; both as typed
- * @param asked.seen the mark of what the tab was typed over; where it is given, nothing else is written over
+ * Saves the location tab: the place that a listing comes from, which the gazetteer must know, with its pin. The pin is
+ * in the center of the place until the seller moves it, within Texas or Oregon and within or near the place; it is
+ * dropped when the place changes. No place means the winery's own. For its winery's people and admins.
+ * @param app `network` is the caller's network, if known
+ * @param input.fields `place`, and `pin` as latitude and longitude; both as typed
+ * @param input.version the version that the form showed; if given, no other version is overwritten
  */
 export const saveLocation = defineUseCase(
   async (
@@ -39,8 +39,8 @@ export const saveLocation = defineUseCase(
 );
 
 /**
- * Looks up what somebody typed into the tab location, and saves nothing: for whoever saves it as `saveListingTab` does, in a transaction
- * that begins after the gazetteer and the geocoder have answered. For the listing's winery's people and admins.
+ * Looks up the typed place of the location tab without saving it, so that the gazetteer and the geocoder are called
+ * before the transaction in which `saveListingTab` saves it. For the listing's winery's people and admins.
  */
 export const lookUpLocation = defineUseCase(
   async (
@@ -48,7 +48,7 @@ export const lookUpLocation = defineUseCase(
     actor: Actor,
     { id, fields }: { id: string; fields: unknown },
   ): Promise<Result<LocationFields, Exclude<SaveTabResult, { ok: true }>>> => {
-    // why: the gazetteer and the geocoder are asked for whoever may change something by it, and for nobody else
+    // why: the geocoder is called only for actors who may change the listing
     const found = await findSellerListing(app, actor, id, 'change');
     if (!found.ok) return found;
     const parsed = placeFieldsSchema.safeParse(fields);
@@ -63,15 +63,15 @@ export const lookUpLocation = defineUseCase(
   },
 );
 
-/** The place of exactly this name, as it was suggested; else the one that is meant. */
+/** The suggested place of exactly this name; otherwise the one that the name resolves to. */
 async function findTypedPlace(app: PlacesApp, actor: Actor, typed: string): Promise<Place | undefined> {
   const suggested = await suggestPlaces(app, actor, typed);
   return suggested.find(({ name }) => name === typed) ?? (await resolvePlace(app, actor, typed));
 }
 
-/** Whether a pin is the one that is kept, of a place that is given up: who types another name sends it along. */
-function belongsToOtherPlace(pin: LatLng, { name }: Place, kept: ListingLocation | null): boolean {
-  return kept !== null && kept.place !== name && formatLatLng(kept) === formatLatLng(pin);
+/** Whether a pin is the stored one of another place: a form whose place was changed sends the old pin along. */
+function belongsToOtherPlace(pin: LatLng, { name }: Place, stored: ListingLocation | null): boolean {
+  return stored !== null && stored.place !== name && formatLatLng(stored) === formatLatLng(pin);
 }
 
 function pinProblemOf(pin: LatLng, { name, origin, bounds }: Place): string | undefined {

@@ -14,22 +14,25 @@ import { columnTabs, type ListingTab, type SellerListing, tabColumns } from './s
 
 export type { SellerListingRow } from '../db/seller-listing-rows.server.ts';
 
-/** Why somebody may not look after a listing: it is not his, or, as far as he may know, there is none. */
+/** Why an actor may not manage a listing. `not-found` also hides listings that the actor may not know of. */
 export type SellerListingRefusal = 'forbidden' | 'not-found';
 
-/** A listing that somebody looks after, as whom, and whether they may change it or only look. */
+/** A listing that an actor may manage, the actor's roles, and whether the actor may change or only view it. */
 export type SellerListingAccess = { row: SellerListingRow; roles: ListingRole[]; mayChange: boolean };
 
-/** The same, locked by the caller's transaction for somebody who may change it. */
+/** A `SellerListingAccess` that the caller's transaction has locked, for an actor who may change the listing. */
 export type LockedListing = SellerListingAccess & { row: Locked<SellerListingRow> };
 
-/** A listing to be changed: by its id, or the one which the caller's transaction has locked already, and which is not read again. */
+/**
+ * A listing to change: its id, or the access that the caller's transaction has locked already, which is not read again.
+ */
 export type ListingToChange = string | LockedListing;
 
 /**
- * A listing that this actor manages: an admin, the owner and the members of its winery. A limited session may look. One query.
- * @param access whether the actor wants to see it or to change it later
- * @returns `not-found` of somebody else's draft, so that strangers do not learn that it exists
+ * Finds a listing that the actor manages: an admin, or an owner or member of its winery. An impersonation session may
+ * only view. One query.
+ * @param access whether the actor wants to view it or to change it later
+ * @returns `not-found` for somebody else's draft, so that strangers do not learn that it exists
  */
 export const findSellerListing = defineUseCase(
   async (
@@ -47,8 +50,8 @@ export const findSellerListing = defineUseCase(
 );
 
 /**
- * The same to be changed now: the listing is locked until the caller's transaction ends. What is done with it takes what this returns, so
- * that nothing reads it again. One query; none for one that is locked already.
+ * Like `findSellerListing`, for an immediate change: the listing is locked until the caller's transaction ends. Pass
+ * the result on, so that the listing is not read again. One query; none if it is locked already.
  */
 export const lockSellerListing = defineUseCase(
   async (
@@ -76,7 +79,7 @@ function authorizeSeller<Row extends SellerListingRow>(
   return ok({ row: authorized.value, roles, mayChange: mayChange(actor) });
 }
 
-/** A listing for the editor of its winery's people, and for admins. One query. */
+/** Shows a listing in its editor, for its winery's people and admins. One query. */
 export const showSellerListing = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<SellerListing, SellerListingRefusal>> => {
     const found = await findSellerListing(app, actor, id, 'look');
@@ -84,7 +87,7 @@ export const showSellerListing = defineUseCase(
   },
 );
 
-/** A listing that was read for somebody who looks after it, as the editor shows it to them. */
+/** Builds the editor's listing from one that was already read for an actor who manages it. */
 export function toSellerListing({ row, roles, ...access }: SellerListingAccess): SellerListing {
   const at = { state: row.state, since: row.createdAt, flags: {} };
   return presentRow(row, access.mayChange ? listingProcess.available(at, roles) : []);
@@ -140,7 +143,7 @@ function tabVersionsOf(row: SellerListingRow): SellerListing['tabVersions'] {
 type VersionedRow = Parameters<typeof pickupAddress>[0] &
   Readonly<Record<(typeof tabColumns)[ListingTab][number], unknown>>;
 
-/** The mark of what a tab holds of a listing, and of nothing that stands in other tabs: who sends it along writes over nothing else. */
+/** The version of a tab's values; other tabs do not affect it. Saving with a version overwrites no other version. */
 export function tabVersion(row: VersionedRow, tab: ListingTab): string {
   const values = tabColumns[tab].map((name) => row[name]);
   return fingerprintOf(tab === 'delivery' ? [values, pickupAddress(row)] : values);

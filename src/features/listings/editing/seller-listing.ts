@@ -3,9 +3,10 @@ import type { ListingTransition } from '../listing-process.ts';
 import type { Acidity, Body, Sweetness } from '../wine-attributes.ts';
 
 /**
- * A listing as its winery's people edit it. Amounts are cents, `abvTenths` tenths of a percent. `pickup` is the winery's address until
- * another is chosen; `location` is null for the winery's place, `exactPin` that somebody put the pin where it stands. `may` is what may
- * become of it now, `seen` the marks of what its tabs hold.
+ * A listing as its winery's people edit it. Amounts are cents, `abvTenths` tenths of a percent. `pickup` is the
+ * winery's address unless another one is set; `location` is null for the winery's place, and its `exactPin` means that
+ * the pin was set by hand. `may` are the transitions that the actor can make now, `tabVersions` the versions of its
+ * tabs.
  */
 export type SellerListing = {
   id: string;
@@ -37,15 +38,15 @@ export type SellerListing = {
   shippingAdditionalCents: number | null;
   pickup: PickupAddress;
   location: (ListingLocation & { exactPin: boolean }) | null;
-  /** Why the house sent it back, after it did. */
+  /** Why the operator sent it back, if they did. */
   sentBackReason: string | null;
-  /** How many photos it has. */
+  /** The number of photos. */
   photos: number;
   may: ListingTransition[];
   tabVersions: Readonly<Record<ListingTab, string>>;
 };
 
-/** What of a listing each tab holds. */
+/** The columns of each tab. */
 export const tabColumns = {
   details: [
     'title',
@@ -66,8 +67,8 @@ export const tabColumns = {
   disclaimer: ['disclaimer'],
 } as const;
 
-/** The tabs whose fields are columns of the listing itself; stock, photos and availability are rooms of their own. */
+/** The tabs whose fields are columns of the listing; stock, photos and availability are stored elsewhere. */
 export type ListingTab = keyof typeof tabColumns;
 
-/** All of them. */
+/** All of these tabs. */
 export const columnTabs = Object.keys(tabColumns) as ListingTab[];

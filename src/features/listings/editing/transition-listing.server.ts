@@ -10,10 +10,10 @@ import { detachImages } from '../photos/delete-photo.server.ts';
 import { type ListingToChange, lockSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
 
 /**
- * Leads a listing to its next state, as the process table lets this actor, in the caller's transaction; whether it is complete enough
- * to be sold is the caller's to know. One that is closed and is to be discarded must never have been ordered: the caller sees to it.
+ * Makes a transition of a listing, if its process allows it to this actor, in the caller's transaction. The caller
+ * checks that a listing is complete before publishing, and that a closed one was never ordered before discarding.
  * @param reason why it is sent back
- * @returns the listing as it is now; one that is gone, as it was
+ * @returns the listing as it is now; a discarded one as it was
  */
 export const transitionListing = defineUseCase(
   async (
@@ -37,7 +37,7 @@ export const transitionListing = defineUseCase(
   },
 );
 
-/** Removes a listing, and lets go of its photos and its video, whose rows go with it. */
+/** Deletes a listing with its photo and video rows, and detaches their pictures. */
 async function deleteWithMedia(app: { db: Transaction } & Pick<Infra, 'clock'>, id: string): Promise<void> {
   const [photos, video] = [await listPhotoRows(app.db, id), await findVideoRow(app.db, id)];
   await deleteListing(app.db, id);
@@ -47,7 +47,7 @@ async function deleteWithMedia(app: { db: Transaction } & Pick<Infra, 'clock'>, 
   );
 }
 
-/** What a move notes besides the state. It first comes to be published once; a wine that is made again keeps that time. */
+/** The columns that a transition sets besides the state. `publishedAt` is set only the first time. */
 function transitionColumns(row: SellerListingRow, transition: ListingTransition, now: Date, reason?: string) {
   if (transition === 'publish' || transition === 'approve')
     return { publishedAt: row.publishedAt ?? now, sentBackReason: null };

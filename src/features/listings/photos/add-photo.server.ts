@@ -11,7 +11,10 @@ import { findVideoRow, insertPhoto, listPhotoRows } from '../db/photo-rows.serve
 import { findSellerListing, lockSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
 import { type EditorPhoto, maxPhotos, type PhotoRow, type PlayerVideo, playerVideo } from './photo.ts';
 
-/** The photos of a listing in their order, and its video, for the editor of its winery's people, and for admins. Three queries. */
+/**
+ * Lists the photos of a listing, in order, and its video, for its editor: its winery's people and admins. Three
+ * queries.
+ */
 export const listPhotos = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
@@ -36,9 +39,9 @@ function toEditorPhoto({ id, alternativeText }: PhotoRow): EditorPhoto {
 }
 
 /**
- * Puts a picture that the actor has sent at the end of a listing's photos, of which there are at most 12: for its winery's people and
- * admins. One that is among them already stays where it is; those who add at once queue.
- * @returns `no-such-picture` for one that is gone, another's, or shown elsewhere
+ * Appends a picture that the actor has uploaded to a listing's photos, of which there are at most 12: for its winery's
+ * people and admins. A picture that is among them already stays where it is; concurrent calls wait for each other.
+ * @returns `no-such-picture` for one that was deleted, is another person's, or is attached elsewhere
  */
 export const addPhoto = defineUseCase(
   async (
@@ -61,14 +64,14 @@ export const addPhoto = defineUseCase(
   },
 );
 
-/** A photo that was taken, or why not: as for every picture, and for the listing's own reasons. */
+/** An uploaded photo, or why it was refused: as for every picture, and for reasons of the listing. */
 export type UploadListingPhotoResult =
   | Result<UploadedImage, 'not-found' | 'too-many-photos'>
   | Exclude<UploadResult, { ok: true }>;
 
 /**
- * Takes a picture and puts it at the end of a listing's photos, for its winery's people and admins. Who may not, or finds twelve there,
- * is told before anything is read of what he sends.
+ * Uploads a picture and appends it to a listing's photos, for its winery's people and admins. Permission and the number
+ * of photos are checked before the request body is read.
  * @param sent the file as a stream
  */
 export const uploadListingPhoto = defineUseCase(

@@ -15,17 +15,17 @@ import { lastPhotoRefusal, type OfferedRefusal, type PhotoRequiredState } from '
 import { photoIdSchema } from './photo.schema.ts';
 
 /**
- * Takes a photo away from a listing, whoever of the winery's people sent it; the others close up. For its winery's people and admins.
- * Only a draft may lose its last one.
- * @returns `not-found` too for one that was taken away already
+ * Removes a photo from a listing, whoever uploaded it, and renumbers the others. For its winery's people and admins.
+ * Only a draft may lose its last photo.
+ * @returns `not-found` also for a photo that was removed already
  */
 export const deleteListingPhoto = defineUseCase(
   async (
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
-    asked: { listingId: ListingToChange; imageId: string },
+    input: { listingId: ListingToChange; imageId: string },
   ): Promise<Result<undefined, SellerListingRefusal> | OfferedRefusal<PhotoRequiredState>> => {
-    return inTransaction(app.db, (db) => deleteInTransaction({ ...app, db }, actor, asked));
+    return inTransaction(app.db, (db) => deleteInTransaction({ ...app, db }, actor, input));
   },
 );
 
@@ -38,18 +38,18 @@ async function deleteInTransaction(
   if (!found.ok) return found;
   const { id, state } = found.value.row;
   const photo = photoIdSchema.safeParse(imageId).data;
-  const there = (await listPhotoRows(app.db, id)).map((one) => one.id);
-  if (photo === undefined || !there.includes(photo)) return refuse('not-found');
-  const left = there.filter((one) => one !== photo);
-  const kept = left.length === 0 && lastPhotoRefusal(state);
-  if (kept) return kept;
+  const current = (await listPhotoRows(app.db, id)).map((one) => one.id);
+  if (photo === undefined || !current.includes(photo)) return refuse('not-found');
+  const remaining = current.filter((one) => one !== photo);
+  const refusal = remaining.length === 0 && lastPhotoRefusal(state);
+  if (refusal) return refusal;
   await deletePhoto(app.db, id, photo);
   await detachImages(app, [photo]);
-  await setPhotoPositions(app.db, id, left);
+  await setPhotoPositions(app.db, id, remaining);
   return ok(undefined);
 }
 
-/** Lets go of pictures that were a listing's photos: nothing shows them any more. */
+/** Detaches pictures that were a listing's photos. */
 export async function detachImages(app: Pick<Infra, 'db' | 'clock'>, imageIds: readonly string[]): Promise<void> {
   for (const id of imageIds) await detachImage(app, { kind: 'system' }, id);
 }

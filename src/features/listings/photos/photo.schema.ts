@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { isStorable } from '#kit/storable-text.ts';
 import { maxAltTextLength, maxPhotos } from './photo.ts';
 
-/** The id of a photo: that of its picture. */
+/** The id of a photo, which is that of its picture. */
 export const photoIdSchema = z.uuid().toLowerCase();
 
-/** How many photos an order may name: more than there can be, as it may name some that are gone. */
+/** How many photos an order may list: more than there can be, because it may contain deleted ones. */
 const maxNamedPhotos = 4 * maxPhotos;
 
-const namedByIds = 'Photos are named by their ids, in their order';
+const idsMessage = 'Photos are named by their ids, in their order';
 
-/** Photos in an order; what is no id is left out. */
+/** Photos in an order; invalid ids are dropped. */
 const photoIdList = z
-  .array(z.string(namedByIds), namedByIds)
+  .array(z.string(idsMessage), idsMessage)
   .max(maxNamedPhotos, `At most ${maxNamedPhotos} photos`)
   .transform((ids) => ids.flatMap((id) => photoIdSchema.safeParse(id).data ?? []));
 
-/** The order that somebody wants, and perhaps the one that was shown. */
+/** The wanted order, and optionally the one that the form showed. */
 export const photoOrderSchema = z.object({ imageIds: photoIdList, shown: photoIdList.optional() });
 
-/** What a photo shows, in words. */
+/** The alternative text of a photo. */
 const alternativeText = z
   .string({ error: 'This is no text' })
   .trim()
   .max(maxAltTextLength, `Must be ${maxAltTextLength} characters or less`)
   .refine(isStorable, 'This text holds a character that cannot be kept');
 
-/** What photos show, by their ids. */
+/** Alternative texts by photo id. */
 export const altTextsSchema = z.record(photoIdSchema, alternativeText);

@@ -31,14 +31,14 @@ async function idsOf(app: ImageApp, actor: Actor, listingId: string): Promise<st
   return listed.value.photos.map(({ id }) => id);
 }
 
-async function marksOf(app: ImageApp, actor: Actor, listingId: string): Promise<Record<string, string>> {
+async function versionsOf(app: ImageApp, actor: Actor, listingId: string): Promise<Record<string, string>> {
   const listed = await listPhotos(app, actor, listingId);
   if (!listed.ok) throw new Error(listed.code);
   return Object.fromEntries(listed.value.photos.map(({ id, version }) => [id, version]));
 }
 
 describe('the photos of a listing', () => {
-  test('are sent, put in order, described and removed by any of its winery’s people, and stand for it everywhere', async ({
+  test('are uploaded, sorted, described and removed by any of its winery’s people, and represent it everywhere', async ({
     images: app,
     cellar: { listingId, owner, worker },
   }) => {
@@ -48,11 +48,11 @@ describe('the photos of a listing', () => {
       await send(app, owner, listingId),
     ];
     expect(await idsOf(app, worker, listingId)).toEqual([first, second, third]);
-    const strange = crypto.randomUUID();
-    const imageIds = [third, strange, 'no id', first];
+    const unknown = crypto.randomUUID();
+    const imageIds = [third, unknown, 'no id', first];
     expect((await reorderPhotos(app, worker, { listingId, imageIds })).ok).toBe(true);
     expect(await idsOf(app, owner, listingId)).toEqual([third, first, second]);
-    const texts = { [third]: '  The bottle on a barrel ', [strange]: 'Nothing' };
+    const texts = { [third]: '  The bottle on a barrel ', [unknown]: 'Nothing' };
     expect((await setAltTexts(app, worker, { listingId, texts })).ok).toBe(true);
     expect(await setAltTexts(app, worker, { listingId, texts: { [first]: 'x'.repeat(501) } })).toEqual({
       ok: false,
@@ -70,7 +70,7 @@ describe('the photos of a listing', () => {
       imageUrl: `/media/${third}/listing-card.jpg`,
       photo: { alt: 'The bottle on a barrel', width: 400, height: 400 },
     });
-    // why: the owner sent it, the member takes it away
+    // why: uploaded by the owner, removed by the member
     expect((await deleteListingPhoto(app, worker, { listingId, imageId: third })).ok).toBe(true);
     expect(await deleteListingPhoto(app, owner, { listingId, imageId: third })).toEqual({
       ok: false,
@@ -81,7 +81,7 @@ describe('the photos of a listing', () => {
     expect(await idsOf(app, owner, listingId)).toEqual([first, second]);
   });
 
-  test('are never all taken from a listing but a draft: what is closed may be opened again', async ({
+  test('are never all removed from a listing except a draft: a closed one may be opened again', async ({
     images: app,
     cellar,
   }) => {
@@ -109,29 +109,29 @@ describe('the photos of a listing', () => {
     expect(await idsOf(app, owner, listingId)).toEqual([]);
   });
 
-  test('are changed by one form all at once or not at all, and never over what nobody saw', async ({
+  test('are changed by one form all at once or not at all, and changes that it did not show are never overwritten', async ({
     images: app,
     cellar: { listingId, owner, worker },
   }) => {
     const [first, second] = [await send(app, owner, listingId), await send(app, owner, listingId)];
-    const drawn = await marksOf(app, owner, listingId);
+    const shownVersions = await versionsOf(app, owner, listingId);
     const third = await send(app, owner, listingId);
-    const nothing = { texts: {}, seen: drawn, remove: undefined, order: undefined, shown: undefined };
-    const change = (asked: Partial<Parameters<typeof savePhotos>[2]>, who = owner) =>
-      savePhotos(app, who, { listingId, ...nothing, ...asked });
-    const words = async () => {
+    const nothing = { texts: {}, seen: shownVersions, remove: undefined, order: undefined, shown: undefined };
+    const change = (input: Partial<Parameters<typeof savePhotos>[2]>, actor = owner) =>
+      savePhotos(app, actor, { listingId, ...nothing, ...input });
+    const altTexts = async () => {
       const listed = await listPhotos(app, owner, listingId);
       return listed.ok ? listed.value.photos.map(({ alternativeText }) => alternativeText) : [];
     };
 
     expect((await change({ texts: { [first]: 'The bottle', [second]: '' } }, worker)).ok).toBe(true);
     const merged = await change({ texts: { [first]: '', [second]: 'The vine' } });
-    expect(merged, 'what was not typed is left as it is').toMatchObject({ ok: true });
-    expect(await words()).toEqual(['The bottle', 'The vine', '']);
+    expect(merged, 'texts that were not changed are left as they are').toMatchObject({ ok: true });
+    expect(await altTexts()).toEqual(['The bottle', 'The vine', '']);
     const both = { [first]: 'A barrel', [second]: 'Dusk' };
-    const told = await change({ texts: both });
-    const now = await marksOf(app, owner, listingId);
-    expect(told).toEqual({
+    const refused = await change({ texts: both });
+    const now = await versionsOf(app, owner, listingId);
+    expect(refused).toEqual({
       ok: false,
       code: 'changed-meanwhile',
       photos: {
@@ -139,38 +139,40 @@ describe('the photos of a listing', () => {
         [second]: { stored: 'The vine', seen: now[second] },
       },
     });
-    expect(await words()).toEqual(['The bottle', 'The vine', '']);
-    const knowingly = await change({ texts: both, seen: now });
-    expect(await marksOf(app, owner, listingId)).toMatchObject(
-      knowingly.ok ? knowingly.value.seen : { told: knowingly },
+    expect(await altTexts()).toEqual(['The bottle', 'The vine', '']);
+    const repeated = await change({ texts: both, seen: now });
+    expect(await versionsOf(app, owner, listingId)).toMatchObject(
+      repeated.ok ? repeated.value.seen : { told: repeated },
     );
 
     const moved = { order: [third, first, second], shown: [first, second, third] };
     expect((await change(moved, worker)).ok).toBe(true);
     const late = await change({ ...moved, order: [second, first, third], texts: { [third]: 'Late' } });
     expect(late).toEqual({ ok: false, code: 'order-changed' });
-    expect([await idsOf(app, owner, listingId), await words()]).toEqual([moved.order, ['', 'A barrel', 'Dusk']]);
+    expect([await idsOf(app, owner, listingId), await altTexts()]).toEqual([moved.order, ['', 'A barrel', 'Dusk']]);
     const added = await send(app, worker, listingId);
-    const stood = [third, first, second];
-    expect((await change({ order: stood.toReversed(), shown: stood })).ok, 'what came meanwhile').toBe(true);
+    const shownOrder = [third, first, second];
+    expect((await change({ order: shownOrder.toReversed(), shown: shownOrder })).ok, 'photos added meanwhile').toBe(
+      true,
+    );
     expect(await idsOf(app, owner, listingId)).toEqual([second, first, third, added]);
 
-    const marks = await marksOf(app, owner, listingId);
-    const gone = { remove: second, texts: { [second]: 'Unsaid', [first]: 'A cask' }, seen: marks };
-    expect((await change(gone)).ok).toBe(true);
-    expect((await change(gone)).ok, 'whoever was faster').toBe(true);
+    const versions = await versionsOf(app, owner, listingId);
+    const removal = { remove: second, texts: { [second]: 'Unsaid', [first]: 'A cask' }, seen: versions };
+    expect((await change(removal)).ok).toBe(true);
+    expect((await change(removal)).ok, 'a photo that was removed already').toBe(true);
     const shown = [second, first, third, added];
     expect(await change({ order: shown.toReversed(), shown })).toEqual({ ok: false, code: 'order-changed' });
-    const lost = await change({ texts: { [second]: 'Noon', [first]: 'Oak' }, seen: marks });
-    const spoken = { stored: 'A cask', seen: expect.any(String) };
-    expect(lost).toMatchObject({ photos: { [second]: { stored: null }, [first]: spoken } });
-    expect((await words())[0]).toBe('A cask');
+    const lost = await change({ texts: { [second]: 'Noon', [first]: 'Oak' }, seen: versions });
+    const current = { stored: 'A cask', seen: expect.any(String) };
+    expect(lost).toMatchObject({ photos: { [second]: { stored: null }, [first]: current } });
+    expect((await altTexts())[0]).toBe('A cask');
     await app.db.deleteFrom('listingPhotos').where('imageId', '!=', first).execute();
     const last = await change({ remove: first, texts: {} });
-    expect(last, 'a listing on sale keeps its last one').toMatchObject({ code: 'offered' });
+    expect(last, 'a published listing keeps its last photo').toMatchObject({ code: 'offered' });
   });
 
-  test('are twelve at most, also when they are added at the same moment', async ({ images: app, cellar }) => {
+  test('are twelve at most, also when they are added concurrently', async ({ images: app, cellar }) => {
     const { listingId, owner, worker } = cellar;
     const createdAt = app.clock.now();
     const about = { format: 'jpg' as const, width: 9, height: 9, digest: '0'.repeat(64), createdAt };
@@ -191,7 +193,7 @@ describe('the photos of a listing', () => {
     });
   });
 
-  test('go with a listing that is discarded', async ({ images: app, cellar: { listingId, owner } }) => {
+  test('are deleted with a discarded listing', async ({ images: app, cellar: { listingId, owner } }) => {
     await send(app, owner, listingId);
     await app.db.updateTable('listings').set({ state: 'closed' }).where('id', '=', listingId).execute();
     await app.db
@@ -200,7 +202,7 @@ describe('the photos of a listing', () => {
     expect(await collectOrphanImages(later(app), { kind: 'system' })).toMatchObject({ value: { removed: 1 } });
   });
 
-  test('are nobody else’s to see, send, order, describe or remove', async ({ images: app, cellar }) => {
+  test('cannot be seen, uploaded, sorted, described or removed by others', async ({ images: app, cellar }) => {
     const { wineryId, listingId, owner, stranger } = cellar;
     const imageId = await send(app, owner, listingId);
     const draft = await addListing(app.db, wineryId, { state: 'draft', publishedAt: null });
@@ -224,17 +226,17 @@ describe('the photos of a listing', () => {
     const refused = { ok: false, code: 'no-such-picture' };
     expect(await addPhoto(app, owner, { listingId, imageId: theirs })).toEqual(refused);
     const other = await addListing(app.db, wineryId);
-    expect(await addPhoto(app, owner, { listingId: other, imageId }), 'shown elsewhere').toEqual(refused);
-    expect((await addPhoto(app, owner, { listingId, imageId })).ok, 'there already').toBe(true);
+    expect(await addPhoto(app, owner, { listingId: other, imageId }), 'attached elsewhere').toEqual(refused);
+    expect((await addPhoto(app, owner, { listingId, imageId })).ok, 'added already').toBe(true);
     expect(await idsOf(app, owner, listingId)).toEqual([imageId]);
   });
 
   test.for<[string, string, () => Buffer]>([
     ['nothing at all', 'unreadable-image', () => Buffer.alloc(0)],
     ['a HEIC picture', 'unreadable-image', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
-    ['a PDF that is called a picture', 'unreadable-image', () => Buffer.from('%PDF-1.7\n1 0 obj\n')],
+    ['a PDF named like a picture', 'unreadable-image', () => Buffer.from('%PDF-1.7\n1 0 obj\n')],
     ['20 MB and a byte', 'too-large', () => Buffer.alloc(20 * 1024 * 1024 + 1, Buffer.from([0xff, 0xd8, 0xff]))],
-  ])('are no place for %s', async ([, reason, make], { images: app, cellar: { listingId, owner } }) => {
+  ])('cannot be %s', async ([, reason, make], { images: app, cellar: { listingId, owner } }) => {
     expect(await uploadListingPhoto(app, owner, { listingId, sent: sending(make()) })).toEqual({
       ok: false,
       code: reason,

@@ -23,8 +23,8 @@ export type SavePhotosResult =
   | Exclude<ReorderPhotosResult, { ok: true }>;
 
 /**
- * What the one form of a listing's photos says: words, with their marks; and with that a photo to remove, or an order, with the one that
- * was shown.
+ * The form of a listing's photos: alternative texts with the versions that it showed, and either a photo to remove, or
+ * an order with the one that it showed.
  */
 type SavePhotosInput = {
   listingId: ListingToChange;
@@ -36,14 +36,14 @@ type SavePhotosInput = {
 };
 
 /**
- * Does what the form of a listing's photos says, all of it or nothing, for its winery's people and admins. A photo that is to go and is
- * gone already is gone, whoever was faster. A caller whose transaction it is takes that back where this refuses.
- * @returns the marks of the words that were given
+ * Saves the form of a listing's photos, all of it or nothing, for its winery's people and admins. Removing a photo that
+ * is already removed succeeds. A caller that passes its own transaction has to roll it back if this refuses.
+ * @returns the versions of the given texts
  */
 export const savePhotos = defineUseCase(
-  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, asked: SavePhotosInput): Promise<SavePhotosResult> => {
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, input: SavePhotosInput): Promise<SavePhotosResult> => {
     try {
-      return await inTransaction(app.db, (db) => saveInTransaction({ ...app, db }, actor, asked));
+      return await inTransaction(app.db, (db) => saveInTransaction({ ...app, db }, actor, input));
     } catch (error) {
       if (error instanceof RefusedError) return error.refusal;
       throw error;
@@ -51,7 +51,7 @@ export const savePhotos = defineUseCase(
   },
 );
 
-/** What was begun must be taken back. */
+/** Rolls back the transaction with this refusal. */
 class RefusedError extends Error {
   readonly refusal: SavePhotosResult;
   constructor(refusal: SavePhotosResult) {
@@ -68,8 +68,8 @@ async function saveInTransaction(
   const locked = await lockSellerListing(app, actor, id);
   if (!locked.ok) return locked;
   const listingId = locked.value;
-  const { [remove ?? '']: _, ...left } = texts;
-  const described = await setAltTexts(app, actor, { listingId, texts: left, seen });
+  const { [remove ?? '']: _, ...remaining } = texts;
+  const described = await setAltTexts(app, actor, { listingId, texts: remaining, seen });
   if (!described.ok) return described;
   if (remove !== undefined) {
     const removed = await deleteListingPhoto(app, actor, { listingId, imageId: remove });
@@ -82,10 +82,10 @@ async function saveInTransaction(
   return described;
 }
 
-/** What stands by a photo by now; `stored` is null where it is gone. `seen` is the mark for who goes on knowingly. */
+/** The current text of a photo; `stored` is null if the photo was removed. `seen` is the version for saving again. */
 type CurrentAltText = { stored: string | null; seen: string };
 
-/** Words that somebody has changed meanwhile, or whose photo is gone, by the photos' ids: nothing was changed. */
+/** Alternative texts that were changed meanwhile, or whose photo was removed, by photo id. Nothing was saved. */
 export type AltTextConflict = Refusal<'changed-meanwhile', { photos: Readonly<Record<string, CurrentAltText>> }>;
 
 type SetAltTextsResult = Result<
@@ -96,15 +96,15 @@ type SetAltTextsResult = Result<
 type SetAltTextsInput = { listingId: ListingToChange; texts: unknown; seen?: Readonly<Record<string, string>> };
 
 /**
- * Says what photos of a listing show, for those who cannot see them: for its winery's people and admins.
- * @param asked.texts by the photos' ids, each of at most 500 characters
- * @param asked.seen the marks of the words that were typed over. What its mark says already was not typed and is left as it is; where
- * both sides changed the words, nothing is. Without marks whatever stands there is replaced, and a photo that is gone passed over
- * @returns the marks of the words that were given
+ * Sets the alternative texts of a listing's photos, for its winery's people and admins.
+ * @param input.texts by photo id, each of at most 500 characters
+ * @param input.seen the versions that the form showed. Texts that equal their version are left unchanged; if any text
+ * was changed on both sides, nothing is saved. Without versions texts are overwritten, and removed photos ignored
+ * @returns the versions of the given texts
  */
 export const setAltTexts = defineUseCase(
-  async (app: Pick<Infra, 'db'>, actor: Actor, asked: SetAltTextsInput): Promise<SetAltTextsResult> => {
-    return inTransaction(app.db, (db) => setAltTextsInTransaction({ db }, actor, asked));
+  async (app: Pick<Infra, 'db'>, actor: Actor, input: SetAltTextsInput): Promise<SetAltTextsResult> => {
+    return inTransaction(app.db, (db) => setAltTextsInTransaction({ db }, actor, input));
   },
 );
 
@@ -148,34 +148,35 @@ type ReorderPhotosResult =
   | Refusal<'invalid', { errors: FieldErrors }>;
 
 /**
- * Puts the photos of a listing in an order, for its winery's people and admins. What it names and is gone is passed over, and what came
- * meanwhile stands at the end.
- * @param asked.imageIds the first photo stands for the listing on shelves
- * @param asked.shown the order that was shown; where it is given, one in which a photo was moved or removed meanwhile is left alone
+ * Sorts the photos of a listing, for its winery's people and admins. Removed photos in the order are ignored, and
+ * photos added meanwhile go to the end.
+ * @param input.imageIds the first photo represents the listing
+ * @param input.shown the order that the form showed; if given, and photos were moved or removed since, nothing is
+ * changed
  */
 export const reorderPhotos = defineUseCase(
-  async (app: Pick<Infra, 'db'>, actor: Actor, asked: ReorderPhotosInput): Promise<ReorderPhotosResult> => {
-    return inTransaction(app.db, (db) => reorderInTransaction({ db }, actor, asked));
+  async (app: Pick<Infra, 'db'>, actor: Actor, input: ReorderPhotosInput): Promise<ReorderPhotosResult> => {
+    return inTransaction(app.db, (db) => reorderInTransaction({ db }, actor, input));
   },
 );
 
 async function reorderInTransaction(
   app: { db: Transaction },
   actor: Actor,
-  { listingId, ...asked }: ReorderPhotosInput,
+  { listingId, ...input }: ReorderPhotosInput,
 ): Promise<ReorderPhotosResult> {
   const found = await lockSellerListing(app, actor, listingId);
   if (!found.ok) return found;
-  const parsed = photoOrderSchema.safeParse(asked);
+  const parsed = photoOrderSchema.safeParse(input);
   if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const { imageIds, shown: before } = parsed.data;
   const { id } = found.value.row;
-  const there = (await listPhotoRows(app.db, id)).map((photo) => photo.id);
-  const wanted = new Set(imageIds.filter((one) => there.includes(one)));
-  const order = [...wanted, ...there.filter((one) => !wanted.has(one))];
+  const current = (await listPhotoRows(app.db, id)).map((photo) => photo.id);
+  const wanted = new Set(imageIds.filter((one) => current.includes(one)));
+  const order = [...wanted, ...current.filter((one) => !wanted.has(one))];
   if (before) {
-    const stood = (ids: readonly string[]) => fingerprintOf(ids.filter((one) => before.includes(one)));
-    if (editConflict(fingerprintOf(before), stood(there), stood(order))) return refuse('order-changed');
+    const versionOf = (ids: readonly string[]) => fingerprintOf(ids.filter((one) => before.includes(one)));
+    if (editConflict(fingerprintOf(before), versionOf(current), versionOf(order))) return refuse('order-changed');
   }
   await setPhotoPositions(app.db, id, order);
   return ok(undefined);

@@ -12,7 +12,7 @@ import { deleteListingVideo, uploadListingVideo } from './video.server.ts';
 const film = (brand = 'isom') => Buffer.from(`\0\0\0\x20ftyp${brand}\0\0\x02\0isomiso2avc1mp41 and the rest`, 'latin1');
 
 describe('the video of a listing', () => {
-  test('is kept as it came, played part by part, replaced and removed by any of its winery’s people', async ({
+  test('is stored unchanged, played by ranges, replaced and removed by any of its winery’s people', async ({
     images: app,
     cellar: { listingId, owner, worker, stranger },
   }) => {
@@ -23,7 +23,8 @@ describe('the video of a listing', () => {
     expect(await sendIt(owner, Buffer.alloc(20 * 1024 * 1024 + 1))).toEqual({ ok: false, code: 'too-large' });
     const busy = (): Promise<never> => Promise.reject(new AppError('busy', 'Too many files'));
     const uploadStore: typeof app.uploadStore = {
-      withFile: (stream, most, use) => app.uploadStore.withFile(stream, most, (file) => use({ ...file, whole: busy })),
+      withFile: (stream, limit, use) =>
+        app.uploadStore.withFile(stream, limit, (file) => use({ ...file, whole: busy })),
     };
     const crowded = { ...app, uploadStore };
     expect(await uploadListingVideo(crowded, owner, { listingId, sent: sending(film()) })).toEqual({
@@ -46,7 +47,7 @@ describe('the video of a listing', () => {
     expect(await addPhoto(app, worker, { listingId, imageId: id })).toEqual({ ok: false, code: 'no-such-picture' });
     expect(await deleteListingVideo(app, stranger, listingId)).toEqual({ ok: false, code: 'forbidden' });
     expect((await deleteListingVideo(app, owner, listingId)).ok).toBe(true);
-    expect((await deleteListingVideo(app, owner, listingId)).ok, 'again').toBe(true);
+    expect((await deleteListingVideo(app, owner, listingId)).ok, 'repeated').toBe(true);
     expect(await collectOrphanImages(later(app), { kind: 'system' })).toMatchObject({ value: { removed: 2 } });
     expect((await app.files()).kept).toEqual([]);
   });

@@ -9,12 +9,12 @@ import { deleteVideo, findVideoRow, setVideo } from '../db/photo-rows.server.ts'
 import { findSellerListing, lockSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
 import { detachImages } from './delete-photo.server.ts';
 
-/** A video that was taken, or why not: as for every film, and for the listing's own reasons. */
+/** An uploaded video, or why it was refused: as for every video, and for reasons of the listing. */
 export type UploadListingVideoResult = Result<{ id: string }, 'not-found'> | Exclude<UploadVideoResult, { ok: true }>;
 
 /**
- * Takes a film as the video of a listing, in the place of an older one: for its winery's people and admins. Who may not is told before
- * anything is read of what he sends.
+ * Uploads a video and makes it the listing's video, replacing an older one: for its winery's people and admins.
+ * Permission is checked before the request body is read.
  * @param sent the file as a stream
  */
 export const uploadListingVideo = defineUseCase(
@@ -41,7 +41,7 @@ export const uploadListingVideo = defineUseCase(
   },
 );
 
-/** Takes the video of a listing away, whoever of the winery's people sent it; none is no fault. For its winery's people and admins. */
+/** Removes the video of a listing, if it has one, whoever uploaded it. For its winery's people and admins. */
 export const deleteListingVideo = defineUseCase(
   async (
     app: Pick<Infra, 'db' | 'clock'>,

@@ -7,7 +7,7 @@ export async function countCaughtMails(db: Database): Promise<number> {
   return Number((await count.executeTakeFirstOrThrow()).mails);
 }
 
-/** Some of the caught mails, newest first. */
+/** A page of the caught mails, newest first. */
 export function findCaughtMails(db: Database, range: { limit: number; offset: number }): Promise<CaughtMailSummary[]> {
   return db
     .selectFrom('caughtMails')
@@ -18,7 +18,7 @@ export function findCaughtMails(db: Database, range: { limit: number; offset: nu
     .execute();
 }
 
-/** One caught mail, if it is kept still. */
+/** One caught mail; undefined if it does not exist or was deleted. */
 export function findCaughtMail(db: Database, id: string): Promise<CaughtMail | undefined> {
   return db
     .selectFrom('caughtMails')

@@ -1,13 +1,13 @@
 import type { Database } from '#infra/database.ts';
 import type { OptionalMail } from '../optional-mail.ts';
 
-/** Which kinds of mails somebody does not want. */
+/** The kinds of optional mails that a person has opted out of. */
 export async function listOptOuts(db: Database, userId: string): Promise<OptionalMail[]> {
   const rows = await db.selectFrom('mailOptOuts').select('kind').where('userId', '=', userId).execute();
   return rows.map(({ kind }) => kind);
 }
 
-/** Records that somebody does not want a kind of mails; once is enough. */
+/** Stores an opt-out, once. */
 export async function insertOptOut(db: Database, userId: string, kind: OptionalMail, now: Date): Promise<void> {
   await db
     .insertInto('mailOptOuts')
@@ -16,7 +16,7 @@ export async function insertOptOut(db: Database, userId: string, kind: OptionalM
     .execute();
 }
 
-/** Deletes the opt-outs of somebody from these kinds of mails. */
+/** Deletes a person's opt-outs of these kinds. */
 export async function deleteOptOuts(db: Database, userId: string, kinds: readonly OptionalMail[]): Promise<void> {
   await db.deleteFrom('mailOptOuts').where('userId', '=', userId).where('kind', 'in', kinds).execute();
 }

@@ -1,6 +1,6 @@
 import type { OptionalMail } from '../optional-mail.ts';
 
-/** A kind of optional mails that somebody does not want. */
+/** An opt-out: a kind of optional mails that a person does not want. */
 export type MailOptOutTable = { userId: string; kind: OptionalMail; optedOutAt: Date };
 
 declare module '#infra/database.ts' {

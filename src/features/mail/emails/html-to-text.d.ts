@@ -1,4 +1,4 @@
-/** The part of html-to-text that mails use; the package carries no types. */
+/** Types of the part of html-to-text that mails use; the package has none. */
 declare module 'html-to-text' {
   import type { plainTextSelectors } from '@react-email/render';
 

@@ -21,10 +21,10 @@ import { darkModeCss, mailStyles } from './mail-styles.ts';
 import type { UnsubscribeLink } from './mail-template.ts';
 
 /**
- * The frame of every mail: the house's name, a card with the heading and what the mail says, and who writes. It needs no
- * picture, is at most 600 px wide, and has colours of its own for the night.
- * @param wayOut where its reader stops mails of its kind, if it is an optional one
- * @param preview the line that an inbox shows behind the subject
+ * The frame of every mail: the shop's name, a card with the heading and the content, and a footer with the contact. It
+ * uses no images, is at most 600 px wide, and has colors for dark mode.
+ * @param unsubscribeUrl where to opt out, for an optional mail
+ * @param preview the line that an inbox shows after the subject
  */
 export function MailFrame(
   props: { site: MailSite; preview: string; heading: string; children: ReactNode } & UnsubscribeLink,
@@ -64,19 +64,19 @@ export function MailFrame(
             </Link>
             .
           </Text>
-          {unsubscribeUrl === undefined ? null : <MailChoice site={site} wayOut={unsubscribeUrl} />}
+          {unsubscribeUrl === undefined ? null : <MailChoice site={site} unsubscribeUrl={unsubscribeUrl} />}
         </Container>
       </Body>
     </Html>
   );
 }
 
-/** What the reader of an optional mail may choose. */
-function MailChoice({ site, wayOut }: { site: MailSite; wayOut: string }) {
+/** The footer's links to unsubscribe and to choose mails. */
+function MailChoice({ site, unsubscribeUrl }: { site: MailSite; unsubscribeUrl: string }) {
   return (
     <Text style={mailStyles.foot} className="mail-soft">
       You need not get this e-mail:{' '}
-      <Link href={wayOut} style={mailStyles.wordLink} className="mail-link">
+      <Link href={unsubscribeUrl} style={mailStyles.wordLink} className="mail-link">
         stop e-mails like it
       </Link>
       , or{' '}
@@ -88,7 +88,7 @@ function MailChoice({ site, wayOut }: { site: MailSite; wayOut: string }) {
   );
 }
 
-/** A paragraph. */
+/** A paragraph of a mail. */
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <Text style={mailStyles.text} className="mail-ink">
@@ -97,7 +97,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** A paragraph that matters less, under a line that closes what came before. */
+/** A less important paragraph at the end, below a rule. */
 export function Aside({ children }: { children: ReactNode }) {
   return (
     <>
@@ -109,7 +109,7 @@ export function Aside({ children }: { children: ReactNode }) {
   );
 }
 
-/** The one thing to do: a button, and until when it works. */
+/** The mail's main action: a button, its expiry, and the URL as text. */
 export function ActionLink(props: { site: MailSite; path: PagePath; expiresAt: string; children: string }) {
   const { site, path, expiresAt, children } = props;
   const url = site.baseUrl + path;
@@ -119,7 +119,7 @@ export function ActionLink(props: { site: MailSite; path: PagePath; expiresAt: s
       <Text style={mailStyles.soft} className="mail-soft">
         The link works until {texasTime.format(new Date(expiresAt))}.
       </Text>
-      {/* why: in the text version the button is this address already */}
+      {/* why: in the text version the button already is this URL */}
       <Text style={mailStyles.soft} className="mail-soft" data-skip-in-text="true">
         If the button does nothing, open this address:{' '}
         <Link href={url} style={mailStyles.link} className="mail-link">
@@ -130,7 +130,7 @@ export function ActionLink(props: { site: MailSite; path: PagePath; expiresAt: s
   );
 }
 
-/** A button to an address. */
+/** A button that links to a URL. */
 export function ButtonLink({ url, children }: { url: string; children: string }) {
   return (
     <Section style={mailStyles.buttonRow}>
@@ -141,7 +141,7 @@ export function ButtonLink({ url, children }: { url: string; children: string })
   );
 }
 
-/** A moment as the shop's own part of the world says it, with the zone: who reads may be elsewhere. */
+/** Formats times in the shop's time zone and names the zone, because readers may be elsewhere. */
 const texasTime = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',

@@ -1,12 +1,13 @@
 import type { CSSProperties } from 'react';
 
-// The design tokens as hex, and styles at each element: many mail programs know neither oklch nor a style sheet.
+// The design tokens as hex, and styles on each element, because many mail clients support neither oklch nor style
+// sheets.
 const [paper, raised, ink, inkSoft, line] = ['#f7f3e9', '#fdfbf5', '#1f1913', '#5d5247', '#dbd3c2'];
 const [garnet, onGarnet, bluebonnet] = ['#79142a', '#fdf9f2', '#2b4292'];
 const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 const display = "Fraunces, Georgia, 'Times New Roman', serif";
 
-/** How the parts of a mail look. */
+/** The inline styles of mails. */
 export const mailStyles = {
   body: { margin: 0, padding: '24px 12px', backgroundColor: paper, color: ink, fontFamily: sans },
   frame: { maxWidth: '600px', margin: '0 auto' },
@@ -48,7 +49,7 @@ export const mailStyles = {
   foot: { margin: 0, padding: '20px 16px 0', fontSize: '13px', lineHeight: '1.5', textAlign: 'center', color: inkSoft },
 } satisfies Record<string, CSSProperties>;
 
-/** What programs that know style sheets change at night. They would invent worse colours by themselves. */
+/** Dark-mode colors for mail clients that support style sheets; otherwise these clients would derive their own. */
 export const darkModeCss = `
 @media (prefers-color-scheme: dark) {
   .mail-body, .mail-body td { background-color: #1b1612 !important; }

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import type { MailSite } from '../mail.ts';
 import type { OptionalMail } from '../optional-mail.ts';
 
-/** Where the reader of an optional mail stops its kind; undefined in what is always sent. */
+/** The link to opt out of an optional mail's kind; undefined in mails that are always sent. */
 export type UnsubscribeLink = { unsubscribeUrl?: string | undefined };
 
-/** A mail: its subject and what it shows. A subject is the house's own words alone. */
+/** A mail: its subject and its content. A subject contains no text from users. */
 export type MailTemplate<Props> = {
   subject: (site: MailSite, props: Props) => string;
   Show: (given: { site: MailSite } & UnsubscribeLink & Props) => ReactNode;
-  /** Of what kind it is, if its reader may do without it. */
+  /** The kind of mail that its reader can opt out of, if any. */
   optional?: OptionalMail | undefined;
 };
 
-/** The mails of every room, by name: each is given what was put into the outbox under that name. */
+/** The mail templates of all features, by name; each gets the properties that were queued under that name. */
 export type MailTemplates = Readonly<Record<string, MailTemplate<never>>>;

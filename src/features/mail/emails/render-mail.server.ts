@@ -5,8 +5,8 @@ import type { Mail, MailSite } from '../mail.ts';
 import type { MailTemplate, MailTemplates } from './mail-template.ts';
 
 /**
- * Compiled once, which costs more than the turning of a mail into text. A heading in capitals shouts, and an address is not to be
- * broken in two.
+ * Compiled once, because compiling takes longer than converting a mail. Headings keep their case, and lines are not
+ * wrapped, so that URLs stay whole.
  */
 const toText = compile({
   wordwrap: false,
@@ -15,8 +15,8 @@ const toText = compile({
 
 /**
  * Renders a mail: its subject, its HTML, and the same as text.
- * @param unsubscribeUrl the address that stops its kind, of an optional one
- * @throws Error when there is no template of its name
+ * @param unsubscribeUrl the link to opt out, for an optional mail
+ * @throws Error if there is no template of its name
  */
 export async function renderMail(
   site: MailSite,

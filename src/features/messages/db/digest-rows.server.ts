@@ -3,12 +3,12 @@ import { type NamedPerson, publicName } from '#features/accounts/profile/public-
 import type { Database, Transaction } from '#infra/database.ts';
 import type { UnreadThread } from '../emails/message-mail.ts';
 
-/** The most owners of a winery that are written to. */
-const most = 10;
+/** The maximum number of a winery's owners who get a mail. */
+const maxOwners = 10;
 
 /**
- * Notes that the other side of an order is to be told of a message: its buyer, or the owners of its winery. Where a mail is due already,
- * that one tells of it. Each row stays locked until the caller's transaction ends.
+ * Schedules a mail about a message for the other party of an order: its buyer, or the owners of its winery. If a mail
+ * is scheduled already, that one includes the message. Each row stays locked until the caller's transaction ends.
  */
 export async function upsertDigests(
   db: Database,
@@ -21,22 +21,25 @@ export async function upsertDigests(
       union
       (select user_id from orders join winery_members on winery_members.winery_id = orders.winery_id
         where orders.id = ${orderId} and customer_id = ${senderId} and winery_members.role = 'owner'
-        order by winery_members.created_at limit ${most})
-    ) told
-    -- why: in one order, or two who write to the same two would wait for each other
+        order by winery_members.created_at limit ${maxOwners})
+    ) readers
+    -- why: locked in a fixed order, to prevent deadlocks between messages to the same people
     order by user_id
     on conflict (user_id) do update set
       since = case when digests.due_at is null then excluded.since else digests.since end,
       due_at = coalesce(digests.due_at, excluded.due_at)`.execute(db);
 }
 
-/** Who is due to be told, the longest due first. */
+/** Whose digest is due, the longest due first. */
 export async function listDueDigests(db: Database, now: Date, limit: number): Promise<string[]> {
   const due = db.selectFrom('messageDigests').select('userId').where('dueAt', '<=', now);
   return (await due.orderBy('dueAt').limit(limit).execute()).map(({ userId }) => userId);
 }
 
-/** Takes what is due of somebody, which nobody else tells then. @returns since when; undefined where another node has it */
+/**
+ * Takes a person's due digest, so that no other node sends it.
+ * @returns the time since which messages count; undefined if another node has taken it
+ */
 export async function takeDigest(db: Transaction, userId: string, now: Date): Promise<Date | undefined> {
   const due = await db
     .selectFrom('messageDigests')
@@ -50,12 +53,12 @@ export async function takeDigest(db: Transaction, userId: string, now: Date): Pr
   return due?.since;
 }
 
-/** Forgets that somebody was to be told. */
+/** Deletes the digest row of a person. */
 export async function deleteDigest(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('messageDigests').where('userId', '=', userId).execute();
 }
 
-/** The proved address of somebody who can be written to. */
+/** The verified email of a person who can receive mail. */
 export async function findReaderEmail(db: Database, userId: string): Promise<string | undefined> {
   const reader = await db
     .selectFrom('users')
@@ -69,8 +72,8 @@ export async function findReaderEmail(db: Database, userId: string): Promise<str
 }
 
 /**
- * The orders in which somebody has messages of the other side since a time that he has not looked at, the newest first: as their buyer,
- * or as an owner of their winery. One query over the messages of that time alone.
+ * The orders in which a person has unread messages of the other party since a time, newest first, as their buyer or as
+ * an owner of their winery. One query that reads only the messages since then.
  */
 export async function listUnreadThreads(db: Database, userId: string, since: Date): Promise<UnreadThread[]> {
   const { rows } = await sql<Omit<UnreadThread, 'other'> & { wineryName: string } & NamedPerson>`
@@ -84,8 +87,8 @@ export async function listUnreadThreads(db: Database, userId: string, since: Dat
     join orders on orders.id = messages.order_id
     join wineries on wineries.id = orders.winery_id
     join users buyers on buyers.id = orders.customer_id
-    left join order_read_receipts looks on looks.order_id = orders.id and looks.user_id = ${userId}
-    where messages.created_at >= ${since} and messages.created_at > coalesce(looks.read_at, '-infinity')
+    left join order_read_receipts receipts on receipts.order_id = orders.id and receipts.user_id = ${userId}
+    where messages.created_at >= ${since} and messages.created_at > coalesce(receipts.read_at, '-infinity')
       and case when orders.customer_id = ${userId} then messages.sender_id <> orders.customer_id
         else messages.sender_id = orders.customer_id and exists (
           select from winery_members where winery_id = orders.winery_id and user_id = ${userId} and role = 'owner') end

@@ -1,6 +1,9 @@
 import type { Database } from '#infra/database.ts';
 
-/** Enters a message. @returns its id */
+/**
+ * Inserts a message.
+ * @returns its id
+ */
 export async function insertMessage(
   db: Database,
   message: { orderId: string; senderId: string; content: string; createdAt: Date },
@@ -9,7 +12,7 @@ export async function insertMessage(
   return id;
 }
 
-/** A page of an order's messages, the newest first, with who wrote them. */
+/** A page of an order's messages, newest first, with their senders. */
 export function listMessageRows(db: Database, orderId: string, { limit, offset }: { limit: number; offset: number }) {
   return db
     .selectFrom('messages')
@@ -24,7 +27,7 @@ export function listMessageRows(db: Database, orderId: string, { limit, offset }
     .execute();
 }
 
-/** How many messages an order has, counted no further than `most`. */
+/** How many messages an order has, counted up to `most`. */
 export async function countMessages(db: Database, orderId: string, most: number): Promise<number> {
   const { found } = await db
     .selectFrom((query) =>
@@ -35,13 +38,13 @@ export async function countMessages(db: Database, orderId: string, most: number)
   return Number(found);
 }
 
-/** Whether somebody's account was deleted. */
+/** Whether an account was deleted. */
 export async function isAccountDeleted(db: Database, userId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('deletedAt').where('id', '=', userId).executeTakeFirst();
   return user?.deletedAt != null;
 }
 
-/** The id of an order's newest message; undefined where nobody has written. */
+/** The id of an order's newest message; undefined if there is none. */
 export async function findLastMessage(db: Database, orderId: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('messages')
@@ -54,13 +57,16 @@ export async function findLastMessage(db: Database, orderId: string): Promise<st
   return found?.id;
 }
 
-/** Enters a draft. @returns its id, which only its writer's browser gets */
+/**
+ * Inserts a draft.
+ * @returns its id, which only the writer's browser gets
+ */
 export async function insertDraft(db: Database, draft: { content: string; createdAt: Date }): Promise<string> {
   const { id } = await db.insertInto('messageDrafts').values(draft).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** What a draft says; undefined where there is none, or it is older than `since`. */
+/** The text of a draft; undefined if there is none, or it is older than `since`. */
 export async function findDraft(db: Database, id: string, since: Date): Promise<string | undefined> {
   const found = await db
     .selectFrom('messageDrafts')
@@ -71,7 +77,7 @@ export async function findDraft(db: Database, id: string, since: Date): Promise<
   return found?.content;
 }
 
-/** Removes drafts that nobody came back for. */
+/** Deletes drafts created before a time. */
 export async function deleteDraftsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('messageDrafts').where('createdAt', '<=', before).execute();
 }

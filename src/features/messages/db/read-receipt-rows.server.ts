@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 
-/** Notes when somebody looked at an order; an earlier look changes nothing. */
+/** Stores when a person last looked at an order; an earlier time changes nothing. */
 export async function upsertReadReceipt(
   db: Database,
   { userId, orderId, readAt }: { userId: string; orderId: string; readAt: Date },
@@ -15,17 +15,17 @@ export async function upsertReadReceipt(
     .execute();
 }
 
-/** Removes when somebody looked at which order. */
+/** Deletes a person's read receipts. */
 export async function deleteReadReceipts(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('orderReadReceipts').where('userId', '=', userId).execute();
 }
 
-/** Whose news: of which side he is, and which transitions are none to it. */
+/** The reader, their party, and the transitions that do not count as news for that party. */
 type Reader = { userId: string; party: 'customer' | 'provider'; quiet: readonly string[] };
 
 /**
- * Which of these orders have something new for somebody since he last looked: a message of the other side, an acceptance, or a
- * transition that the own side did not make. One query; each order costs a look into the ends of two indexes.
+ * Which of these orders have something new for a person since they last looked: a message of the other party, the
+ * acceptance, or a transition that their own party did not make. One query, with two index lookups per order.
  */
 export async function listUnreadOrders(db: Database, orderIds: readonly string[], reader: Reader): Promise<string[]> {
   const { userId, party, quiet } = reader;
@@ -33,17 +33,17 @@ export async function listUnreadOrders(db: Database, orderIds: readonly string[]
   const { rows } = await sql<{ id: string }>`
     select orders.id
     from orders
-    left join order_read_receipts looks on looks.order_id = orders.id and looks.user_id = ${userId}
+    left join order_read_receipts receipts on receipts.order_id = orders.id and receipts.user_id = ${userId}
     where orders.id = any(${orderIds}::uuid[])
       and (
         exists (
           select from messages
           where messages.order_id = orders.id and messages.sender_id ${ofOther} orders.customer_id
-            and messages.created_at > coalesce(looks.read_at, '-infinity'))
+            and messages.created_at > coalesce(receipts.read_at, '-infinity'))
         or exists (
           select from order_transitions made
           where made.order_id = orders.id and made.role <> ${party} and made.transition <> all(${quiet}::text[])
-            and made.made_at > coalesce(looks.read_at, '-infinity'))
-        or (${party} = 'customer' and orders.accepted_at > coalesce(looks.read_at, '-infinity')))`.execute(db);
+            and made.made_at > coalesce(receipts.read_at, '-infinity'))
+        or (${party} = 'customer' and orders.accepted_at > coalesce(receipts.read_at, '-infinity')))`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Something that a side of an order wrote to the other. */
+/** A message from one party of an order to the other. */
 export type MessageTable = {
   id: Generated<string>;
   orderId: string;
@@ -9,15 +9,15 @@ export type MessageTable = {
   createdAt: Date;
 };
 
-/** When somebody last looked at an order. */
+/** When a person last looked at an order. */
 export type OrderReadReceiptTable = { userId: string; orderId: string; readAt: Date };
 
 /** What a visitor wrote before signing up, kept until then. */
 export type MessageDraftTable = { id: Generated<string>; content: string; createdAt: Date };
 
 /**
- * Whose unread messages are to be told in a mail: those since `since`, at `dueAt`; nothing as long as that is null. The row stays, so that
- * whoever writes and whoever mails wait for each other.
+ * The scheduled mail about a person's unread messages: those since `since`, sent at `dueAt`, or not scheduled while
+ * that is null. The row is kept, because writing and mailing both lock it.
  */
 export type MessageDigestTable = { userId: string; since: Date; dueAt: Date | null };
 

@@ -7,7 +7,7 @@ import type { MessageMailProps, UnreadThread } from './message-mail.ts';
 
 type Waiting = MessageMailProps['messages-waiting'];
 
-/** Every mail of messages, by name. */
+/** The templates of all mails about messages, by name. */
 export const messageMailTemplates: { [Name in keyof MessageMailProps]: MailTemplate<MessageMailProps[Name]> } = {
   'messages-waiting': {
     optional: 'messages',
@@ -16,7 +16,7 @@ export const messageMailTemplates: { [Name in keyof MessageMailProps]: MailTempl
   },
 };
 
-/** The messages that somebody has not read, by who wrote them, each with a link to where they are. */
+/** The unread messages of a person, grouped by order, each with a link to the order. */
 function Digest({ site, unsubscribeUrl, threads, more }: { site: MailSite } & UnsubscribeLink & Waiting) {
   const [first] = threads;
   const lone = threads.length === 1 && more === 0 ? first : undefined;

@@ -1,8 +1,8 @@
 import type { OrderParty } from '#features/orders/process/order-process.ts';
 
 /**
- * An order with messages that somebody has not looked at: of which side he is, who wrote, how many there are, and the first thing that was
- * ordered or asked about; null for a question to the winery itself.
+ * An order with unread messages: the reader's party, the name of the other one, how many messages there are, and the
+ * first item that was ordered or asked about; null for a question to the winery itself.
  */
 export type UnreadThread = {
   orderId: string;
@@ -13,8 +13,8 @@ export type UnreadThread = {
 };
 
 /**
- * What each mail of messages is given. What was written is not in it: it stays where its reader has signed in.
- * `more` is in how many orders besides there is something.
+ * The properties of each mail about messages. They do not contain the messages, which can be read only after signing
+ * in. `more` is the number of further orders with unread messages.
  */
 export type MessageMailProps = { 'messages-waiting': { threads: UnreadThread[]; more: number } };
 

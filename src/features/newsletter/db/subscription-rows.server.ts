@@ -1,6 +1,6 @@
 import type { Database } from '#infra/database.ts';
 
-/** Keeps an address; one that is kept already stays as it is. */
+/** Inserts a subscription; an existing one is left unchanged. */
 export async function insertSubscription(db: Database, email: string, createdAt: Date): Promise<void> {
   await db
     .insertInto('newsletterSubscriptions')
@@ -9,7 +9,7 @@ export async function insertSubscription(db: Database, email: string, createdAt:
     .execute();
 }
 
-/** Forgets an address; one that is not kept is no fault. */
+/** Deletes a subscription, if there is one. */
 export async function deleteSubscription(db: Database, email: string): Promise<void> {
   await db.deleteFrom('newsletterSubscriptions').where('email', '=', email).execute();
 }

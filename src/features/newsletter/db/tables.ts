@@ -1,4 +1,4 @@
-/** A person who asked for news. The address is trimmed and in lower case, so that nobody stands here twice. */
+/** A newsletter subscription. The email is trimmed and in lower case, so that it occurs once. */
 export type NewsletterSubscriptionTable = { email: string; createdAt: Date };
 
 declare module '#infra/database.ts' {

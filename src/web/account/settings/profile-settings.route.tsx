@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { longestBio } from '#features/accounts/account.ts';
+import { maxBioLength } from '#features/accounts/account.ts';
 import { updateProfile } from '#features/accounts/profile/profile.server.ts';
 import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -103,7 +103,7 @@ function ProfileForm(props: {
           {...fieldPropsOf(state)('bio')}
           label="About you"
           hint="Which wines you love, where you drink them: whoever opens your profile reads it."
-          maxLength={longestBio}
+          maxLength={maxBioLength}
           optional
         />
         <div>

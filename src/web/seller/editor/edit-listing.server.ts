@@ -282,7 +282,7 @@ function publishedOutcome(listing: SellerListing): Outcome {
 
 function notPublishedOutcome(listing: SellerListing, tab: EditorTab, published: PublishRefusal): Outcome {
   if (published.code === 'no-payout-account') return { to: `${editorUrl(listing, tab)}?ask=payouts` };
-  const gaps = published.code === 'incomplete' ? { gaps: published.gaps } : {};
+  const gaps = published.code === 'incomplete' ? { gaps: published.missingRequirements } : {};
   const status = published.code === 'forbidden' ? 403 : 409;
   // why: the tab itself is saved, so it shows what is kept
   return { status, result: { status: 'refused', code: published.code, problem: publishFailedMessage, ...gaps } };

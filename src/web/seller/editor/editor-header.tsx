@@ -94,8 +94,8 @@ function BackLink({ label, to }: { label: string; to: string }) {
 }
 
 /** Whether it is a draft that still lacks something: nothing to make others of. */
-function isUnfinished({ state, gaps }: EditorListing): boolean {
-  return state === 'draft' && gaps.length > 0;
+function isUnfinished({ state, missingRequirements }: EditorListing): boolean {
+  return state === 'draft' && missingRequirements.length > 0;
 }
 
 function ActionButton({ intent, label, leaves = false }: { intent: string; label: string; leaves?: boolean }) {

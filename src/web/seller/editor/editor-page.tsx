@@ -101,7 +101,7 @@ function OpenTab({ listing, tab, data, result, limited, approval }: EditorPagePr
   const all = tabsOf(listing?.type ?? 'wine');
   const next = draft ? all[all.indexOf(tab) + 1] : undefined;
   const last = draft && next === undefined;
-  const publishes = listing?.state === 'draft' && (last || listing.gaps.length === 0);
+  const publishes = listing?.state === 'draft' && (last || listing.missingRequirements.length === 0);
   const rejected = isRejected(result) ? result : undefined;
   const form = { saveLabel: saveLabelOf(draft, last), secondary: last, rejected, limited };
   const given = { listing, data, rejected, form };

@@ -162,10 +162,10 @@ export function mayLackMore(tab: EditorTab): boolean {
  * @param typed what the tab sent
  */
 export function missingToContinue(
-  { listing, tab }: { listing: Pick<EditorListing, 'state' | 'gaps'> | undefined; tab: EditorTab },
+  { listing, tab }: { listing: Pick<EditorListing, 'state' | 'missingRequirements'> | undefined; tab: EditorTab },
   typed: Readonly<Record<string, string | undefined>>,
 ): FieldErrors | undefined {
-  const gap = listing?.state === 'draft' ? listing.gaps.find((one) => one.tab === tab) : undefined;
+  const gap = listing?.state === 'draft' ? listing.missingRequirements.find((one) => one.tab === tab) : undefined;
   if (!gap) return undefined;
   if (tab === 'photos' && typed.remove === undefined && typed.order === undefined) {
     return { [photoFilesField]: gap.lacks };

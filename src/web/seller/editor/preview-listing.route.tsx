@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const marked = await showContentVersion(app, actor, params.id);
   const shown = await previewListing(app, actor, params.id);
   if (!shown.ok) throw data(null, { status: 404 });
-  const { listing, others, own } = shown.value;
+  const { listing, others, isOwn } = shown.value;
   const right = previewUrl(listing);
   if (right !== url.pathname) throw redirect(right ?? listingUrl(listing));
   const ids = others.map(({ id }) => id);
@@ -34,8 +34,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listing,
     others,
     favorites,
-    own,
-    approval: marked.ok && listing.state === 'pendingApproval' ? { id: listing.id, ...marked.value } : undefined,
+    own: isOwn,
+    approval:
+      marked.ok && listing.state === 'pendingApproval' ? { id: listing.id, seen: marked.value.version } : undefined,
     quantity: stock[listing.id],
     soldOut: ids.filter((id) => stock[id] === 0),
     editor: editorUrl(listing, 'details'),

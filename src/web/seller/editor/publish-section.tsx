@@ -22,10 +22,10 @@ export function PublishSection(props: { listing: EditorListing; approval: boolea
       <h2 id="publish" className="text-title">
         {approval ? 'Ready to submit?' : 'Ready to publish?'}
       </h2>
-      {listing.gaps.length > 0 ? (
+      {listing.missingRequirements.length > 0 ? (
         <>
           <p className="text-small">Before it can be sold it needs:</p>
-          <MissingRequirementList listing={listing} gaps={listing.gaps} />
+          <MissingRequirementList listing={listing} gaps={listing.missingRequirements} />
         </>
       ) : (
         <p className="text-small text-ink-soft">
@@ -40,7 +40,7 @@ export function PublishSection(props: { listing: EditorListing; approval: boolea
           name="intent"
           value="publish"
           kind={main ? 'primary' : 'secondary'}
-          disabled={limited || listing.gaps.length > 0}
+          disabled={limited || listing.missingRequirements.length > 0}
           busy={formData?.get('intent') === 'publish'}
           busyLabel={approval ? 'Submitting' : 'Publishing listing'}
         >

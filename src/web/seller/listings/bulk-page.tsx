@@ -56,17 +56,17 @@ export function MoreListings({ shown, total }: { shown: number; total: number })
 }
 
 /** What became of many listings: how many were changed, and those that were left; they are not all named. */
-type BulkOutcomeData = { changed: number; left: BulkResult['left']; leftInAll: number };
+type BulkOutcomeData = { changed: number; left: BulkResult['skipped']; leftInAll: number };
 
 /** The most that are named. */
 const maxNamed = 100;
 
 /** The answer where some of many listings were left as they were: not all of them are named, so that it stays a page. */
-export function someSkipped({ changed, left }: BulkResult) {
+export function someSkipped({ changed, skipped }: BulkResult) {
   const listings: BulkOutcomeData = {
     changed: changed.length,
-    left: left.slice(0, maxNamed),
-    leftInAll: left.length,
+    left: skipped.slice(0, maxNamed),
+    leftInAll: skipped.length,
   };
   return { status: 'refused', code: 'skipped', problem: skippedTitle, listings } as const;
 }

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = { way: searchParams.get('way') ?? '', by: (searchParams.get('by') ?? '').slice(0, 20) };
   const parsed = searchParams.has('by') ? priceChangeSchema.safeParse(typed) : undefined;
   const { all } = choice;
-  const { listings, seen, beyond } = chosen.value;
+  const { listings, version, tooMany } = chosen.value;
   const previews = parsed?.success ? previewPrices(listings, parsed.data) : undefined;
   return {
     site: { name: app.site.name },
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listings: listingsToPreview(all, listings).map(({ id, name }) => ({ id, name })),
     total: listings.length,
     all,
-    beyond,
+    beyond: tooMany,
     typed,
     errors: parsed?.error ? fieldErrorsOf(parsed.error.issues) : {},
     preview: previews && {
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       total: previews.length,
       changes: previews.filter(({ to }) => to !== null).length,
       big: countLargeChanges(previews),
-      seen: all ? seen : null,
+      seen: all ? version : null,
     },
   };
 }
@@ -79,7 +79,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   if (!changed.ok && changed.code === 'changed-meanwhile') return answerForm<Answer>(bulkConflict);
   if (!changed.ok) throw redirect('/listings');
-  if (changed.value.left.length > 0) return answerForm<Answer>(someSkipped(changed.value));
+  if (changed.value.skipped.length > 0) return answerForm<Answer>(someSkipped(changed.value));
   return redirect(bulkDoneUrl(query, changed.value.changed.length), 303);
 }
 

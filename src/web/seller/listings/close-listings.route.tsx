@@ -29,15 +29,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const choice = parseListingSelection(url.searchParams);
   const chosen = await selectListings(app, actor, choice);
   if (!chosen.ok) throw redirect('/listings');
-  const { listings, seen, beyond } = chosen.value;
+  const { listings, version, tooMany } = chosen.value;
   return {
     site: { name: app.site.name },
     back: listingsUrl(choice.query),
     listings: listingsToPreview(choice.all, listings),
     total: listings.length,
     open: listings.filter(({ may }) => may.includes('close')).length,
-    seen: choice.all ? seen : null,
-    beyond,
+    seen: choice.all ? version : null,
+    beyond: tooMany,
   };
 }
 
@@ -51,7 +51,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       : await closeListings(app, actor, parseListingSelection(form).ids);
   if (!closed.ok && closed.code === 'forbidden') throw redirect('/listings');
   if (!closed.ok) return answerForm<BulkChangeResult>(bulkConflict);
-  if (closed.value.left.length > 0) return answerForm<BulkChangeResult>(someSkipped(closed.value));
+  if (closed.value.skipped.length > 0) return answerForm<BulkChangeResult>(someSkipped(closed.value));
   return redirect(bulkDoneUrl(query, closed.value.changed.length), 303);
 }
 

@@ -112,9 +112,9 @@ function UnchangedPrices({ shown, count, total }: { shown: readonly PricePreview
     <details className="text-small text-ink-soft">
       <summary className="min-h-8 py-1 pointer-coarse:min-h-11 pointer-coarse:py-2.5">{words}</summary>
       <ul className="list-disc pl-5">
-        {shown.map(({ id, name, fault }) => (
+        {shown.map(({ id, name, problem }) => (
           <li key={id} className="wrap-anywhere">
-            {fault ? `${name}: ${unchangedReasons[fault]}` : name}
+            {problem ? `${name}: ${unchangedReasons[problem]}` : name}
           </li>
         ))}
       </ul>

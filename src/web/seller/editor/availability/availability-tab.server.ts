@@ -96,7 +96,7 @@ export async function saveScheduleForm(
   const set = await setSchedule(page.app, page.actor, listingId, fields, typed.seen);
   if (set.ok) return success;
   if (set.code === 'bookings-rely') {
-    const affected = await describeAffectedBookings(page, set.relying);
+    const affected = await describeAffectedBookings(page, set.affected);
     const result = { status: 'refused', code: set.code, problem: notSavedMessage, affected } as const;
     return { ok: false, code: 'refused', result };
   }
@@ -110,7 +110,7 @@ export async function saveScheduleForm(
 /** Bookings that rely on what is to be taken away, each with the address of its sale. */
 export async function describeAffectedBookings(
   { app, actor }: Pick<PageContext, 'app' | 'actor'>,
-  { total, first, mark }: AffectedBookings,
+  { total, first, version }: AffectedBookings,
 ): Promise<ShownAffectedBookings> {
   const sales = await findSalesByBooking(
     app,
@@ -118,5 +118,5 @@ export async function describeAffectedBookings(
     first.map(({ id }) => id),
   );
   const saleOf = (id: string) => (sales[id] === undefined ? null : `/sale/${sales[id]}/details`);
-  return { total, mark, first: first.map((booking) => ({ ...booking, sale: saleOf(booking.id) })) };
+  return { total, mark: version, first: first.map((booking) => ({ ...booking, sale: saleOf(booking.id) })) };
 }

@@ -86,7 +86,7 @@ type Refused = Extract<
 
 async function refusalOf(page: Page, { typed }: Asked, refused: Refused): Promise<ExceptionResult> {
   if (refused.code === 'bookings-rely') {
-    const relying = await describeAffectedBookings(page, refused.relying);
+    const relying = await describeAffectedBookings(page, refused.affected);
     const [code, problem] = [refused.code, affectedBookingsTitle(relying)];
     return { status: 'refused', code, problem, question: { relying, typed } };
   }
