@@ -67,7 +67,10 @@ describe('a flow is followed in few files', () => {
     const form = { step: 'place', request: JSON.stringify({ id: crypto.randomUUID(), ...request }) };
     const asked = { who: buyer, path: '/checkout-steps', form };
     const { value, files } = await follow({ api, task }, 'placing', takeCheckoutStep, asked);
-    expect(value.status).toBe(200);
+    expect(value).toMatchObject({
+      data: { status: 'saved', order: { state: 'pending-payment' } },
+      init: { status: 200 },
+    });
     expect(files).toContain('src/features/orders/db/placing-rows.server.ts');
     expect(files, 'what it only reads a constant of').not.toContain('src/features/orders/order-query.schema.ts');
   });

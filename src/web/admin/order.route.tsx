@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { OrderNames } from '#features/orders/process/order-labels.ts';
-import { answerForm, revalidateAfterForms } from '../forms/form-result.ts';
-import { readForm } from '../forms/read-form.server.ts';
+import { answerForm, readForm } from '../forms/form-action.server.ts';
+import { revalidateAfterForms } from '../forms/form-result.ts';
 import { OrderBreakdown } from '../orders/order-breakdown.tsx';
 import { OrderFulfillment } from '../orders/order-fulfillment.tsx';
 import { ActivityFeed, DisputeReason } from '../orders/order-history.tsx';

@@ -5,8 +5,8 @@ import { listPendingListings } from '#features/listing-management/approval/pendi
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { answerForm, formStateOf, revalidateAfterForms } from '../forms/form-result.ts';
-import { readForm, readTypedText } from '../forms/read-form.server.ts';
+import { answerForm, readForm, readTypedText } from '../forms/form-action.server.ts';
+import { formStateOf, revalidateAfterForms } from '../forms/form-result.ts';
 import { decisionErrors } from '../seller/listing-error-messages.ts';
 import { requireAdmin } from '../shell/guards.server.ts';
 import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';

@@ -1,6 +1,6 @@
 import { addToCart, setCartLine } from '#features/cart/change-cart.server.ts';
 import { showCart } from '#features/cart/show-cart.server.ts';
-import { readForm } from '../forms/read-form.server.ts';
+import { readForm } from '../forms/form-action.server.ts';
 import { cartErrors } from '../shell/cart/cart-messages.ts';
 import { readCartCookie, setCartCookie } from '../shell/cookies.server.ts';
 import { orUnreachable } from '../shell/errors/or-unreachable.ts';

@@ -9,8 +9,7 @@ import { showOrder } from '#features/orders/show-order.server.ts';
 import { savePaidCard } from '#features/payments/cards/save-card.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { ErrorName } from '#kit/error-names.ts';
-import { answerForm } from '../forms/form-result.ts';
-import { readForm } from '../forms/read-form.server.ts';
+import { answerForm, readForm } from '../forms/form-action.server.ts';
 import { getPageContext, type PageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/checkout-steps.route.ts';
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { readForm } from '../forms/read-form.server.ts';
+import { readForm } from '../forms/form-action.server.ts';
 import { setConsentCookie } from '../shell/cookies.server.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import { sameSitePath } from '../shell/return-url.ts';

@@ -2,8 +2,8 @@ import { subscribeToNewsletter } from '#features/newsletter/newsletter.server.ts
 import type { SubscriptionRefusal } from '#features/newsletter/subscription-refusal.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { answerForm, formStateOf } from '../forms/form-result.ts';
-import { readForm, readTypedText } from '../forms/read-form.server.ts';
+import { answerForm, readForm, readTypedText } from '../forms/form-action.server.ts';
+import { formStateOf } from '../forms/form-result.ts';
 import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { NewsletterForm, type NewsletterResult, subscribedMessage } from '../shell/newsletter-form.tsx';
 import { getPageContext } from '../shell/page-context.server.ts';

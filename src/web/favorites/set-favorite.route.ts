@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { favoriteSchema, setFavorite } from '#features/favorites/set-favorite.server.ts';
-import { readForm } from '../forms/read-form.server.ts';
+import { readForm } from '../forms/form-action.server.ts';
 import { setPendingFavoriteCookie } from '../shell/cookies.server.ts';
 import { orUnreachable } from '../shell/errors/or-unreachable.ts';
 import { getPageContext } from '../shell/page-context.server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { answerForm } from './form-action.server.ts';
 import {
-  answerForm,
   type FormResult,
   formStateOf,
   limitedAccess,

@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { FieldErrors } from '#kit/field-errors.ts';
 
 /** What was typed into a form, by field, to stand in it again. */
@@ -28,16 +28,6 @@ export type FormResult<Saved extends object = SavedMessage, Refused extends Refu
 
 /** The answer of an action whose form says nothing once it is saved: it redirects then. */
 export type Rejected<Refused extends Refusal = Refusal, Typed = TypedText> = FormResult<never, Refused, Typed>;
-
-const usualStatuses = { saved: 200, invalid: 400, refused: 409, conflict: 409 } as const;
-
-/** The answer of an action. @param init another HTTP status than the usual one, and headers */
-export function answerForm<Result extends { status: keyof typeof usualStatuses }>(
-  result: Result,
-  init: { status?: number; headers?: HeadersInit } = {},
-) {
-  return data(result, { status: usualStatuses[result.status], ...init });
-}
 
 /** What was typed into a form, and what is wrong with it, by field. */
 export type FormState = { typed: TypedText; errors: FieldErrors };

@@ -11,7 +11,7 @@ import { manualPresentation, type OrderAction } from '#features/orders/process/t
 import { reviewOrder } from '#features/orders/reviews/review-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import { readTypedText } from '../forms/read-form.server.ts';
+import { readTypedText } from '../forms/form-action.server.ts';
 import type { PageContext } from '../shell/page-context.server.ts';
 import { orderErrorMessage } from './error-messages.ts';
 import type { RejectedOrderForm } from './order-page.ts';

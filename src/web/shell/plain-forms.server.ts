@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router';
-import { answerForm } from '../forms/form-result.ts';
+import { answerForm } from '../forms/form-action.server.ts';
 
 /**
  * The answer of an address that forms are sent to with and without script: what came of it, and which page says so to a browser without.

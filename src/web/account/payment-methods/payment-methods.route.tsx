@@ -2,7 +2,8 @@ import { deleteCard, showCard } from '#features/payments/cards/saved-card.server
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { answerForm, type FormResult, limitedAccess } from '../../forms/form-result.ts';
+import { answerForm } from '../../forms/form-action.server.ts';
+import { type FormResult, limitedAccess } from '../../forms/form-result.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
 import { requireUser } from '../../shell/guards.server.ts';
 import { loadAsDocument } from '../../shell/load-as-document.ts';

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { completeCardSetup, startCardSetup } from '#features/payments/cards/save-card.server.ts';
-import { answerForm } from '../../forms/form-result.ts';
-import { readForm } from '../../forms/read-form.server.ts';
+import { answerForm, readForm } from '../../forms/form-action.server.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
 import type { Route } from './+types/save-card.route.ts';
 import { cardErrorMessage } from './error-messages.ts';

@@ -3,16 +3,15 @@ import { passwordLength } from '#features/accounts/account.ts';
 import { changePassword } from '#features/accounts/credentials/change-password.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { answerForm, readForm } from '../../forms/form-action.server.ts';
 import { failuresOf } from '../../forms/form-fields.tsx';
 import {
-  answerForm,
   type FormResult,
   formStateOf,
   limitedAccess,
   tooManyAttempts,
   tooManyStatus,
 } from '../../forms/form-result.ts';
-import { readForm } from '../../forms/read-form.server.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
 import { useResettingForm } from '../../forms/use-form.ts';
 import { requireUser } from '../../shell/guards.server.ts';

@@ -4,9 +4,9 @@ import {
 } from '#features/accounts/credentials/change-contact-details.server.ts';
 import { requestVerification } from '#features/accounts/credentials/email-verification.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
+import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { failuresOf } from '../../forms/form-fields.tsx';
 import {
-  answerForm,
   type FormResult,
   formStateOf,
   limitedAccess,
@@ -14,7 +14,6 @@ import {
   tooManyAttempts,
   tooManyStatus,
 } from '../../forms/form-result.ts';
-import { readForm, readTypedText } from '../../forms/read-form.server.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';

@@ -3,8 +3,8 @@ import { setMailPreferences, showMailPreferences } from '#features/mail/mail-pre
 import { optionalMailLabels, optionalMails } from '#features/mail/optional-mail.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
-import { answerForm, type FormResult, limitedAccess } from '../../forms/form-result.ts';
-import { readForm } from '../../forms/read-form.server.ts';
+import { answerForm, readForm } from '../../forms/form-action.server.ts';
+import { type FormResult, limitedAccess } from '../../forms/form-result.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
 import { useResettingForm } from '../../forms/use-form.ts';
 import { requireUser } from '../../shell/guards.server.ts';

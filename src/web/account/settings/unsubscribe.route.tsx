@@ -4,7 +4,8 @@ import { showUnsubscribe, unsubscribe } from '#features/mail/unsubscribe.server.
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
-import { answerForm, type FormResult } from '../../forms/form-result.ts';
+import { answerForm } from '../../forms/form-action.server.ts';
+import type { FormResult } from '../../forms/form-result.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
 import type { Route } from './+types/unsubscribe.route.ts';

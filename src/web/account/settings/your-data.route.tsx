@@ -2,8 +2,8 @@ import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { type EraseResult, eraseAccount } from '#features/privacy/erase-account.server.ts';
 import type { OrderInProgress } from '#features/privacy/erasure.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { answerForm, readForm } from '../../forms/form-action.server.ts';
 import {
-  answerForm,
   formStateOf,
   limitedAccess,
   problemOf,
@@ -11,7 +11,6 @@ import {
   tooManyAttempts,
   tooManyStatus,
 } from '../../forms/form-result.ts';
-import { readForm } from '../../forms/read-form.server.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { startIdentityProviderSignIn } from '#features/accounts/sign-in/identity-provider.server.ts';
 import { AuthPage } from '../../forms/auth-page.tsx';
-import { answerForm, type FormResult } from '../../forms/form-result.ts';
-import { readForm } from '../../forms/read-form.server.ts';
+import { answerForm, readForm } from '../../forms/form-action.server.ts';
+import type { FormResult } from '../../forms/form-result.ts';
 import { ExternalRedirect } from '../../shell/external-redirect.tsx';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { openImpersonationSession } from '#features/accounts/sign-in/open-impersonation-session.server.ts';
 import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
-import { readForm, readTypedText } from '../../forms/read-form.server.ts';
+import { readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { requireRole } from '../../shell/guards.server.ts';
 import { redirectWithCookies } from '../session.server.ts';
 import type { Route } from './+types/impersonation.route.ts';

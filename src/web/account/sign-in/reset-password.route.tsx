@@ -3,16 +3,9 @@ import { resetPassword } from '#features/accounts/credentials/reset-password.ser
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
+import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { failuresOf } from '../../forms/form-fields.tsx';
-import {
-  answerForm,
-  type FormResult,
-  formStateOf,
-  problemOf,
-  tooManyAttempts,
-  tooManyStatus,
-} from '../../forms/form-result.ts';
-import { readForm, readTypedText } from '../../forms/read-form.server.ts';
+import { type FormResult, formStateOf, problemOf, tooManyAttempts, tooManyStatus } from '../../forms/form-result.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';

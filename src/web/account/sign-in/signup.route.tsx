@@ -4,9 +4,9 @@ import { Button } from '#ui/actions/button.tsx';
 import type { Choice } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
+import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { FieldGroup, failuresOf, fieldPropsOf } from '../../forms/form-fields.tsx';
 import {
-  answerForm,
   type FormState,
   formStateOf,
   problemOf,
@@ -14,7 +14,6 @@ import {
   tooManyAttempts,
   tooManyStatus,
 } from '../../forms/form-result.ts';
-import { readForm, readTypedText } from '../../forms/read-form.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
 import { sameSitePath } from '../../shell/return-url.ts';

@@ -8,8 +8,8 @@ import {
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
-import { answerForm, type FormResult, problemOf, tooManyMessage } from '../../forms/form-result.ts';
-import { readForm } from '../../forms/read-form.server.ts';
+import { answerForm, readForm } from '../../forms/form-action.server.ts';
+import { type FormResult, problemOf, tooManyMessage } from '../../forms/form-result.ts';
 import { ResendVerificationButton } from '../../shell/account-menu/resend-verification-button.tsx';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';

@@ -5,8 +5,8 @@ import { countLargeChanges, previewPrices } from '#features/listing-management/b
 import { selectListings } from '#features/listing-management/bulk/select-listings.server.ts';
 import { sellerRoles } from '#kit/actor.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
-import { answerForm, revalidateAfterForms } from '../../forms/form-result.ts';
-import { readForm, readTypedText } from '../../forms/read-form.server.ts';
+import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
+import { revalidateAfterForms } from '../../forms/form-result.ts';
 import { QueryFailed } from '../../shell/errors/load-failed.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';

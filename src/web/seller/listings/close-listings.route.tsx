@@ -5,8 +5,8 @@ import { statusLabels } from '#features/listing-management/list/listing-status.t
 import { closeListings } from '#features/listings/editing/bulk-change-listings.server.ts';
 import { sellerRoles } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { answerForm, revalidateAfterForms } from '../../forms/form-result.ts';
-import { readForm } from '../../forms/read-form.server.ts';
+import { answerForm, readForm } from '../../forms/form-action.server.ts';
+import { revalidateAfterForms } from '../../forms/form-result.ts';
 import { QueryFailed } from '../../shell/errors/load-failed.tsx';
 import { requireRole } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';

@@ -5,7 +5,7 @@ import {
 } from '#features/listing-management/editor/publish-listing.server.ts';
 import { setListingStock } from '#features/listing-management/list/set-listing-stock.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { readTypedText } from '../../forms/read-form.server.ts';
+import { readTypedText } from '../../forms/form-action.server.ts';
 import type { PageContext } from '../../shell/page-context.server.ts';
 import { listingErrors, stockChangedMessage } from '../listing-error-messages.ts';
 import type { RejectedCard } from './stock-form.tsx';

@@ -7,9 +7,9 @@ import { payoutStatusOf, returnURLTypes } from '#features/payments/payouts/payou
 import { showPayoutAccount } from '#features/payments/payouts/show-payout-account.server.ts';
 import { updatePayoutAccount } from '#features/payments/payouts/update-payout-account.server.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { failuresOf } from '../../forms/form-fields.tsx';
-import { answerForm, type FormResult, formStateOf, limitedAccess, type SavedMessage } from '../../forms/form-result.ts';
-import { readForm, readTypedText } from '../../forms/read-form.server.ts';
+import { type FormResult, formStateOf, limitedAccess, type SavedMessage } from '../../forms/form-result.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
 import { ExternalRedirect } from '../../shell/external-redirect.tsx';
 import { loadAsDocument } from '../../shell/load-as-document.ts';

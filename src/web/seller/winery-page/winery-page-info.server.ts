@@ -1,6 +1,6 @@
 import { weekdays } from '#features/wineries/opening-hours.ts';
 import { maxWineryPhotos } from '#features/wineries/winery.ts';
-import { readTypedText } from '../../forms/read-form.server.ts';
+import { readTypedText } from '../../forms/form-action.server.ts';
 import { fieldsPerDay, textFieldNames, type WineryForm } from './winery-form.ts';
 
 /** Of what was typed so much is read, so that what is too long can be cut by whoever wrote it, in characters. */

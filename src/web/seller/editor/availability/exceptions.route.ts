@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import { answerForm } from '../../../forms/form-result.ts';
-import { readForm } from '../../../forms/read-form.server.ts';
+import { answerForm, readForm } from '../../../forms/form-action.server.ts';
 import { getPageContext } from '../../../shell/page-context.server.ts';
 import { sameSitePath } from '../../../shell/return-url.ts';
 import type { Route } from './+types/exceptions.route.ts';

@@ -12,7 +12,7 @@ import {
 } from '#features/availability/exceptions/exceptions.server.ts';
 import { showSchedule } from '#features/availability/schedule/schedule.server.ts';
 import { localDayOf } from '#features/availability/zoned-time.ts';
-import { readTypedText } from '../../../forms/read-form.server.ts';
+import { readTypedText } from '../../../forms/form-action.server.ts';
 import type { PageContext } from '../../../shell/page-context.server.ts';
 import { describeAffectedBookings } from './availability-tab.server.ts';
 import {

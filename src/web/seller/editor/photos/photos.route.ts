@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { deleteListingVideo } from '#features/listings/photos/video.server.ts';
-import { answerForm } from '../../../forms/form-result.ts';
-import { readForm, readTypedFields } from '../../../forms/read-form.server.ts';
+import { answerForm, readForm, readTypedFields } from '../../../forms/form-action.server.ts';
 import { getPageContext } from '../../../shell/page-context.server.ts';
 import { sameSitePath } from '../../../shell/return-url.ts';
 import type { Route } from './+types/photos.route.ts';

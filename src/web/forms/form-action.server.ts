@@ -1,3 +1,5 @@
+import { data } from 'react-router';
+
 /** The fields of a form. A body that is no form (another type, cut off) has none: the visitor is told what is missing. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
@@ -38,4 +40,14 @@ export function readTypedFields(form: FormData): Record<string, string> {
       typed[name] === undefined ? value.slice(0, maxFieldLength) : `${typed[name]}\n${value}`.slice(0, maxFieldLength);
   }
   return typed;
+}
+
+const usualStatuses = { saved: 200, invalid: 400, refused: 409, conflict: 409 } as const;
+
+/** The answer of an action. @param init another HTTP status than the usual one, and headers */
+export function answerForm<Result extends { status: keyof typeof usualStatuses }>(
+  result: Result,
+  init: { status?: number; headers?: HeadersInit } = {},
+) {
+  return data(result, { status: usualStatuses[result.status], ...init });
 }
