@@ -180,7 +180,7 @@ test('who begins twenty orders in a day and pays for none begins no other until 
 test.for(['\0', '\ud800'])('a text with %j is refused before a card is charged', async (broken, { orders: app }) => {
   const { wineId, buyer, owner } = await addShop(app.db);
   const { id } = await purchased(app, buyer, bottles(wineId, 1));
-  const invalid = { reason: 'validation-invalid-params' };
+  const invalid = { code: 'validation-invalid-params' };
   for (const params of [{ carrier: broken }, { trackingNumber: `1Z${broken}` }]) {
     expect(await transitionOrder(app, owner, { id, transition: 'mark-delivered', params })).toMatchObject(invalid);
   }

@@ -37,7 +37,10 @@ test('a new email stays pending until its link is opened; the account keeps the 
   });
   expect((await app.sent()).at(-1)).toMatchObject({ mail: 'confirm-new-email', to: 'countess@example.test' });
   const token = await newestToken(app, 'confirm-new-email');
-  expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: true, email: 'countess@example.test' });
+  expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({
+    ok: true,
+    value: { email: 'countess@example.test' },
+  });
   expect(await accountOf(app, actor)).toMatchObject({
     email: 'countess@example.test',
     emailVerified: true,
@@ -78,7 +81,7 @@ test('an email that another account has gets the same answer as any other, and i
 }) => {
   const { actor } = await signedUp(app);
   await signedUp(app, { ...ada, email: change.email });
-  expect(await changeContactDetails(app, actor, change)).toMatchObject({ ok: true, changed: { email: true } });
+  expect(await changeContactDetails(app, actor, change)).toMatchObject({ ok: true, value: { email: true } });
   const token = await newestToken(app, 'confirm-new-email');
   expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: false, code: 'email-taken' });
   expect((await accountOf(app, actor)).email).toBe(ada.email);

@@ -31,7 +31,10 @@ test('a change through the API keeps its own session and ends all others', async
   const program = await signIn(app, anonymous, ada, nowhere);
   if (!program.ok) throw new Error(program.code);
   const headers = new Headers({ authorization: `Bearer ${program.value.token}` });
-  expect(await changePassword(app, actor, fields, { ...nowhere, headers })).toEqual({ ok: true, cookies: [] });
+  expect(await changePassword(app, actor, fields, { ...nowhere, headers })).toEqual({
+    ok: true,
+    value: { cookies: [] },
+  });
   expect((await readSession(app, headers)).actor).toEqual(actor);
   expect((await readSession(app, browser)).actor).toEqual(anonymous);
   expect((await signIn(app, anonymous, { ...ada, password: fields.password }, nowhere)).ok).toBe(true);

@@ -28,7 +28,7 @@ test('the link verifies the email, and the welcome mail is sent once, however of
   await signedUp(app);
   const token = await newestToken(app, 'verify-email');
   for (let round = 0; round < 2; round++) {
-    expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: true, email: ada.email });
+    expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: true, value: { email: ada.email } });
   }
   expect((await app.sent()).filter(({ mail }) => mail === 'welcome')).toHaveLength(1);
   expect(await verifiedAddressJobs(app)).toHaveLength(1);
@@ -53,11 +53,11 @@ test('a new email takes effect once, when its own link is opened; the old email 
 }) => {
   const actor = await signedUp(app);
   const fields = { email: 'New@Example.test', phoneNumber: '', currentPassword: ada.password };
-  expect(await changeContactDetails(app, actor, fields)).toMatchObject({ ok: true, changed: { email: true } });
+  expect(await changeContactDetails(app, actor, fields)).toMatchObject({ ok: true, value: { email: true } });
   const person = () => app.db.selectFrom('users').select(['email', 'pendingEmail', 'emailVerified']).executeTakeFirst();
   expect(await person()).toMatchObject({ email: ada.email, pendingEmail: 'new@example.test' });
   const token = await newestToken(app, 'confirm-new-email');
-  expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: true, email: 'new@example.test' });
+  expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: true, value: { email: 'new@example.test' } });
   expect(await person()).toEqual({ email: 'new@example.test', pendingEmail: null, emailVerified: true });
   expect((await app.sent()).findLast(({ mail }) => mail === 'email-changed')).toMatchObject({ to: ada.email });
   expect(await verifiedAddressJobs(app)).toEqual([

@@ -13,7 +13,7 @@ const fields = { firstName: 'Émilie', lastName: 'du Châtelet', bio: 'Fire,\r\n
 
 test('names and bio are saved, and the display name follows from them', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
-  expect(await updateProfile(app, actor, fields)).toEqual({ ok: true, displayName: 'Émilie D' });
+  expect(await updateProfile(app, actor, fields)).toEqual({ ok: true, value: { displayName: 'Émilie D' } });
   const profile = await showProfile(app, anonymous, actor.id);
   expect(profile).toMatchObject({
     value: { name: 'Émilie D', initials: 'ÉD', bio: 'Fire,\nlight & <b>wine</b>.', own: false, state: 'active' },

@@ -69,8 +69,8 @@ function decide(actor: Actor, order: OrderForUser, payment: PaymentRow | undefin
 }
 
 /** A refusal of the process under the code of the catalogue. */
-export function refusalOfDecision(reason: 'forbidden' | 'invalid-transition'): OrderRefusal {
-  return refuseOrder(reason === 'forbidden' ? 'forbidden' : 'transaction-invalid-transition');
+export function refusalOfDecision(code: 'forbidden' | 'invalid-transition'): OrderRefusal {
+  return refuseOrder(code === 'forbidden' ? 'forbidden' : 'transaction-invalid-transition');
 }
 
 type Unpaid = Exclude<Awaited<ReturnType<ReturnType<typeof gatewayOf>['read']>>, { status: 'authorised' }>;

@@ -134,7 +134,7 @@ describe('a refusal is not believed', () => {
 test('a provider that does not answer is told as such, and what was begun goes on', async ({ orders: app }) => {
   const { wineId, buyer, owner } = await addShop(app.db);
   app.payments.next('create', 'fails-before');
-  const told = { reason: 'transaction-payment-failed', meta: { message: expect.stringContaining('does not answer') } };
+  const told = { code: 'transaction-payment-failed', meta: { message: expect.stringContaining('does not answer') } };
   const request = bottles(wineId, 2, { id: crypto.randomUUID() });
   expect(await placeOrder(app, buyer, request)).toMatchObject(told);
   const again = await placeOrder(app, buyer, request);

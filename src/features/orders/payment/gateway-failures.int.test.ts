@@ -31,7 +31,7 @@ const troubles: [string, Trouble][] = [
 ];
 
 const told = {
-  reason: 'transaction-payment-failed',
+  code: 'transaction-payment-failed',
   meta: { message: 'The payment provider does not answer. Please try again.' },
 };
 

@@ -123,16 +123,16 @@ async function explainRefusal(
   order: OrderForUser,
   { name, by }: OrderTransition,
   roles: readonly ProcessRole[],
-  reason: 'forbidden' | 'invalid-transition',
+  code: 'forbidden' | 'invalid-transition',
 ): Promise<OrderRefusal> {
   const isReview = manualPresentation(name)?.form === 'review';
   const party = isReview
     ? by.find((each): each is OrderParty => each === 'customer' || each === 'provider')
     : undefined;
-  if (reason === 'forbidden' || party === undefined || !roles.includes(party)) return refusalOfDecision(reason);
+  if (code === 'forbidden' || party === undefined || !roles.includes(party)) return refusalOfDecision(code);
   const reviews = await listReviews(app.db, order.id);
   const has = reviews.some((review) => review.party === party);
-  return has ? refuseOrder(`transaction-already-reviewed-by-${party}`) : refusalOfDecision(reason);
+  return has ? refuseOrder(`transaction-already-reviewed-by-${party}`) : refusalOfDecision(code);
 }
 
 /** What the actor may do to an order now: names of the table, and `accept`. Nothing in a limited session. One query. */
