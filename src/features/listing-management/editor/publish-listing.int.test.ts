@@ -117,11 +117,11 @@ test('a draft is published if no requirement is missing, and while its winery ca
   expect(app.statements.length - before).toBeLessThanOrEqual(5);
   const seenBy = (actor: Actor) => findPurchaseBlocker({ ...app, payments: undefined }, actor, id);
   const unpaid = { wineryId: cellar.wineryId, owner: true };
-  expect(await seenBy(cellar.owner), 'its owner sees that it cannot be bought yet').toEqual({ code: 'own', unpaid });
+  expect(await seenBy(cellar.owner), 'its owner sees that it cannot be bought yet').toEqual({ reason: 'own', unpaid });
   expect(await seenBy({ ...cellar.owner, roles: ['winery-member'] } as Actor)).toMatchObject({
     unpaid: { owner: false },
   });
-  expect(await seenBy(cellar.stranger)).toEqual({ code: 'no-payout-account' });
+  expect(await seenBy(cellar.stranger)).toEqual({ reason: 'no-payout-account' });
   expect(await publish(app, cellar.owner, id)).toEqual({ ok: false, code: 'invalid-transition' });
 });
 

@@ -31,7 +31,7 @@ test('a refund that the provider refused is asked for anew, under a key of its o
   await makeCall(app, { use: 'move', actor: owner, id, transition: 'cancel' });
   app.payments.next('refund', { code: 'other', message: 'Insufficient funds.' });
   expect(await makeCall(app, { use: 'work', id })).toMatchObject({
-    reason: expect.stringMatching(/refused to refund .*other/),
+    code: expect.stringMatching(/refused to refund .*other/),
   });
   expect(await makeCall(app, { use: 'work', id })).toEqual({ ok: true, value: 'done' });
   expect(app.payments.done.at(-1)).toEqual({ step: 'refund', key: `order:${id}:refund:2` });
