@@ -12,9 +12,9 @@ import type { CardRefusal } from './saved-card.ts';
 const jobSchema = z.union([z.object({ orderId: z.uuid() }), z.object({ customerRef: z.string() })]);
 
 /**
- * Works off a job of saved cards: keeps the card of an order, or deletes somebody at the provider. For the system alone. It may find
- * everything done.
- * @throws when the provider does not answer
+ * Runs a job of saved cards: saves the card of a paid order, or deletes a customer at the gateway. For the system only.
+ * Safe to repeat.
+ * @throws when the gateway does not answer
  */
 export const runCardJob = defineUseCase(async (app: CardsApp, actor: Actor, job: Job): Promise<JobOutcome> => {
   if (actor.kind !== 'system') return 'give-up';
@@ -30,10 +30,10 @@ export const runCardJob = defineUseCase(async (app: CardsApp, actor: Actor, job:
 });
 
 /**
- * Asks the provider how a card stands of which it told something: a setup that somebody may have confirmed in a browser that was
- * closed, or a card that was removed or replaced by its bank. For the system alone; what nobody here has is passed over.
- * @returns whether it is looked after; not while somebody changes the same card
- * @throws when the provider does not answer
+ * Reads from the gateway what an event was about: a setup that may have been confirmed in a browser that closed early,
+ * or a saved card that was detached or replaced by its bank. For the system only; unknown references are ignored.
+ * @returns false if the card is being changed at the moment, so that the event is handled later
+ * @throws when the gateway does not answer
  */
 export const refreshCard = defineUseCase(
   async (app: CardsApp, actor: Actor, event: { type: string; objectRef: string }): Promise<boolean> => {

@@ -19,13 +19,13 @@ it.each<[string, string[], boolean, ReturnURLType | undefined]>([
   ['verificationError', ['company.name'], false, 'failure'],
   ['verificationError', [], false, 'failure'],
 ])(
-  'the box is %s where %j is asked, the account may sell: %s, and one comes back with %s',
+  'the box is %s with %j due, selling possible: %s, and returning with %s',
   (box, due, able, returned) => {
     expect(payoutStatusOf(view(due, able), returned)).toBe(box);
   },
 );
 
-it('what is asked is told in words, each once, and as the provider says it where there are none', () => {
+it('required fields have plain labels, each once, with the gateway’s name as fallback', () => {
   const fields = ['individual.dob.day', 'individual.dob.month', 'tos_acceptance.date', 'tos_acceptance.ip'];
   expect(requirementLabels([...fields, 'person_8.first_name', 'settings.card_issuing_terms'])).toEqual([
     'Your date of birth',

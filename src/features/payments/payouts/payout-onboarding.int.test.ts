@@ -10,11 +10,11 @@ import { createPayoutAccount } from './create-payout-account.server.ts';
 
 const histories = 8 * manyTimes;
 
-/** Owners ask at once, each with a form of his own, on a day on which something may go wrong, here or at the provider. */
+/** Some owners submit a form at the same time, while something may fail here or at the gateway. */
 type Happening = {
   owners: number;
   mood: 'healthy' | 'fails-before' | 'fails-after' | 'refuses';
-  /** The clock throws when it is asked this time, and the process with it; 0 for never. */
+  /** At which reading of the clock the process crashes; 0 for never. */
   crash: number;
   forgets: boolean;
 };
@@ -26,7 +26,7 @@ const anyHappening: fc.Arbitrary<Happening> = fc.record({
   forgets: fc.boolean(),
 });
 
-/** A winery of its own for every history, with an owner. */
+/** A winery with an owner, new for each history. */
 async function openShop(app: TestApp) {
   const slug = crypto.randomUUID();
   const wineryId = await addWinery(app.db, { slug });
@@ -41,7 +41,7 @@ async function openShop(app: TestApp) {
     return app.clock.now();
   };
   const payoutAccounts = openFakePayouts();
-  // why: an answer takes as long as some questions to the database, so that those who ask at once get in each other's way
+  // why: an answer takes as long as some database queries, so that concurrent requests interleave
   payoutAccounts.meanwhile = async () => {
     for (let questions = 0; questions < 4; questions++) await app.db.selectFrom('wineries').select('id').execute();
   };
@@ -58,7 +58,7 @@ async function openShop(app: TestApp) {
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** What happened is answered as it is to be, whatever went wrong. */
+/** Runs one round and checks that every request gets an expected answer. */
 async function happen({ payoutAccounts, ask, state }: Shop, { owners, mood, crash, forgets }: Happening) {
   if (forgets) payoutAccounts.forgetKeys();
   if (mood !== 'healthy') payoutAccounts.next('open', mood === 'refuses' ? { refused: 'No.' } : mood);
@@ -69,7 +69,7 @@ async function happen({ payoutAccounts, ask, state }: Shop, { owners, mood, cras
   expect(payoutAccounts.accounts.length).toBeLessThanOrEqual(1);
 }
 
-/** In the end there is one account, which says what was asked for last. */
+/** In the end there is one account, with the details that were submitted last. */
 async function expectOneAccount({ db }: TestApp, { wineryId, payoutAccounts, ask, state }: Shop) {
   state.crash = 0;
   const last = await settled(ask);
@@ -81,7 +81,7 @@ async function expectOneAccount({ db }: TestApp, { wineryId, payoutAccounts, ask
   ]);
 }
 
-test('whoever asks, however often, and whatever goes wrong: a winery has one account, and says what was last taken', async ({
+test('a winery has exactly one account with the last accepted details, whatever fails and however many submit', async ({
   app,
 }) => {
   await fc.assert(
@@ -94,7 +94,7 @@ test('whoever asks, however often, and whatever goes wrong: a winery has one acc
   );
 }, 60_000);
 
-/** How often the last owner asks until everything that was to go wrong has. */
+/** How often the last owner submits until no planned failure is left. */
 const patience = 10;
 
 async function settled(ask: () => ReturnType<typeof createPayoutAccount>) {

@@ -6,7 +6,7 @@ import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-l
 import { addPayoutAccount } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { lacksPayoutAccount } from './payout-readiness.server.ts';
 
-test('an owner lacks an account as long as a winery of his sells something and has none, or one that is gone', async ({
+test('an owner needs an account while a winery with listings has none, or a deleted one', async ({
   app,
 }) => {
   const { db } = app;

@@ -3,7 +3,7 @@ import type { CardGateway, ConfirmedCard, CustomerCards, GatewayCard } from '../
 import { paymentFailureOf } from './stripe-failure.ts';
 
 /**
- * Stripe's customers, with the cards that they keep.
+ * The card gateway implemented with Stripe's customers.
  * @see https://docs.stripe.com/payments/save-and-reuse
  */
 export function stripeCustomers(stripe: Stripe): CardGateway {
@@ -72,7 +72,7 @@ function idOf(named: string | { id: string } | null): string | undefined {
   return typeof named === 'object' ? named?.id : named;
 }
 
-/** Takes one of Stripe's errors for an answer. */
+/** Turns one error code of Stripe into a value. */
 function errorAs<Value>(code: string, value: Value): (error: unknown) => Value {
   return (error) => {
     if (error instanceof Stripe.errors.StripeError && error.code === code) return value;
