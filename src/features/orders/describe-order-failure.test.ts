@@ -46,7 +46,7 @@ test.for<[OrderFailure, Parameters<typeof describeOrderFailure>[0]]>([
   expect(told.message).not.toBe('');
 });
 
-test('once the fifteen minutes are over nothing else matters', () => {
+test('an expired payment is reported whatever the refusal', () => {
   const late = describeOrderFailure(refused(409, 'transaction-invalid-transition'), { expired: true });
   expect(late).toEqual({ failure: 'payment-expired', message: expect.stringContaining('15 minutes') });
 });

@@ -22,7 +22,7 @@ const item: OrderItemView = {
 const worded = (lineItems: LineItemView[], booking: BookingView | null = null) =>
   breakdownLines({ lineItems, items: [item], booking }, 'Lonevine').map(({ label, note }) => [label, note]);
 
-test('lines are called by the wine, the way it comes and whose fee it is; what was taken back is left out', () => {
+test('lines are named after the wine, the delivery, and the fee; reversals are left out', () => {
   const fee = line('line-item/customer-commission', 114, { quantity: null, percentage: 3 });
   expect(
     worded([
@@ -38,7 +38,7 @@ test('lines are called by the wine, the way it comes and whose fee it is; what w
   ]);
 });
 
-test('a tasting is counted in guests, and in days where it takes several', () => {
+test('a tasting is counted in guests, and also in days if it takes several', () => {
   const booking = { seats: 2 } as BookingView;
   expect(worded([line('line-item/day', 9000, { listingId: 'a', quantity: 2 })], booking)).toEqual([
     ['Tannat', '2 guests'],
@@ -48,7 +48,7 @@ test('a tasting is counted in guests, and in days where it takes several', () =>
   ]);
 });
 
-test('what became of the money is said once it is not as agreed', () => {
+test('the refund status is shown once the order is canceled or expired', () => {
   const acceptedAt = '2026-11-21T18:00:00.000Z';
   const words = (state: 'purchased' | 'payment-expired' | 'canceled', more: object = {}) =>
     moneyMessage({ state, acceptedAt: null, refundedTotal: null, ...more });

@@ -20,7 +20,7 @@ import { sweepReviewReminders } from './reviews/review-reminders.server.ts';
 
 const system = { kind: 'system' } as const;
 
-/** What the mails of this name are given. */
+/** The properties of queued mails with this name. */
 async function givenTo(app: TestOrders, mail: string): Promise<OrderMailProps[]> {
   const { rows } = await sql<{ props: OrderMailProps }>`
     select data -> 'props' as props from pgboss.job where name = 'mail' and data ->> 'mail' = ${mail}`.execute(app.db);
@@ -40,7 +40,7 @@ async function completed(app: TestOrders, { wineId, buyer, owner }: Shop): Promi
 }
 
 describe('a receipt', () => {
-  test('waits until the address is proved; until then mails say neither what was bought nor what it cost', async ({
+  test('waits for the email verification; until then mails contain neither items nor prices', async ({
     orders: app,
   }) => {
     const shop = await addShop(app.db);
@@ -65,7 +65,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('of an order that is older than a quarter of a year is not sent any more', async ({ orders: app }) => {
+  test('is not sent for an order older than 90 days', async ({ orders: app }) => {
     const { wineId, buyer } = await addShop(app.db);
     await purchased(app, buyer, bottles(wineId, 1));
     app.clock.forward(91 * spans.day);
@@ -75,8 +75,8 @@ describe('a receipt', () => {
   });
 });
 
-describe('reviews', () => {
-  test('are reminded of once, four days after the order is complete: only the side that has said nothing', async ({
+describe('review reminders', () => {
+  test('are sent once, four days after completion, and only to parties without a review', async ({
     orders: app,
   }) => {
     const shop = await addShop(app.db);
@@ -97,7 +97,7 @@ describe('reviews', () => {
     expect((await mailsOf(app)).filter((mail) => mail.startsWith('review-asked'))).toHaveLength(3);
   });
 
-  test('whose time is over already are not asked for any more', async ({ orders: app }) => {
+  test('are not sent after the review period', async ({ orders: app }) => {
     await completed(app, await addShop(app.db));
     app.clock.forward(8 * spans.day);
     await sweepDueOrders(app, system, { most: 10 });
@@ -106,7 +106,7 @@ describe('reviews', () => {
   });
 });
 
-test('a dispute is told to both sides and to the house, and so to both how it ended', async ({ orders: app }) => {
+test('a dispute and its outcome are reported to both parties, and the dispute to the operator', async ({ orders: app }) => {
   const { wineId, buyer, owner, admin } = await addShop(app.db);
   const { id } = await purchased(app, buyer, bottles(wineId, 1));
   await acceptOrder(app, owner, id);
@@ -115,7 +115,7 @@ test('a dispute is told to both sides and to the house, and so to both how it en
   await move(owner, 'mark-delivered');
   await move(buyer, 'dispute', { disputeReason: 'Corked' });
   await move(admin, 'cancel-from-disputed', { reason: 'It was corked.' });
-  // why: what one transaction queues has no order among itself
+  // why: jobs of one transaction have no defined order
   expect((await mailsOf(app)).slice(4).toSorted()).toEqual([
     'order-canceled buyer@example.test',
     'order-disputed buyer@example.test',

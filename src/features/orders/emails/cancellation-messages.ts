@@ -1,7 +1,7 @@
 import { delayLabel } from '../process/order-labels.ts';
 import type { CancellationReason, OrderMailMessage, OrderMailProps } from './order-mail.ts';
 
-/** What is said of an end, in general and to each side. */
+/** The texts about a canceled order, general and for each party. */
 type CancellationMessage = {
   subject: string;
   heading: string;
@@ -71,13 +71,13 @@ const cancellationMessages: Readonly<Record<CancellationReason, CancellationMess
 
 const nothingCharged: readonly CancellationReason[] = ['withdrawn', 'declined', 'stopped', 'unanswered'];
 
-/** How an order ended. @throws Error for one that did not: no mail of an end is written about it */
+/** The texts for an order's cancellation. @throws Error if the order is not canceled */
 function cancellationMessageOf({ end, orderId }: OrderMailProps): CancellationMessage & { end: CancellationReason } {
   if (end === null) throw new Error(`Order ${orderId} is not canceled`);
   return { ...cancellationMessages[end], end };
 }
 
-/** What a buyer is told of a canceled order: how it came, and what becomes of the money. */
+/** The buyer's mail about a canceled order: why, and what happens to the payment. */
 export const orderCanceledMessage: OrderMailMessage = {
   subject: (order) => cancellationMessageOf(order).subject,
   heading: (order) => cancellationMessageOf(order).heading,
@@ -87,7 +87,7 @@ export const orderCanceledMessage: OrderMailMessage = {
   },
 };
 
-/** What a winery is told of it: how it came, and that the goods are free. */
+/** The winery's mail about a canceled order: why, and that the goods are for sale again. */
 export const saleCanceledMessage: OrderMailMessage = {
   subject: 'An order is canceled',
   heading: 'An order is canceled',

@@ -23,7 +23,7 @@ const headings = {
 
 const confirmReceipt = `Please tell us whether all is well: without a word from you it counts as received in ${delayLabel('auto-mark-received')}.`;
 
-/** What a buyer is told when the winery has delivered: sent, handed over at the winery, or tasted there. */
+/** The buyer's mail about a delivery: shipped, handed over at the winery, or a tasting that took place. */
 const deliveredMessage: OrderMailMessage = {
   subject: (order) => subjects[deliveryKindOf(order)],
   heading: (order) => headings[deliveryKindOf(order)],
@@ -49,7 +49,7 @@ const deliveredMessage: OrderMailMessage = {
 
 const blindReviews = 'What you write is shown when both of you have written, or when the time is over.';
 
-/** What a buyer is told when an order is complete. */
+/** The buyer's mail about a completed order. */
 const reviewRequestMessage: OrderMailMessage = {
   subject: ({ isTasting }) => (isTasting ? 'How was your tasting?' : 'How was your wine?'),
   heading: 'How was it?',
@@ -60,7 +60,7 @@ const reviewRequestMessage: OrderMailMessage = {
   optional: 'reviews',
 };
 
-/** What a side is told some days later that has said nothing yet. */
+/** The reminder for a party that has not written a review. */
 const reviewReminderMessage: OrderMailMessage = {
   subject: 'Your review is still open',
   heading: 'A few words, before it is too late',
@@ -75,7 +75,7 @@ const reviewReminderMessage: OrderMailMessage = {
   optional: 'reviews',
 };
 
-/** The words of every mail of an order. */
+/** The texts of all order mails. */
 export const orderMailMessages: Record<OrderMailName, OrderMailMessage> = {
   'order-placed': {
     subject: 'We have your order',

@@ -8,7 +8,7 @@ import type { OrderMailName } from '../process/order-process.ts';
 import type { OrderMailProps } from './order-mail.ts';
 import { orderMailMessages } from './order-mail-messages.ts';
 
-/** Every mail of an order, by name. */
+/** The templates of all order mails, by name. */
 export const orderMailTemplates = Object.fromEntries(
   (Object.keys(orderMailMessages) as OrderMailName[]).map((name) => [name, templateOf(name)]),
 ) as Record<OrderMailName, MailTemplate<OrderMailProps>>;
@@ -46,7 +46,7 @@ function templateOf(name: OrderMailName): MailTemplate<OrderMailProps> {
   };
 }
 
-/** Where a side sees its order. */
+/** The URL path of the order for this recipient. */
 function orderPath({ party, orderId }: OrderMailProps): string {
   return `/${party === 'customer' ? 'order' : 'sale'}/${orderId}`;
 }

@@ -15,7 +15,7 @@ import { sweepUnsettledPayments } from './sync-payment.server.ts';
 
 const system = { kind: 'system' } as const;
 
-/** An order that was charged, and its payment at the provider. */
+/** A captured order, and its payment at the gateway. */
 async function charged(app: TestOrders) {
   const { wineId, buyer, owner } = await addShop(app.db);
   const { id } = await purchased(app, buyer, bottles(wineId, 1));
@@ -48,11 +48,11 @@ async function settle(app: TestOrders): Promise<void> {
   }
 }
 
-describe('a chargeback whose answers are lost', () => {
+describe('a chargeback whose gateway answers are lost', () => {
   test.for([
     ['won', ['chargeback', 'chargeback-won', 'retransfer', 'reversal']],
     ['lost', ['chargeback', 'chargeback-lost', 'reversal']],
-  ] as const)('and %s, is followed to its end by the sweep, each step once', async ([outcome, moved], { orders }) => {
+  ] as const)('and that is %s is completed by the sweep, each step once', async ([outcome, moved], { orders }) => {
     const report = vi.fn();
     const app = { ...orders, errors: { ...orders.errors, report } };
     const { id, ref } = await charged(app);
@@ -73,7 +73,7 @@ describe('a chargeback whose answers are lost', () => {
     expect(report).toHaveBeenCalledTimes(outcome === 'won' ? 1 : 0);
   });
 
-  test('and that many look after at once is noted once', async ({ orders: app }) => {
+  test('and that is handled several times at once is stored once', async ({ orders: app }) => {
     const { id, ref } = await charged(app);
     app.payments.dispute(ref, 'won');
     const job = { id, data: { orderId: id }, lastTry: false };
@@ -87,7 +87,7 @@ describe('a chargeback whose answers are lost', () => {
     expect(backs(app)).toHaveLength(2);
   });
 
-  test('and refused by the provider for good is asked for again as another attempt', async ({ orders: app }) => {
+  test('and that the gateway finally refused is repeated as another attempt', async ({ orders: app }) => {
     const { id, ref } = await charged(app);
     app.payments.dispute(ref);
     await syncChargeback(app, system, id);
@@ -99,7 +99,7 @@ describe('a chargeback whose answers are lost', () => {
   });
 });
 
-test('a payout that was made before the bank came, and not noted, is noted all the same', async ({ orders: app }) => {
+test('a payout made before the chargeback but not stored is stored afterwards', async ({ orders: app }) => {
   const { id, ref, buyer, owner } = await charged(app);
   await transitionOrder(app, owner, { id, transition: 'mark-delivered', params: {} });
   await transitionOrder(app, buyer, { id, transition: 'mark-received', params: {} });

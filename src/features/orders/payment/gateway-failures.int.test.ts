@@ -13,7 +13,7 @@ const system = { kind: 'system' } as const;
 
 type Trouble = (app: StripeOrders) => Promise<StripeOrders>;
 
-/** The next calls that change something go wrong like this. */
+/** The next POST requests fail in this way. */
 const fault =
   (how: object): Trouble =>
   async (app) => {
@@ -35,7 +35,7 @@ const told = {
   meta: { message: 'The payment provider does not answer. Please try again.' },
 };
 
-/** Does something while the provider is in trouble; then it is well again. */
+/** Runs `act` while the gateway fails, and repairs it afterwards. */
 async function during<Value>(trouble: Trouble, app: StripeOrders, act: (app: StripeOrders) => Promise<Value>) {
   try {
     return await act(await trouble(app));
@@ -44,8 +44,8 @@ async function during<Value>(trouble: Trouble, app: StripeOrders, act: (app: Str
   }
 }
 
-describe.for(troubles)('a provider that %s', ([, trouble]) => {
-  test('is told as such at every step, and the order goes on: charged once, paid out once', async ({
+describe.for(troubles)('a gateway that %s', ([, trouble]) => {
+  test('is reported at every step, and the order continues: charged once, paid out once', async ({
     stripeOrders: given,
   }) => {
     const report = vi.fn();
@@ -74,7 +74,7 @@ describe.for(troubles)('a provider that %s', ([, trouble]) => {
     await expectSameAtProvider(app);
   });
 
-  test('does not keep an order from ending: what was reserved is let go, what was charged given back, once', async ({
+  test('does not prevent an order from ending: authorizations are canceled and captures refunded, once', async ({
     stripeOrders: given,
   }) => {
     const report = vi.fn();

@@ -10,9 +10,9 @@ import { recordIntervention } from '../process/record-intervention.server.ts';
 import { syncPayment } from './sync-payment.server.ts';
 
 /**
- * Asks the payment provider at once for whatever an order's payment waits for, instead of when its turn comes. For the house alone;
- * it stands in the audit.
- * @returns whether something still waits; `transaction-payment-failed` where the provider refused, or did not answer
+ * Reconciles an order's payment at once instead of waiting for its job. For admins only; recorded as an intervention.
+ * @returns whether a gateway call is still pending; `transaction-payment-failed` if the gateway refused or did not
+ * answer
  */
 export const retryPayment = defineUseCase(
   async (app: OrdersApp, actor: Actor, orderId: string): Promise<Result<{ waits: boolean }, OrderRefusal>> => {

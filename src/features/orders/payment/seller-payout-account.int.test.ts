@@ -13,7 +13,7 @@ import { syncPayment } from './sync-payment.server.ts';
 
 const system = { kind: 'system' } as const;
 
-/** Everything of a kind that Stripe has to tell of the winery's account arrives, signed, and is looked after; the newest first. */
+/** Delivers all events of a type about the winery's account, signed, newest first, and handles them. */
 async function tell(app: StripeOrders, type: string): Promise<number> {
   const { data } = await app.stripe.events.list({ type, limit: 100 }, { stripeAccount: app.accountRef });
   for (const event of data) {
@@ -28,7 +28,7 @@ async function tell(app: StripeOrders, type: string): Promise<number> {
   return data.length;
 }
 
-/** Orders a bottle and pays for it: the card is reserved. */
+/** Places and pays an order of a bottle: the amount is authorized. */
 async function reserved(app: StripeOrders, { buyer, wineId }: Shop): Promise<string> {
   const { id } = await placed(app, buyer, bottles(wineId, 1));
   await confirmCard(app, id, 'pm_card_visa');
@@ -45,7 +45,7 @@ const standingOf = ({ db, accountRef }: StripeOrders) =>
 
 describe('a winery whose account at Stripe', () => {
   test.for(['card_payments', 'transfers'])(
-    'may do no more %s sells nothing until it may again; what is reserved waits',
+    'lost %s sells nothing until it is restored, and authorizations stay',
     async (capability, { stripeOrders: app }) => {
       const shop = await addShop(app.db, 12, app.accountRef);
       const { buyer, owner, wineId } = shop;
@@ -60,12 +60,12 @@ describe('a winery whose account at Stripe', () => {
         code: 'transaction-payment-failed',
         meta: { stripeCode: 'seller-cannot-charge' },
       });
-      // why: the buyer's card is not to blame, and another one would not help
+      // why: another card of the buyer would not help
       expect((await mailsOf(app)).filter((mail) => /charge/.test(mail))).toEqual(['charges-closed owner@example.test']);
       expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'purchased', acceptedAt: null } });
 
       await app.control('accounts', { account: app.accountRef, capability, suspended: false });
-      // why: two events by now, and the older, of the loss, comes last
+      // why: there are two events now, and the older one, of the loss, is delivered last
       expect(await tell(app, 'capability.updated')).toBe(2);
       expect(await standingOf(app)).toMatchObject({ chargesEnabled: true });
       expect(await placeOrder(app, buyer, bottles(wineId, 1))).toMatchObject({ ok: true });
@@ -73,7 +73,7 @@ describe('a winery whose account at Stripe', () => {
     },
   );
 
-  test('learns that it sells no more while the event is on its way, from Stripe itself, and takes no bottle', async ({
+  test('lost a capability cannot sell even before the event arrives, and no stock is reserved', async ({
     stripeOrders: app,
   }) => {
     const { buyer, wineId } = await addShop(app.db, 12, app.accountRef);
@@ -86,7 +86,7 @@ describe('a winery whose account at Stripe', () => {
     expect(await stock.executeTakeFirst()).toEqual({ quantity: 12 });
   });
 
-  test('loses its bank is not paid out', async ({ stripeOrders: app }) => {
+  test('lost its bank is not paid out', async ({ stripeOrders: app }) => {
     await addShop(app.db, 12, app.accountRef);
     const { data } = await app.stripe.accounts.listExternalAccounts(app.accountRef);
     await app.stripe.accounts.deleteExternalAccount(app.accountRef, data[0]?.id ?? '');
@@ -97,7 +97,7 @@ describe('a winery whose account at Stripe', () => {
     expect(await standingOf(app)).toEqual({ chargesEnabled: true, payoutsEnabled: true, deleted: false });
   });
 
-  test('has left the shop sells nothing; what was reserved can only be let go', async ({ stripeOrders: app }) => {
+  test('has disconnected the shop sells nothing, and authorizations can only be canceled', async ({ stripeOrders: app }) => {
     const shop = await addShop(app.db, 12, app.accountRef);
     const { buyer, owner, wineId } = shop;
     const id = await reserved(app, shop);

@@ -11,8 +11,8 @@ import { sweepUnsettledPayments, syncPayment } from './sync-payment.server.ts';
 
 const system = { kind: 'system' } as const;
 
-describe('over Stripe’s own SDK, and a server that speaks as Stripe does', () => {
-  test('an order is reserved, charged, completed and paid out', async ({ stripeOrders: app }) => {
+describe('with Stripe’s SDK against the sandbox', () => {
+  test('an order is authorized, captured, completed, and paid out', async ({ stripeOrders: app }) => {
     const { wineId, buyer, owner } = await addShop(app.db, 12, app.accountRef);
     const order = await placed(app, buyer, bottles(wineId, 2));
     expect(order.payment?.clientSecret).toMatch(/^pi_\w+_secret_/);
@@ -32,7 +32,7 @@ describe('over Stripe’s own SDK, and a server that speaks as Stripe does', () 
     expect(payouts.data.map(({ amount, metadata }) => [amount, metadata?.order_id])).toEqual([[4410, order.id]]);
   });
 
-  test('a declined card is told, and another one pays', async ({ stripeOrders: app }) => {
+  test('a declined card is reported, and another one can pay', async ({ stripeOrders: app }) => {
     const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);
     const { id } = await placed(app, buyer, bottles(wineId, 1));
     await confirmCard(app, id, 'pm_card_visa_chargeDeclined').catch(() => {});
@@ -42,7 +42,7 @@ describe('over Stripe’s own SDK, and a server that speaks as Stripe does', () 
     expect(await confirm()).toMatchObject({ ok: true });
   });
 
-  test('what is canceled before it was charged is let go, and after it given back', async ({ stripeOrders: app }) => {
+  test('canceling before the capture cancels the payment, and after it refunds', async ({ stripeOrders: app }) => {
     const { wineId, buyer, owner } = await addShop(app.db, 12, app.accountRef);
     const [unaccepted, accepted] = [
       await placed(app, buyer, bottles(wineId, 1)),
@@ -71,7 +71,7 @@ describe('over Stripe’s own SDK, and a server that speaks as Stripe does', () 
     expect(await stockOf(app.db, wineId)).toBe(12);
   });
 
-  test('a signed event confirms an order whose browser was closed, once; a forged or old one does nothing', async ({
+  test('a signed event confirms an order whose browser was closed, once; forged and old ones do nothing', async ({
     stripeOrders: app,
   }) => {
     const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);

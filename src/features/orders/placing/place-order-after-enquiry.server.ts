@@ -24,8 +24,8 @@ import {
 } from './place-order.server.ts';
 
 /**
- * Orders after an enquiry (`request-payment-after-enquiry`): what is ordered is of the winery that was asked. Otherwise as an order
- * that is placed at once.
+ * Places an order after a question (`request-payment-after-enquiry`), with the winery that was asked. Otherwise like
+ * `placeOrder`.
  * @param input what is ordered
  */
 export const placeOrderAfterEnquiry = defineUseCase(

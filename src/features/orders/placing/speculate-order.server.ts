@@ -11,10 +11,10 @@ import { orderRequestSchema } from './order-request.schema.ts';
 import { priceOrder } from './price-order.server.ts';
 
 /**
- * What an order would cost, without writing anything: for everybody, as the price is shown before anybody signs in. Everything that
+ * The price of an order, without writing anything. For everybody, since prices are shown before signing in. Whatever
  * would refuse the order refuses its price too.
  * @param input what is to be ordered
- * @param options.isOwnListing a winery's people look at their own listing as buyers see it
+ * @param options.isOwnListing lets members of a winery see the price of their own listing
  */
 export const speculateOrder = defineUseCase(
   async (

@@ -6,9 +6,8 @@ import { type InterventionAction, movesMoney } from './order-process.ts';
 import { missingFieldMessages } from './transition-params.schema.ts';
 
 /**
- * Notes in the audit what somebody of the house does to an order, in the transaction in which it is done. Whether he may, the caller
- * has decided.
- * @throws RefusedError where money is moved without a reason
+ * Records what an admin does to an order, in the same transaction. The caller has checked permissions.
+ * @throws RefusedError if money is moved without a reason
  */
 export async function recordIntervention(
   app: OrdersTransaction,

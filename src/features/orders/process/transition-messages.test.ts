@@ -5,7 +5,7 @@ import { buttonLabel, dueMessage, transitionMessages } from './transition-messag
 
 const sight = { acceptedAt: null, roles: ['provider'], deliveryMethod: 'shipping', booking: null } as const;
 
-test('every move with a button says what to do where it failed, and each that ends something asks before', () => {
+test('every transition with a button has a failure text, and those that end something ask first', () => {
   const by = { by: 'provider', accepted: false, deliveryMethod: 'shipping' } as const;
   const given = { ...sight, roles: [...sight.roles] };
   for (const { name } of orderProcess.transitions.filter(({ name }) => buttonLabel(name, by) !== null)) {
@@ -16,7 +16,7 @@ test('every move with a button says what to do where it failed, and each that en
   expect(transitionMessages('accept', given).question).toBeNull();
 });
 
-test('what is sent is a parcel, bottles over the counter or a tasting; who has not accepted is told that it accepts', () => {
+test('delivery texts fit shipping, pickup, and tastings, and say that delivering accepts an unaccepted order', () => {
   const words = (more: object) => transitionMessages('mark-delivered', { ...sight, roles: ['provider'], ...more });
   expect(words({}).question).toBe('Is the parcel on its way?');
   expect(words({}).text).toContain('This accepts the order and charges the card.');
@@ -26,7 +26,7 @@ test('what is sent is a parcel, bottles over the counter or a tasting; who has n
   expect(words({ deliveryMethod: null, booking: {} as BookingView }).question).toBe('Has the tasting taken place?');
 });
 
-test('until when something may be done is told by the day; nothing where nothing happens by itself', () => {
+test('due dates are shown by day; without a timer there is no message', () => {
   const told = { acceptedAt: null, booking: null, chargeFailed: false, dueAt: '2026-11-27T03:00:00.000Z' };
   expect(dueMessage({ ...told, state: 'purchased' }, false)).toContain('by Nov 26, 2026, the order is canceled');
   expect(dueMessage({ ...told, state: 'purchased', chargeFailed: true }, true)).toMatch(/^Without another card/);

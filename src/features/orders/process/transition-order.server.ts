@@ -31,7 +31,7 @@ import { manualPresentation } from './transition-presentations.ts';
 
 type Answer = Result<OrderView, OrderRefusal>;
 
-/** The transitions that ask the provider or the shelf before they are made. */
+/** The transitions that call the gateway or reserve stock before they are applied. */
 const specialTransitions: Partial<
   Record<
     OrderTransitionName,
@@ -43,11 +43,12 @@ const specialTransitions: Partial<
 };
 
 /**
- * Makes a transition of an order by its name in the table, as the actor whom the table allows it: the only way in which an order is
- * moved by hand. Of two at once one wins; the other finds the order moved and is refused.
- * @param input the transition's own parameters: `disputeReason`, `carrier` and `trackingNumber`, `reviewRating` and `reviewContent`; of
- * the house, the `reason` for which it moves money
- * @returns `forbidden` to whom the table never allows it; `transaction-invalid-transition` to whom it does, but not now
+ * Makes a transition by its name, if the process allows it to the actor. All transitions by people go through it. Of
+ * two concurrent ones the second is refused, because the state has changed.
+ * @param input the transition's parameters: `disputeReason`, `carrier` and `trackingNumber`, `reviewRating` and
+ * `reviewContent`; for admins the `reason` if it moves money
+ * @returns `forbidden` if the process never allows it to the actor; `transaction-invalid-transition` if it does not in
+ * this state
  */
 export const transitionOrder = defineUseCase(
   async (
@@ -83,7 +84,7 @@ async function transitionByHand(
   );
 }
 
-/** What is delivered has been accepted: a winery that forgot to say so says it by delivering. */
+/** Marking an order as delivered accepts it first if that has not happened. */
 async function acceptIfNeeded(
   app: OrdersApp,
   actor: SignedIn,
@@ -117,7 +118,7 @@ async function transitionInTransaction(
   await applyTransition(app, order, transition, { role: decided.role, userId: actor.id }, noted);
 }
 
-/** Who has reviewed already is told so; everybody else, why the table refuses. */
+/** Refuses a second review by the same party with a code of its own; otherwise with the reason of the process. */
 async function explainRefusal(
   app: OrdersTransaction,
   order: OrderForUser,
@@ -135,7 +136,7 @@ async function explainRefusal(
   return has ? refuseOrder(`transaction-already-reviewed-by-${party}`) : refusalOfDecision(reason);
 }
 
-/** What the actor may do to an order now: names of the table, and `accept`. Nothing in a limited session. One query. */
+/** The actions available to the actor: transitions, and `accept`. None in an impersonation session. One query. */
 export const listAvailableTransitions = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<OrderView['may'], OrderRefusal>> => {
     const found = await findOrderWithRoles(app, actor, id);
