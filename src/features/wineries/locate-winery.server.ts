@@ -7,19 +7,19 @@ import type { LatLng } from '#kit/geo.ts';
 import type { SellerWineryRow } from './db/seller-winery-rows.server.ts';
 import type { WineryInfo } from './winery.schema.ts';
 
-/** What a winery says of where it is. */
+/** The fields that say where a winery is. */
 type WineryLocation = Pick<WineryInfo, 'city' | 'state' | 'zip' | 'region' | 'pin'>;
 
 /** The columns that say where a winery is. */
 type LocationColumns = Pick<SellerWineryRow, 'city' | 'county' | 'lat' | 'lng' | 'coordPrecision'>;
 
-/** What the gazetteer knows of a winery's town and ZIP code. */
+/** The gazetteer's entries of a winery's town and ZIP code. */
 type KnownTown = Awaited<ReturnType<typeof findTown>>;
 
 /**
- * Where a winery is: at its pin, else in the middle of its ZIP code or town, as the gazetteer has them, which also names its county. A
- * town that the gazetteer does not have is kept where it stood before.
- * @returns the columns, or what is wrong by field
+ * Locates a winery: at its pin, or else at the center of its ZIP code or town in the gazetteer, which also gives the
+ * county. If the gazetteer does not have the town, and the town has not changed, the coordinates stay.
+ * @returns the columns, or error messages by field
  */
 export async function locateWinery(
   app: Pick<Infra, 'db'>,
@@ -36,8 +36,8 @@ export async function locateWinery(
 }
 
 /**
- * What is wrong with where a winery says it is, by field, as far as it can be known.
- * @param location what of it is right by itself
+ * Error messages about a winery's location, by field, as far as the given fields allow.
+ * @param location the fields that are valid by themselves
  */
 export async function findLocationErrors(
   app: Pick<Infra, 'db'>,
@@ -47,7 +47,7 @@ export async function findLocationErrors(
   const { state, city, zip = null, region, pin = null } = location;
   if (state === undefined) return {};
   const wrong = region === undefined ? {} : regionError({ state, region });
-  // why: without a town a pin is only known to be in its state or not
+  // why: without a town it can only be checked that the pin is in its state
   if (city === undefined) return { ...wrong, ...pinError({ state, city: '', pin }, undefined) };
   const place = { state, city, zip, pin };
   const known = await findTown(app, { kind: 'system' }, place);

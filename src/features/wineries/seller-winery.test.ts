@@ -28,11 +28,11 @@ test.for([
   { varietals: ['tannat'] },
   { annualProduction: '1,000-4,999' },
   { photos: [{ id, alt: '' }] },
-])('%j makes a difference', (change) => {
+])('%j changes the version', (change) => {
   expect(markOf(read(change))).not.toBe(markOf(read({})));
 });
 
-test('no hours are a week without any, and of a photo its size is nothing that a form says', () => {
+test("hours without spans equal none, and a photo's size does not count", () => {
   const [bare, photos] = [read({}), [{ id, alt: 'The creek' }]];
   expect(markOf({ ...bare, hours: null })).toBe(markOf(bare));
   const stored = { ...bare, photos: photos.map((photo) => ({ ...photo, width: 900, height: 600 })), middle: null };
