@@ -1,9 +1,12 @@
 import type { PlacedState } from '#features/orders/process/order-process.ts';
 
-/** What somebody without a password types to show that deleting the account is meant. */
+/** What people without a password type to confirm the deletion. */
 export const erasureConfirmation = 'DELETE';
 
-/** An order that keeps an account: something that its owner bought, or that a winery sold of which he is the one owner. */
+/**
+ * An order that prevents the deletion of an account: a purchase in progress, or a sale in progress of a winery with
+ * this owner only.
+ */
 export type OrderInProgress = {
   id: string;
   side: 'order' | 'sale';

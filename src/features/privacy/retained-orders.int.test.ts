@@ -20,13 +20,13 @@ import { openFakePayments } from '../../../tests/fixtures/payments/fake-payments
 import { eraseAccount } from './erase-account.server.ts';
 import { exportPersonalData } from './export-personal-data.server.ts';
 
-/** The same app with a provider that charges cards. */
+/** The same app with a payment gateway. */
 function withOrders(app: AccountsApp): AccountsApp & TestOrders {
   const clock = { ahead: 0, now: app.clock.now, forward: () => {} };
   return { ...app, clock, payments: openFakePayments(), fees: { providerCommission: 1_000, customerCommission: 300 } };
 }
 
-test('orders are told to their buyer, keep an account while they are under way, and outlive it without a name', async ({
+test('orders are exported to their buyer, block the deletion while in progress, and remain without a name', async ({
   accounts,
 }) => {
   const app = withOrders(accounts);
@@ -61,7 +61,7 @@ test('orders are told to their buyer, keep an account while they are under way, 
   });
 });
 
-test('a finished order keeps its ledger, its address and its words, under “Deleted user”', async ({ accounts }) => {
+test('a completed order keeps its ledger, address, and messages, under “Deleted user”', async ({ accounts }) => {
   const app = withOrders(accounts);
   const { wineId, owner } = await addShop(app.db);
   const { actor } = await signedUp(app);
@@ -92,7 +92,7 @@ test('a finished order keeps its ledger, its address and its words, under “Del
   expect(await sendMessage(app, owner, id, { content: 'Come again' })).toMatchObject({ ok: false });
 });
 
-test('who alone owns a winery stays while it has sales under way; an order placed at that moment counts', async ({
+test('the sole owner of a winery with sales in progress is refused; an order placed at the same time counts', async ({
   accounts,
 }) => {
   const app = withOrders(accounts);

@@ -10,7 +10,7 @@ import { listAllOrders } from './list-all-orders.server.ts';
 
 const disputed = { disputeReason: 'Corked' };
 
-test('the house settles a dispute only with a reason, which is kept, and what failed is seen, listed and asked for again', async ({
+test('settling a dispute requires a reason, which is stored; a failed refund is shown, listed, and can be retried', async ({
   orders: app,
 }) => {
   const { wineId, buyer, owner, admin } = await addShop(app.db);
@@ -67,7 +67,7 @@ test('the house settles a dispute only with a reason, which is kept, and what fa
     await expect(broken.execute()).rejects.toThrow('only added to');
 });
 
-test('the outbox and what the provider told are seen, without words, in as many queries for every order', async ({
+test('jobs and gateway events of an order are listed without their content, with the same number of queries for each order', async ({
   orders: app,
 }) => {
   const { wineId, buyer, owner, admin } = await addShop(app.db);

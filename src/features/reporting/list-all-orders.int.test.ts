@@ -17,7 +17,7 @@ function listing(app: TestOrders, admin: Parameters<typeof listAllOrders>[1]) {
   };
 }
 
-test('every order is found by its id, its buyer and its winery, and by how it stands', async ({ orders: app }) => {
+test('orders are found by id, buyer, winery, and filter', async ({ orders: app }) => {
   const { wineId, buyer, owner, stranger, admin } = await addShop(app.db);
   const other = await addWinery(app.db, { slug: 'other', name: '100% Tempranillo' });
   const [asked = ''] = await addEnquiries(app.db, { wineryId: other, customerId: stranger.id }, 1);
@@ -50,7 +50,7 @@ test('every order is found by its id, its buyer and its winery, and by how it st
   ]);
 });
 
-test('pages go on where the last ended, in no more than two queries', async ({ orders: app }) => {
+test('the next page continues where the last one ended, with at most two queries', async ({ orders: app }) => {
   const { wineryId, buyer, admin } = await addShop(app.db);
   const all = await addEnquiries(app.db, { wineryId, customerId: buyer.id }, 60);
   const list = listing(app, admin);

@@ -16,11 +16,11 @@ import { listOwnReviews, listReviewsToWrite } from './list-own-reviews.server.ts
 import { listReviewsAbout, type ReviewsAbout } from './list-reviews-about.server.ts';
 import type { OwnReviewKind } from './review.ts';
 
-/** What anybody reads about something. */
+/** What a visitor reads about a subject. */
 const about = (app: TestOrders, subject: ReviewsAbout['about'], id: string, page: string | null = null) =>
   listReviewsAbout(app, anonymous, { about: subject, id, page });
 
-/** Everything that a review can be about in a shop, and who reads what there. */
+/** The reviews about each subject of a shop, as visitors read them. */
 async function readEverywhere(app: TestOrders, { wineryId, wineId, owner, buyer }: Shop) {
   const at = { listing: wineId, winery: wineryId, provider: owner.id, customer: buyer.id };
   const pages = Object.entries(at).map(async ([subject, id]) => {
@@ -49,7 +49,7 @@ async function review(app: TestOrders, who: SignedIn, id: string, rating: number
 
 const nothing = { listing: [], winery: [], provider: [], customer: [] };
 
-test('a review is its author’s alone until both sides have written, then it stands wherever it is about', async ({
+test('a review is visible only to its author until both parties have written one', async ({
   orders: app,
 }) => {
   const shop = await addShop(app.db);
@@ -89,7 +89,7 @@ test('a review is its author’s alone until both sides have written, then it st
   expect(await own(app, member, 'written')).toMatchObject([{ content: 'A pleasure', published: true }]);
 });
 
-test('what one side wrote appears when the time of the other is over, and keeps its words when its author is gone', async ({
+test('a review is published when the review period ends, and stays when its author is deleted', async ({
   orders: app,
 }) => {
   const shop = await addShop(app.db);
@@ -111,7 +111,7 @@ test('what one side wrote appears when the time of the other is over, and keeps 
   ]);
 });
 
-test('many reviews come ten a page, the newest first, in as many queries as few', async ({ orders: app }) => {
+test('reviews are listed ten per page, newest first, with a constant number of queries', async ({ orders: app }) => {
   const { wineryId, wineId: listingId, buyer, owner, stranger } = await addShop(app.db);
   const queries = async (ask: () => Promise<unknown>) => {
     const before = app.statements.length;

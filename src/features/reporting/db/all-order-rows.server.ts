@@ -3,10 +3,10 @@ import type { OrderTransitionName, PlacedState } from '#features/orders/process/
 import type { PaymentProblem } from '#features/payments/charges/payment.ts';
 import type { Database } from '#infra/database.ts';
 
-/** Whose orders: everybody's, or those with these ids, of these buyers or wineries. */
+/** Which orders are searched: all, or those with these ids, buyers, or wineries. */
 export type OrderScope = { kind: 'all' } | { kind: 'order' | 'customer' | 'winery'; ids: readonly string[] };
 
-/** Orders that lie together in an index, the newest first. */
+/** Orders that one index contains in order of time, newest first. */
 export type OrderRange = 'all' | 'unaccepted' | 'trouble' | { lastTransition: OrderTransitionName };
 
 type Row = {
@@ -24,7 +24,7 @@ type Row = {
   problem: PaymentProblem | null;
 };
 
-/** A page of orders, the newest first: of each stretch no more is read than the page can need. */
+/** A page of orders, newest first. No more rows of each range are read than the page may need. */
 export async function listOrdersInRanges(
   db: Database,
   filter: {
@@ -79,16 +79,16 @@ function rangeCondition(stretch: OrderRange): RawBuilder<unknown> {
   return sql`orders.last_transition = ${stretch.lastTransition}`;
 }
 
-/** Who buys under an address; of somebody deleted there is none. */
+/** The buyer with this email address; deleted people have none. */
 export async function findBuyer(db: Database, email: string): Promise<string[]> {
   const found = await db.selectFrom('users').select('id').where('email', '=', email).execute();
   return found.map(({ id }) => id);
 }
 
-/** The most wineries that a part of a name means. */
+/** The greatest number of wineries that match a part of a name. */
 const mostWineries = 20;
 
-/** Wineries whose name holds this, by name. */
+/** Wineries whose name contains this text, by name. */
 export async function findWineriesNamed(db: Database, part: string): Promise<string[]> {
   const found = await db
     .selectFrom('wineries')
