@@ -10,7 +10,7 @@ import { erasePerson } from '../../src/features/accounts/erase-person.server.ts'
 import { showProfile, updateProfile } from '../../src/features/accounts/profile/profile.server.ts';
 import { showAccount, showCurrentUser } from '../../src/features/accounts/profile/show-account.server.ts';
 import { openImpersonationSession } from '../../src/features/accounts/sign-in/open-impersonation-session.server.ts';
-import { eraseAccount } from '../../src/features/privacy/erase-account.server.ts';
+import { eraseAccount } from '../../src/features/privacy/delete-account.server.ts';
 import { exportPersonalData } from '../../src/features/privacy/export-personal-data.server.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { everybody, signedIn, signedInOrImpersonated } from './who.ts';

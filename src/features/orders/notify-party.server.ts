@@ -8,7 +8,7 @@ import { listPendingReceipts } from './db/order-queries.server.ts';
 import type { OrderRow } from './db/order-rows.server.ts';
 import { findMailDetails, isEmailVerifiedNow } from './db/recipient-rows.server.ts';
 import { cancellationReasonOf, type OrderMailProps } from './emails/order-mail.ts';
-import type { OrdersTransaction } from './orders-app.ts';
+import type { OrdersTransaction } from './order-dependencies.ts';
 import type { OrderMailName, OrderRecipient, ProcessRole } from './process/order-process.ts';
 
 /** A recipient and a mail. `by` is the role that changed the order, if there is one. */

@@ -16,7 +16,7 @@ import {
 } from '../../../tests/fixtures/accounts/accounts-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { addSavedCard } from '../../../tests/fixtures/payments/add-saved-card.ts';
-import { eraseAccount } from './erase-account.server.ts';
+import { eraseAccount } from './delete-account.server.ts';
 import { exportPersonalData } from './export-personal-data.server.ts';
 
 /** Adds two bottles to a person's cart, and one to an anonymous cart. */

@@ -17,7 +17,7 @@ import {
   type TestOrders,
 } from '../../../tests/fixtures/orders/orders-test.ts';
 import { openFakePayments } from '../../../tests/fixtures/payments/fake-payments.ts';
-import { eraseAccount } from './erase-account.server.ts';
+import { eraseAccount } from './delete-account.server.ts';
 import { exportPersonalData } from './export-personal-data.server.ts';
 
 /** The same app with a payment gateway. */

@@ -10,7 +10,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { countFacets, type FacetCounts, listDynamicOptions } from './db/facet-rows.server.ts';
 import { type FoundListing, findResults } from './db/result-rows.server.ts';
 import type { SearchMatch } from './db/search-conditions.server.ts';
-import { recognizeWords } from './db/word-rows.server.ts';
+import { recognizeWords } from './db/recognize-words.server.ts';
 import { isOnlyFillers, splitKeywords, splitPlace } from './keywords.ts';
 import {
   type Facet,

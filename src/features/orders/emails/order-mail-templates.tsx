@@ -6,7 +6,7 @@ import type { MailSite } from '#features/mail/mail.ts';
 import { formatMoney } from '#kit/money.ts';
 import type { OrderMailName } from '../process/order-process.ts';
 import type { OrderMailProps } from './order-mail.ts';
-import { orderMailMessages } from './order-mail-messages.ts';
+import { orderMailMessages } from './order-mail-texts.ts';
 
 /** The templates of all order mails, by name. */
 export const orderMailTemplates = Object.fromEntries(

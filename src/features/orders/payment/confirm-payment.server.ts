@@ -13,7 +13,7 @@ import {
   RefusedError,
   refuseOrder,
 } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { applyTransition } from '../process/apply-transition.server.ts';
 import { orderProcess, rolesOf, statusOf } from '../process/order-process.ts';
 import { paymentFailed } from './reconcile-payment.server.ts';

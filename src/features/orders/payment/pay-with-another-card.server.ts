@@ -5,7 +5,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import type { OrderView } from '../order.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
 import { abortWith, callGateway, catchRefusals, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { orderProcess, rolesOf } from '../process/order-process.ts';
 import { showOrder } from '../show-order.server.ts';
 import { reconcilePayment } from './reconcile-payment.server.ts';

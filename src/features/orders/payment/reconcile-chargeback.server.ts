@@ -14,7 +14,7 @@ import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder, type OrderRow } from '../db/order-rows.server.ts';
 import { notifyParties } from '../notify-party.server.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import type { OrderMailName } from '../process/order-process.ts';
 
 /**

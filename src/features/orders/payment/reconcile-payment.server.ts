@@ -19,7 +19,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import { notifyParties, notifyParty } from '../notify-party.server.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { applyTransition, runEffects } from '../process/apply-transition.server.ts';
 import { dueAtOf, type OrderTransitionName, orderProcess } from '../process/order-process.ts';
 import { syncChargeback } from './reconcile-chargeback.server.ts';

@@ -5,7 +5,7 @@ import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrderWithRoles } from '../order-access.server.ts';
 import { callGateway, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp } from '../orders-app.ts';
+import type { OrdersApp } from '../order-dependencies.ts';
 import { recordIntervention } from '../process/record-intervention.server.ts';
 import { syncPayment } from './sync-payment.server.ts';
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect } from 'vitest';
-import { receivePaymentEvent } from '#features/payments/payment-events.server.ts';
+import { receivePaymentEvent } from '#features/payments/receive-payment-event.server.ts';
 import { addShop, bottles, mailsOf, placed, type Shop } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { confirmCard, type StripeOrders, test } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import { placeOrder } from '../placing/place-order.server.ts';

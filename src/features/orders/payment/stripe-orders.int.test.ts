@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect } from 'vitest';
-import { receivePaymentEvent } from '#features/payments/payment-events.server.ts';
+import { receivePaymentEvent } from '#features/payments/receive-payment-event.server.ts';
 import { addShop, bottles, placed, spans, stockOf } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { confirmCard, test } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';

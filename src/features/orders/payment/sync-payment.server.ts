@@ -13,7 +13,7 @@ import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
 import { notifyParties, notifyParty } from '../notify-party.server.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
 import { reconcileChargeback, syncChargeback } from './reconcile-chargeback.server.ts';
 import { endLapsedOrder, reconcilePayment } from './reconcile-payment.server.ts';

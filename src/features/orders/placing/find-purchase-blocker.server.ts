@@ -1,7 +1,7 @@
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { listOrderableListings } from '../db/placing-rows.server.ts';
-import type { OrdersApp } from '../orders-app.ts';
+import type { OrdersApp } from '../order-dependencies.ts';
 import { type PurchaseBlocker, purchaseBlockerOf } from './orderable-listing.ts';
 
 /**

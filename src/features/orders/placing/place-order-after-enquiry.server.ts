@@ -7,7 +7,7 @@ import { insertGoods } from '../db/placing-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import { lockOrderOrAbort } from '../order-access.server.ts';
 import { abortWith, catchRefusals, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { refusalOfDecision } from '../payment/confirm-payment.server.ts';
 import { applyTransition } from '../process/apply-transition.server.ts';
 import { orderProcess, rolesOf, statusOf } from '../process/order-process.ts';

@@ -26,7 +26,7 @@ import {
   RefusedError,
   refuseOrder,
 } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
 import { dueAtOf } from '../process/order-process.ts';
 import { showOrder } from '../show-order.server.ts';

@@ -13,7 +13,7 @@ import {
 } from '../line-items.ts';
 import type { PickupAddress } from '../order.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import type { OrderableListing } from './orderable-listing.ts';
 

@@ -5,7 +5,7 @@ import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import type { PriceView } from '../order.ts';
 import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp } from '../orders-app.ts';
+import type { OrdersApp } from '../order-dependencies.ts';
 import { lineItemViews } from '../show-order.server.ts';
 import { orderRequestSchema } from './order-request.schema.ts';
 import { priceOrder } from './price-order.server.ts';

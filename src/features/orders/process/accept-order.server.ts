@@ -5,7 +5,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { updateOrder } from '../db/order-rows.server.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
 import { abortWith, callGateway, catchRefusals, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
 import { orderProcess, rolesOf } from './order-process.ts';
 import { recordIntervention } from './record-intervention.server.ts';

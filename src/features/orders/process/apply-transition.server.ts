@@ -10,7 +10,7 @@ import type { OrderTable } from '../db/tables.ts';
 import { reversed } from '../line-items.ts';
 import { notifyParties } from '../notify-party.server.ts';
 import { abortWith } from '../order-refusal.ts';
-import type { OrdersTransaction } from '../orders-app.ts';
+import type { OrdersTransaction } from '../order-dependencies.ts';
 import { reminderAt } from '../reviews/review-reminders.server.ts';
 import {
   dueAtOf,

@@ -8,7 +8,7 @@ import type { OrderView } from '../order.ts';
 import { findOrderWithRoles, lockOrderOrAbort } from '../order-access.server.ts';
 import { orderIdSchema } from '../order-query.schema.ts';
 import { catchRefusals, invalidRequest, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { confirmPayment, refusalOfDecision } from '../payment/confirm-payment.server.ts';
 import { placeOrderAfterEnquiry } from '../placing/place-order-after-enquiry.server.ts';
 import { availableTransitions, showOrder } from '../show-order.server.ts';

@@ -5,7 +5,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder } from '../db/order-rows.server.ts';
 import { listDueReminders, listReviews, takeReminder } from '../db/review-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
-import type { OrdersTransaction } from '../orders-app.ts';
+import type { OrdersTransaction } from '../order-dependencies.ts';
 import { type OrderParty, reviewPeriod } from '../process/order-process.ts';
 
 /** How many days before the end of the review period the reminder is sent. */

@@ -98,7 +98,7 @@ async function load(settings: StripeSettings, now: () => Date) {
       import('./stripe-payments.server.ts'),
       import('./stripe-accounts.server.ts'),
       import('./stripe-customers.server.ts'),
-      import('./stripe-events.server.ts'),
+      import('./stripe-webhooks.server.ts'),
     ]);
   const stripe = connectStripe(settings);
   const live = settings.secretKey.startsWith('sk_live_');

@@ -3,7 +3,7 @@ import type { Region } from '#features/wineries/winery.ts';
 import type { Database } from '#infra/database.ts';
 import { singularKind } from '../keywords.ts';
 import { allOf, wordQuery } from './search-conditions.server.ts';
-import { isKnownWord } from './word-rows.server.ts';
+import { isKnownWord } from './recognize-words.server.ts';
 
 /** A winery with the number of wines it sells. */
 export type NamedWineryRow = {

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { inboxLabels } from '#features/orders/process/order-labels.ts';
-import { erasureConfirmation, type OrderInProgress } from '#features/privacy/erasure.ts';
+import { erasureConfirmation, type OrderInProgress } from '#features/privacy/account-deletion.ts';
 import { formatDate } from '#kit/time.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

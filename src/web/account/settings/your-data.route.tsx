@@ -1,6 +1,6 @@
 import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
-import { type EraseResult, eraseAccount } from '#features/privacy/erase-account.server.ts';
-import type { OrderInProgress } from '#features/privacy/erasure.ts';
+import { type EraseResult, eraseAccount } from '#features/privacy/delete-account.server.ts';
+import type { OrderInProgress } from '#features/privacy/account-deletion.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { answerForm, readForm } from '../../forms/form-action.server.ts';
 import {

@@ -1,7 +1,7 @@
 import { formatDate } from '#kit/time.ts';
 import { delayLabel } from '../process/order-labels.ts';
 import type { OrderMailName } from '../process/order-process.ts';
-import { orderCanceledMessage, saleCanceledMessage } from './cancellation-messages.ts';
+import { orderCanceledMessage, saleCanceledMessage } from './cancellation-mail-texts.ts';
 import type { OrderMailMessage, OrderMailProps } from './order-mail.ts';
 
 type DeliveryKind = 'shipped' | 'handed-over' | 'tasted';

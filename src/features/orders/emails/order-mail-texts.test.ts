@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderMail } from '#features/mail/emails/render-mail.server.ts';
 import type { OrderMailName, OrderParty } from '../process/order-process.ts';
 import type { CancellationReason, OrderMailProps } from './order-mail.ts';
-import { orderMailMessages } from './order-mail-messages.ts';
+import { orderMailMessages } from './order-mail-texts.ts';
 import { orderMailTemplates } from './order-mail-templates.tsx';
 
 const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };

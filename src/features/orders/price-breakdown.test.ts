@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LineItemCode } from './line-items.ts';
 import type { BookingView, LineItemView, OrderItemView } from './order.ts';
-import { breakdownLines, moneyMessage } from './order-breakdown.ts';
+import { breakdownLines, moneyMessage } from './price-breakdown.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 

@@ -20,8 +20,8 @@ import {
   listPurchasesInProgress,
   listSalesInProgress,
   lockOwnedWineries,
-} from './db/erasure-blocker-rows.server.ts';
-import { erasureConfirmation, type OrderInProgress } from './erasure.ts';
+} from './db/deletion-blocker-rows.server.ts';
+import { erasureConfirmation, type OrderInProgress } from './account-deletion.ts';
 
 /** The greatest number of orders that are listed as reason for a refusal. */
 const maxListedOrders = 5;

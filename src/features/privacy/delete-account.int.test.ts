@@ -22,7 +22,7 @@ import {
   test,
 } from '../../../tests/fixtures/accounts/accounts-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
-import { eraseAccount } from './erase-account.server.ts';
+import { eraseAccount } from './delete-account.server.ts';
 
 /** Makes a person the owner of a new winery with one wine in this state. @returns the winery's id */
 async function giveWinery({ db }: AccountsApp, owner: SignedIn, state: 'published' | 'closed'): Promise<string> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PlacedState } from '#features/orders/process/order-process.ts';
 import type { Database, Transaction } from '#infra/database.ts';
-import type { OrderInProgress } from '../erasure.ts';
+import type { OrderInProgress } from '../account-deletion.ts';
 
 /** The states of orders that are not completed, canceled, or expired. */
 const inProgressStates = ['pending-payment', 'purchased', 'delivered', 'disputed'] as const satisfies PlacedState[];
