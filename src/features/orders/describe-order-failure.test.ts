@@ -41,9 +41,9 @@ test.for<[OrderFailure, Parameters<typeof describeOrderFailure>[0]]>([
   ['other', refused(500, 'internal')],
   ['other', refused(409, 'constructor')],
 ])('%s', ([failure, refusal]) => {
-  const told = describeOrderFailure(refusal);
-  expect(told.failure).toBe(failure);
-  expect(told.message).not.toBe('');
+  const described = describeOrderFailure(refusal);
+  expect(described.failure).toBe(failure);
+  expect(described.message).not.toBe('');
 });
 
 test('an expired payment is reported whatever the refusal', () => {

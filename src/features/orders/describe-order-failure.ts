@@ -83,6 +83,6 @@ function failureOf({ status, code, title, meta }: Refusal): OrderFailure {
 
 function paymentFailureOf({ stripeCode, stripeMessage = '' }: Refusal['meta']): OrderFailure {
   const meanings = [stripeCode, failureCodeOfMessage(stripeMessage)];
-  const told = (['amount-too-small', 'seller-cannot-charge'] as const).find((failure) => meanings.includes(failure));
-  return told ?? 'payment-failed';
+  const known = (['amount-too-small', 'seller-cannot-charge'] as const).find((failure) => meanings.includes(failure));
+  return known ?? 'payment-failed';
 }

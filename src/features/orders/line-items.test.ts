@@ -27,8 +27,14 @@ const anyDelivery = fc.constantFrom('pickup' as const, 'shipping' as const);
 describe('the line items of an order', () => {
   test('match the worked example: two bottles at 24.50, shipping 9.50, commissions of 10 % and 3 %', () => {
     const lines = wineLineItems([wine(2_450, 2, [950, 0])], 'shipping', fees);
-    const told = lines.map((line) => [line.code, line.unitPriceCents, line.quantity, line.rate, line.lineTotalCents]);
-    expect(told).toEqual([
+    const columns = lines.map((line) => [
+      line.code,
+      line.unitPriceCents,
+      line.quantity,
+      line.rate,
+      line.lineTotalCents,
+    ]);
+    expect(columns).toEqual([
       ['line-item/units', 2_450, 2, null, 4_900],
       ['line-item/shipping-fee', 950, 1, null, 950],
       ['line-item/customer-commission', 4_900, null, 300, 147],

@@ -38,8 +38,10 @@ export const listOrders = defineUseCase(
     const filter = { ...side, lastTransitions, accepted };
     const rows = await listOrderRows(app.db, filter, { limit: perPage, offset: (page - 1) * perPage });
     // why: the number of rows on the last page gives the total without a query
-    const whole = rows.length > 0 && rows.length < perPage;
-    const totalItems = whole ? (page - 1) * perPage + rows.length : await countOrders(app.db, filter, maxListedOrders);
+    const isLastPage = rows.length > 0 && rows.length < perPage;
+    const totalItems = isLastPage
+      ? (page - 1) * perPage + rows.length
+      : await countOrders(app.db, filter, maxListedOrders);
     const items = await listItems(
       app.db,
       rows.map(({ id }) => id),

@@ -77,7 +77,7 @@ function propsOf(
  * The greatest age in milliseconds, and number, of orders whose receipts are sent late. All others can be printed from
  * their pages.
  */
-const [life, most] = [90 * 24 * 3_600_000, 20];
+const [maxAgeMilliseconds, maxReceipts] = [90 * 24 * 3_600_000, 20];
 
 /**
  * Sends the receipts of a buyer whose email address is now verified: for orders paid before that and not canceled
@@ -91,9 +91,9 @@ export const sendPendingReceipts = defineUseCase(
     await app.db.transaction().execute(async (db) => {
       const before = new Date(provedAt);
       const pending = await listPendingReceipts(db, userId, {
-        since: new Date(before.getTime() - life),
+        since: new Date(before.getTime() - maxAgeMilliseconds),
         before,
-        limit: most,
+        limit: maxReceipts,
       });
       for (const order of pending)
         await notifyParty({ ...app, db }, order, { recipient: 'customer', mail: 'order-receipt' });

@@ -11,8 +11,8 @@ import {
   type OrderAndPayment,
   type OrderForUser,
 } from './db/order-rows.server.ts';
-import { abortWith, type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import type { OrdersTransaction } from './order-dependencies.ts';
+import { abortWith, type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import { type ProcessRole, rolesOf } from './process/order-process.ts';
 
 /** An order, and the actor's process roles in it. */

@@ -21,7 +21,7 @@ import { sweepReviewReminders } from './reviews/review-reminders.server.ts';
 const system = { kind: 'system' } as const;
 
 /** The properties of queued mails with this name. */
-async function givenTo(app: TestOrders, mail: string): Promise<OrderMailProps[]> {
+async function mailPropsOf(app: TestOrders, mail: string): Promise<OrderMailProps[]> {
   const { rows } = await sql<{ props: OrderMailProps }>`
     select data -> 'props' as props from pgboss.job where name = 'mail' and data ->> 'mail' = ${mail}`.execute(app.db);
   return rows.map(({ props }) => props);
@@ -50,17 +50,17 @@ describe('a receipt', () => {
     const { id: declined } = await purchased(app, buyer, bottles(wineId, 1));
     await acceptOrder(app, owner, id);
     await transitionOrder(app, owner, { id: declined, transition: 'cancel', params: {} });
-    const told = (await mailsOf(app)).filter((mail) => mail.endsWith('buyer@example.test'));
-    expect(told.toSorted()).toEqual(['order-accepted buyer@example.test', 'order-canceled buyer@example.test']);
-    expect(await givenTo(app, 'order-accepted')).toMatchObject([{ items: [], total: null }]);
-    expect(await givenTo(app, 'order-canceled')).toMatchObject([{ items: [], total: null, end: 'declined' }]);
+    const mails = (await mailsOf(app)).filter((mail) => mail.endsWith('buyer@example.test'));
+    expect(mails.toSorted()).toEqual(['order-accepted buyer@example.test', 'order-canceled buyer@example.test']);
+    expect(await mailPropsOf(app, 'order-accepted')).toMatchObject([{ items: [], total: null }]);
+    expect(await mailPropsOf(app, 'order-canceled')).toMatchObject([{ items: [], total: null, end: 'declined' }]);
     await app.db.updateTable('users').set({ emailVerified: true }).where('id', '=', buyer.id).execute();
     const job = { data: { userId: buyer.id, provedAt: app.clock.now().toISOString() } };
     app.clock.forward(1);
     await purchased(app, buyer, bottles(wineId, 1));
     expect(await sendPendingReceipts(app, buyer, job)).toBe('give-up');
     for (let time = 0; time < 2; time += 1) expect(await sendPendingReceipts(app, system, job)).toBe('done');
-    expect(await givenTo(app, 'order-receipt')).toMatchObject([
+    expect(await mailPropsOf(app, 'order-receipt')).toMatchObject([
       { orderId: id, items: [{ title: 'Château Été', quantity: 1 }], total: { currency: 'USD' } },
     ]);
   });
@@ -71,14 +71,12 @@ describe('a receipt', () => {
     app.clock.forward(91 * spans.day);
     const data = { userId: buyer.id, provedAt: app.clock.now().toISOString() };
     expect(await sendPendingReceipts(app, system, { data })).toBe('done');
-    expect(await givenTo(app, 'order-receipt')).toEqual([]);
+    expect(await mailPropsOf(app, 'order-receipt')).toEqual([]);
   });
 });
 
 describe('review reminders', () => {
-  test('are sent once, four days after completion, and only to parties without a review', async ({
-    orders: app,
-  }) => {
+  test('are sent once, four days after completion, and only to parties without a review', async ({ orders: app }) => {
     const shop = await addShop(app.db);
     const [silent, half, whole] = [await completed(app, shop), await completed(app, shop), await completed(app, shop)];
     const params = { reviewRating: 5, reviewContent: 'Splendid' };
@@ -92,7 +90,7 @@ describe('review reminders', () => {
     const twoNodes = await Promise.all([sweep(), sweep()]);
     expect(twoNodes.some((done) => done === 3)).toBe(true);
     expect(await sweep()).toBe(0);
-    const reminded = (await givenTo(app, 'review-reminder')).map(({ orderId, party }) => `${orderId} ${party}`);
+    const reminded = (await mailPropsOf(app, 'review-reminder')).map(({ orderId, party }) => `${orderId} ${party}`);
     expect(reminded.toSorted()).toEqual([`${silent} customer`, `${silent} provider`, `${half} provider`].toSorted());
     expect((await mailsOf(app)).filter((mail) => mail.startsWith('review-asked'))).toHaveLength(3);
   });
@@ -102,11 +100,13 @@ describe('review reminders', () => {
     app.clock.forward(8 * spans.day);
     await sweepDueOrders(app, system, { most: 10 });
     expect(await sweepReviewReminders(app, system, { most: 10 })).toBe(1);
-    expect(await givenTo(app, 'review-reminder')).toEqual([]);
+    expect(await mailPropsOf(app, 'review-reminder')).toEqual([]);
   });
 });
 
-test('a dispute and its outcome are reported to both parties, and the dispute to the operator', async ({ orders: app }) => {
+test('a dispute and its outcome are reported to both parties, and the dispute to the operator', async ({
+  orders: app,
+}) => {
   const { wineId, buyer, owner, admin } = await addShop(app.db);
   const { id } = await purchased(app, buyer, bottles(wineId, 1));
   await acceptOrder(app, owner, id);
@@ -123,5 +123,5 @@ test('a dispute and its outcome are reported to both parties, and the dispute to
     'sale-disputed admin@example.test',
     'sale-disputed owner@example.test',
   ]);
-  expect(await givenTo(app, 'order-canceled')).toMatchObject([{ end: 'dispute-refunded' }]);
+  expect(await mailPropsOf(app, 'order-canceled')).toMatchObject([{ end: 'dispute-refunded' }]);
 });

@@ -9,7 +9,7 @@ const perPageByDefault = 10;
 /** The last order that can be reached by paging. Every further page costs more than the one before. */
 export const maxListedOrders = 10_000;
 
-const whole = (most: number) =>
+const wholeNumber = (most: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,5}$/)
@@ -39,9 +39,9 @@ export const orderQuerySchema = z
       .enum(['true', 'false'])
       .transform((value) => value === 'true')
       .optional(),
-    page: whole(maxListedOrders).default(1),
-    perPage: whole(100).optional(),
-    per_page: whole(100).optional(),
+    page: wholeNumber(maxListedOrders).default(1),
+    perPage: wholeNumber(100).optional(),
+    per_page: wholeNumber(100).optional(),
   })
   .transform(({ only, page, ...query }) => ({
     only,

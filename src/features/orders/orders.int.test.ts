@@ -133,18 +133,16 @@ test('a winery sees a shipping address only once the order is paid', async ({ or
   const request = bottles(wineId, 1, { deliveryMethod: 'shipping', shippingDetails });
   const unpaid = await placed(app, buyer, request);
   const paid = await purchased(app, buyer, request);
-  const told = async (who: typeof buyer, id: string) => {
+  const addressFor = async (who: typeof buyer, id: string) => {
     const shown = await showOrder(app, who, id);
     return shown.ok && shown.value.shippingDetails;
   };
-  expect(await told(owner, unpaid.id)).toBeNull();
-  for (const who of [buyer, admin]) expect(await told(who, unpaid.id)).toEqual(shippingDetails);
-  expect(await told(owner, paid.id)).toEqual(shippingDetails);
+  expect(await addressFor(owner, unpaid.id)).toBeNull();
+  for (const who of [buyer, admin]) expect(await addressFor(who, unpaid.id)).toEqual(shippingDetails);
+  expect(await addressFor(owner, paid.id)).toEqual(shippingDetails);
 });
 
-test('payments confirmed or lapsed without an event are found by the sweep', async ({
-  orders: app,
-}) => {
+test('payments confirmed or lapsed without an event are found by the sweep', async ({ orders: app }) => {
   const { wineId, buyer } = await addShop(app.db);
   const { id } = await placed(app, buyer, bottles(wineId, 2));
   await pay(app, id);
@@ -212,8 +210,8 @@ test('a payment confirmed without an event counts when the time for it ends', as
 
 test('an order after a question needs a shipping address too', async ({ orders: app }) => {
   const { wineId, buyer } = await addShop(app.db);
-  const asked = await enquire(app, buyer, { listingId: wineId });
-  const id = asked.ok ? asked.value.id : '';
+  const question = await enquire(app, buyer, { listingId: wineId });
+  const id = question.ok ? question.value.id : '';
   const order = (params: object) =>
     transitionOrder(app, buyer, { id, transition: 'request-payment-after-enquiry', params });
   const shipped = bottles(wineId, 1, { deliveryMethod: 'shipping' });

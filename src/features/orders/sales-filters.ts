@@ -9,10 +9,10 @@ export const disputeTransitions = Object.keys(disputing) as readonly (keyof type
 
 /** Filters of sales that wait for the winery: their labels, and the query for `listOrders`. */
 export const salesFilters = {
-  'to-accept': { words: 'To accept', lastTransitions: 'confirm-payment', accepted: 'false' },
-  'to-ship': { words: 'To ship or hand over', lastTransitions: 'confirm-payment', accepted: 'true' },
-  disputes: { words: 'Disputes', lastTransitions: disputeTransitions.join(',') },
-} as const satisfies Record<string, { words: string; lastTransitions: string; accepted?: 'true' | 'false' }>;
+  'to-accept': { label: 'To accept', lastTransitions: 'confirm-payment', accepted: 'false' },
+  'to-ship': { label: 'To ship or hand over', lastTransitions: 'confirm-payment', accepted: 'true' },
+  disputes: { label: 'Disputes', lastTransitions: disputeTransitions.join(',') },
+} as const satisfies Record<string, { label: string; lastTransitions: string; accepted?: 'true' | 'false' }>;
 
 export type SalesFilter = keyof typeof salesFilters;
 

@@ -22,7 +22,7 @@ const at = '/api/v1/order';
 async function takeJobs({ db }: StripeOrders, queue: string) {
   const { rows } = await sql<{ id: string; data: object }>`
     delete from pgboss.job where name = ${queue} returning id, data`.execute(db);
-  return rows.map((job) => ({ ...job, lastTry: false }));
+  return rows.map((job) => ({ ...job, isLastAttempt: false }));
 }
 
 /** A signed event of Stripe about a payment. */

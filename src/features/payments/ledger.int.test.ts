@@ -50,12 +50,12 @@ describe('the ledger', () => {
         for (const entry of entries) await insertEntries(db, [entry]);
         seen((await db.selectFrom('ledgerEntries').select('id').execute()).length);
       });
-    const seen: number[] = [];
-    const note = (many: number) => seen.push(many);
+    const counts: number[] = [];
+    const note = (many: number) => counts.push(many);
     await enter(charge(balanced), note);
     const off = balanced.with(1, { account: 'winery', amountCents: -99 });
     await expect(enter(other(off), note)).rejects.toThrow('does not balance: 1');
-    expect(seen).toEqual([2, 4]);
+    expect(counts).toEqual([2, 4]);
     expect(await app.db.selectFrom('ledgerEntries').select('id').execute()).toHaveLength(2);
   });
 });

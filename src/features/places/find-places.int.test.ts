@@ -93,7 +93,9 @@ describe('a typed place name', () => {
   });
 });
 
-test('the search bounds depend on the kind of place: 40 km each way for a city, all its towns for a region', async ({ app }) => {
+test('the search bounds depend on the kind of place: 40 km each way for a city, all its towns for a region', async ({
+  app,
+}) => {
   const city = (await resolvePlace(app, anonymous, 'Austin')) ?? expect.fail();
   expect(distanceKm(city.origin, { ...city.origin, lat: city.bounds.ne.lat })).toBeCloseTo(40, 5);
   const region = (await resolvePlace(app, anonymous, 'West Texas')) ?? expect.fail();

@@ -87,10 +87,10 @@ export const findTown = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
     _actor: Actor,
-    asked: { city: string; state: string; zip: string | null },
+    query: { city: string; state: string; zip: string | null },
   ): Promise<{ town: Town | undefined; zipMiddle: LatLng | undefined }> => {
-    const row = await findTownRow(app.db, asked.city, asked.state);
-    const zipMiddle = asked.zip === null ? undefined : await findZipRow(app.db, asked.zip);
+    const row = await findTownRow(app.db, query.city, query.state);
+    const zipMiddle = query.zip === null ? undefined : await findZipRow(app.db, query.zip);
     const town = row && { name: row.name, county: row.county, middle: { lat: row.lat, lng: row.lng } };
     return { town, zipMiddle };
   },

@@ -11,7 +11,7 @@ import { placeAt } from './place.ts';
 const place = placeAt('Hye, Texas', 'city', { lat: 30.25, lng: -98.57 });
 
 /** A guarded geocoder on a clock that the test moves. It records its queries, and fails while `broken`. */
-function bench(app: TestApp) {
+function openGeocoder(app: TestApp) {
   const state = { now: Date.UTC(2026, 0, 1), broken: false, asked: [] as string[] };
   const clock = { now: () => new Date(state.now) };
   // why: stands for the operator's service; http-geocoder.int.test.ts covers the HTTP part
@@ -31,7 +31,7 @@ function bench(app: TestApp) {
 
 describe('the guarded geocoder', () => {
   test('queries each text once an hour, even for concurrent requests', async ({ app }) => {
-    const { state, ask } = bench(app);
+    const { state, ask } = openGeocoder(app);
     expect(await Promise.all([ask('Hye'), ask('hye'), ask('near Hye')])).toEqual(Array(3).fill('Hye, Texas'));
     state.now += 3_599_999;
     await ask('Hye');
@@ -44,7 +44,7 @@ describe('the guarded geocoder', () => {
   test('limits the queries of one network: it gets answers of the gazetteer, other networks are not affected', async ({
     app,
   }) => {
-    const { state, lines, ask } = bench(app);
+    const { state, lines, ask } = openGeocoder(app);
     for (let at = 0; at < 60; at++) await ask(`town ${at}`, '203.0.113.7');
     expect(await ask('Austin', '203.0.113.7')).toBe('Austin, TX');
     expect(state.asked).toHaveLength(60);
@@ -54,17 +54,15 @@ describe('the guarded geocoder', () => {
   });
 
   test('limits all queries together, even if the network is unknown', async ({ app }) => {
-    const { state, ask } = bench(app);
+    const { state, ask } = openGeocoder(app);
     for (let at = 0; at < 605; at++) await ask(`town ${at}`);
     expect(state.asked).toHaveLength(600);
     state.now += 60_000;
     expect(await ask('Austin')).toBe('Hye, Texas');
   });
 
-  test('pauses for 30 seconds after three failures in a row, without logging or delays', async ({
-    app,
-  }) => {
-    const { state, lines, ask } = bench(app);
+  test('pauses for 30 seconds after three failures in a row, without logging or delays', async ({ app }) => {
+    const { state, lines, ask } = openGeocoder(app);
     state.broken = true;
     for (let time = 0; time < 5; time++) expect(await ask('Austin')).toBe('Austin, TX');
     expect(state.asked).toHaveLength(3);

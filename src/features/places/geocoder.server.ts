@@ -13,7 +13,7 @@ export type Geocoder = (text: string, limit: number, network?: string) => Promis
 
 /** The geocoder is paused: it failed repeatedly, or a rate limit was reached. */
 class GeocoderPausedError extends Error {
-  override name = 'GeocoderRestsError';
+  override name = 'GeocoderPausedError';
 }
 
 /**
@@ -63,27 +63,28 @@ export function guardedGeocoder(
   { clock, rateLimiter, cache }: { clock: Clock; rateLimiter: RateLimiter; cache: TtlCache },
 ): Geocoder {
   let failures = 0;
-  let restsUntil = 0;
-  const askBehind: Geocoder = async (text, limit) => {
+  let pausedUntil = 0;
+  const askAndCountFailures: Geocoder = async (text, limit) => {
     try {
       const places = await ask(text, limit);
       failures = 0;
       return places;
     } catch (error) {
       failures++;
-      if (failures >= maxFailures) restsUntil = clock.now().getTime() + pause;
+      if (failures >= maxFailures) pausedUntil = clock.now().getTime() + pause;
       throw error;
     }
   };
   return (text, limit, network) =>
     cache(`${limit} ${text}`, cacheAge, async () => {
-      if (clock.now().getTime() < restsUntil) throw new GeocoderPausedError('It failed a moment ago');
+      if (clock.now().getTime() < pausedUntil) throw new GeocoderPausedError('It failed a moment ago');
       await takeRateLimit(rateLimiter, network);
-      return askBehind(text, limit);
+      return askAndCountFailures(text, limit);
     });
 }
 
 async function takeRateLimit(rateLimiter: RateLimiter, network: string | undefined): Promise<void> {
-  const own = network === undefined || (await rateLimiter.take(`geocoder from ${network}`, perNetwork)).ok;
-  if (!own || !(await rateLimiter.take('geocoder', overall)).ok) throw new GeocoderPausedError('It is asked too often');
+  const isAllowed = network === undefined || (await rateLimiter.take(`geocoder from ${network}`, perNetwork)).ok;
+  if (!isAllowed || !(await rateLimiter.take('geocoder', overall)).ok)
+    throw new GeocoderPausedError('It is asked too often');
 }

@@ -65,13 +65,13 @@ const flood: RequestListener = (_, response) => {
 
 describe('the geocoder of an operator', () => {
   test('gets the normalized text, and may answer like Photon', async ({ app, serve }) => {
-    let asked = '';
+    let requestUrl = '';
     const address = await serve((request, response) => {
-      asked = request.url ?? '';
+      requestUrl = request.url ?? '';
       json(photon)(request, response);
     });
     const places = await suggestPlaces({ ...app, geocoder: httpGeocoder(address) }, anonymous, 'near Fredericksburg');
-    expect(asked).toBe('/api?lang=en&q=fredericksburg&limit=8');
+    expect(requestUrl).toBe('/api?lang=en&q=fredericksburg&limit=8');
     expect(places).toMatchObject([
       { name: 'Fredericksburg, Texas', kind: 'city', origin: { lat: 30.27, lng: -98.87 } },
     ]);

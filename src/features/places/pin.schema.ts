@@ -40,7 +40,7 @@ export function findPinError(pin: LatLng, { name, states, middle, bounds }: PinP
   if (!states.some((state) => isInState(pin, extentOf[state]))) {
     return `This position is not in ${states.map(stateName).join(' or ')}`;
   }
-  const away = middle ? distanceKm(pin, middle) : 0;
-  if (away <= maxPinDistance || (bounds && isWithin(pin, bounds))) return undefined;
-  return `This position is ${Math.round(away / mile)} miles from ${name}`;
+  const distance = middle ? distanceKm(pin, middle) : 0;
+  if (distance <= maxPinDistance || (bounds && isWithin(pin, bounds))) return undefined;
+  return `This position is ${Math.round(distance / mile)} miles from ${name}`;
 }

@@ -22,7 +22,7 @@ import {
   test,
 } from '../../../tests/fixtures/accounts/accounts-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
-import { eraseAccount } from './delete-account.server.ts';
+import { deleteAccount } from './delete-account.server.ts';
 
 /** Makes a person the owner of a new winery with one wine in this state. @returns the winery's id */
 async function giveWinery({ db }: AccountsApp, owner: SignedIn, state: 'published' | 'closed'): Promise<string> {
@@ -67,7 +67,7 @@ describe('deleting an account', () => {
       .insertInto('newsletterSubscriptions')
       .values({ email: ada.email, createdAt: app.clock.now() })
       .execute();
-    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
+    expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
     const tables = ['users', 'identities', 'sessions', 'verifications', 'winery_members', 'newsletter_subscriptions'];
     for (const table of [...tables.map((name) => `public.${name}`), 'pgboss.job']) {
       const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(table)} t`.execute(app.db);
@@ -77,8 +77,8 @@ describe('deleting an account', () => {
     }
     expect(await app.db.selectFrom('favorites').select('userId').execute()).toEqual([]);
     expect(await app.db.selectFrom('carts').select('userId').execute()).toEqual([]);
-    const kept = app.db.selectFrom('images').select('id').where('deletionStartedAt', 'is', null);
-    expect(await kept.execute()).toEqual([]);
+    const remainingImages = app.db.selectFrom('images').select('id').where('deletionStartedAt', 'is', null);
+    expect(await remainingImages.execute()).toEqual([]);
     expect((await readSession(app, headers)).actor).toEqual(anonymous);
     expect(await showProfile(app, anonymous, actor.id)).toMatchObject({ value: { name: 'Deleted user' } });
     expect((await signIn(app, anonymous, ada, nowhere)).ok).toBe(false);
@@ -95,7 +95,7 @@ describe('deleting an account', () => {
       .insertInto('newsletterSubscriptions')
       .values({ email: ada.email, createdAt: app.clock.now() })
       .execute();
-    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
+    expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
     expect(await app.db.selectFrom('newsletterSubscriptions').select('email').execute()).toHaveLength(1);
   });
 
@@ -107,7 +107,7 @@ describe('deleting an account', () => {
     ['the word', 'DELETE', 'This is not your current password'],
   ] as const)('is refused for %s', async ([, typed, error], { accounts: app }) => {
     const { actor, headers } = await signedUp(app);
-    expect(await eraseAccount(app, actor, typed)).toEqual({ ok: false, code: 'invalid', error });
+    expect(await deleteAccount(app, actor, typed)).toEqual({ ok: false, code: 'invalid', error });
     expect((await readSession(app, headers)).actor).toEqual(actor);
   });
 
@@ -116,30 +116,30 @@ describe('deleting an account', () => {
     await app.db.updateTable('identities').set({ password: null, providerId: 'oidc' }).execute();
     for (const typed of ['', 'delete', ada.password]) {
       const error = 'Please type DELETE in capitals';
-      expect(await eraseAccount(app, actor, typed)).toEqual({ ok: false, code: 'invalid', error });
+      expect(await deleteAccount(app, actor, typed)).toEqual({ ok: false, code: 'invalid', error });
     }
-    expect(await eraseAccount(app, actor, ' DELETE ')).toEqual({ ok: true });
+    expect(await deleteAccount(app, actor, ' DELETE ')).toEqual({ ok: true });
   });
 
   test('is blocked after ten wrong passwords', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
-    for (let round = 0; round < 10; round++) await eraseAccount(app, actor, 'x');
-    expect(await eraseAccount(app, actor, ada.password)).toMatchObject({ ok: false, code: 'too-many' });
+    for (let round = 0; round < 10; round++) await deleteAccount(app, actor, 'x');
+    expect(await deleteAccount(app, actor, ada.password)).toMatchObject({ ok: false, code: 'too-many' });
   });
 
   test('is refused to everybody else, and in impersonation sessions', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
     for (const other of [anonymous, { kind: 'system' }, { ...actor, limited: true }] as Actor[]) {
-      expect(await eraseAccount(app, other, ada.password)).toEqual({ ok: false, code: 'forbidden' });
+      expect(await deleteAccount(app, other, ada.password)).toEqual({ ok: false, code: 'forbidden' });
     }
-    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
-    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: false, code: 'forbidden' });
+    expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
+    expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: false, code: 'forbidden' });
   });
 
   test('is final: requests that are still running for this person write nothing', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
     const image = await sendPicture(app, actor);
-    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
+    expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
     const rows = async (table: string) =>
       (await sql<{ row: string }>`select t::text as row from ${sql.raw(table)} t order by 1`.execute(app.db)).rows;
     const tables = ['users', 'identities', 'sessions', 'images', 'favorites', 'carts'];
@@ -166,7 +166,7 @@ describe('deleting an account', () => {
 
   test('twice at the same time happens once', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
-    const both = await Promise.all([eraseAccount(app, actor, ada.password), eraseAccount(app, actor, ada.password)]);
+    const both = await Promise.all([deleteAccount(app, actor, ada.password), deleteAccount(app, actor, ada.password)]);
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   });
 });
@@ -176,12 +176,12 @@ describe('an owner', () => {
     const { actor } = await signedUp(app);
     const wineryId = await giveWinery(app, actor, 'published');
     const refused = { ok: false, code: 'holds-wineries', wineries: ['Difference Engine'], orders: [] };
-    expect(await eraseAccount(app, actor, ada.password)).toEqual(refused);
+    expect(await deleteAccount(app, actor, ada.password)).toEqual(refused);
     const { actor: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
     const handed = { userId: other.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };
     await app.db.insertInto('wineryMembers').values(handed).execute();
-    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
-    expect(await eraseAccount(app, other, ada.password)).toEqual(refused);
+    expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
+    expect(await deleteAccount(app, other, ada.password)).toEqual(refused);
   });
 
   test('can leave while another owner stays; of two at the same time one is refused', async ({ accounts: app }) => {
@@ -193,7 +193,7 @@ describe('an owner', () => {
     // why: both have passed the slow password check before either is erased
     const passwordHasher = { ...app.passwordHasher, verify: together(2, app.passwordHasher.verify) };
     const both = await Promise.all(
-      [actor, other].map((one) => eraseAccount({ ...app, passwordHasher }, one, ada.password)),
+      [actor, other].map((one) => deleteAccount({ ...app, passwordHasher }, one, ada.password)),
     );
     expect(both.map((one) => (one.ok ? 'gone' : one.code)).toSorted()).toEqual(['gone', 'holds-wineries']);
     expect(await app.db.selectFrom('wineryMembers').select('role').execute()).toEqual([{ role: 'owner' }]);
@@ -202,7 +202,7 @@ describe('an owner', () => {
   test('whose wines are closed can leave', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
     await giveWinery(app, actor, 'closed');
-    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
+    expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
   });
 });
 
@@ -210,6 +210,6 @@ test('the last admin is refused; of two at the same time one can leave', async (
   const people = [await signedUp(app), await signedUp(app, { ...ada, email: 'mary@example.test' })];
   await app.db.updateTable('users').set({ admin: true }).execute();
   const admins = people.map(({ actor }) => ({ ...actor, roles: ['admin' as const] }));
-  const both = await Promise.all(admins.map((admin) => eraseAccount(app, admin, ada.password)));
+  const both = await Promise.all(admins.map((admin) => deleteAccount(app, admin, ada.password)));
   expect(both.map((one) => (one.ok ? 'gone' : one.code)).toSorted()).toEqual(['gone', 'last-admin']);
 });

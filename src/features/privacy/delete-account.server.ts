@@ -15,13 +15,13 @@ import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { type Refusal, type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { deletionConfirmation, type OrderInProgress } from './account-deletion.ts';
 import {
   listBlockingWineries,
   listPurchasesInProgress,
   listSalesInProgress,
   lockOwnedWineries,
 } from './db/deletion-blocker-rows.server.ts';
-import { erasureConfirmation, type OrderInProgress } from './account-deletion.ts';
 
 /** The greatest number of orders that are listed as reason for a refusal. */
 const maxListedOrders = 5;
@@ -31,7 +31,7 @@ type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'log'> & {
   passwordHasher: PasswordHasher;
 };
 
-export type EraseResult = Result<
+export type DeleteAccountResult = Result<
   undefined,
   | Refusal<'invalid', { error: string }>
   | 'forbidden'
@@ -47,24 +47,26 @@ export type EraseResult = Result<
  * progress, and to the last admin. Orders are retained as the law requires, with "Deleted user" as the name.
  * @param typed the current password, or the confirmation word if the account has no password
  */
-export const eraseAccount = defineUseCase(async (app: Needs, actor: Actor, typed: unknown): Promise<EraseResult> => {
-  if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
-  const account = await showAccount(app, actor);
-  if (!account.ok) return account;
-  const refused = await reauthenticate(
-    app,
-    actor.id,
-    account.value.hasPassword,
-    typeof typed === 'string' ? typed : '',
-  );
-  if (refused) return refused;
-  const result = await app.db.transaction().execute((db) => eraseInTransaction({ ...app, db }, actor));
-  // why: the log must not say whose account it was
-  if (result.ok) app.log.info('An account was deleted by its owner');
-  return result;
-});
+export const deleteAccount = defineUseCase(
+  async (app: Needs, actor: Actor, typed: unknown): Promise<DeleteAccountResult> => {
+    if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
+    const account = await showAccount(app, actor);
+    if (!account.ok) return account;
+    const refused = await reauthenticate(
+      app,
+      actor.id,
+      account.value.hasPassword,
+      typeof typed === 'string' ? typed : '',
+    );
+    if (refused) return refused;
+    const result = await app.db.transaction().execute((db) => deleteInTransaction({ ...app, db }, actor));
+    // why: the log must not say whose account it was
+    if (result.ok) app.log.info('An account was deleted by its owner');
+    return result;
+  },
+);
 
-async function eraseInTransaction(app: InTransaction<Needs>, actor: SignedIn): Promise<EraseResult> {
+async function deleteInTransaction(app: InTransaction<Needs>, actor: SignedIn): Promise<DeleteAccountResult> {
   const { db } = app;
   // why: placing an order locks the person too, so an order placed now is either seen below or refused
   if (!(await lockForErasure(db, actor))) return { ok: false, code: 'forbidden' };
@@ -93,10 +95,12 @@ async function reauthenticate(
   userId: string,
   hasPassword: boolean,
   typed: string,
-): Promise<Exclude<EraseResult, { ok: true }> | undefined> {
+): Promise<Exclude<DeleteAccountResult, { ok: true }> | undefined> {
   const invalid = (error: string) => ({ ok: false, code: 'invalid', error }) as const;
   if (!hasPassword)
-    return typed.trim() === erasureConfirmation ? undefined : invalid(`Please type ${erasureConfirmation} in capitals`);
+    return typed.trim() === deletionConfirmation
+      ? undefined
+      : invalid(`Please type ${deletionConfirmation} in capitals`);
   const rejected = await checkCurrentPassword(app, userId, typed.slice(0, 300));
   if (rejected === undefined) return undefined;
   if (rejected.code === 'too-many') return rejected;

@@ -16,7 +16,7 @@ import {
 } from '../../../tests/fixtures/accounts/accounts-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { addSavedCard } from '../../../tests/fixtures/payments/add-saved-card.ts';
-import { eraseAccount } from './delete-account.server.ts';
+import { deleteAccount } from './delete-account.server.ts';
 import { exportPersonalData } from './export-personal-data.server.ts';
 
 /** Adds two bottles to a person's cart, and one to an anonymous cart. */
@@ -108,15 +108,13 @@ test('a saved card is exported with its last digits, and deleted with the accoun
   const card = { brand: 'visa', last4Digits: '4242', expirationMonth: 12, expirationYear: 2029 };
   expect(await exportPersonalData(app, actor)).toMatchObject({ value: { card } });
   expect(await exportPersonalData(app, mary)).toMatchObject({ value: { card: null } });
-  expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
+  expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
   expect(await app.db.selectFrom('paymentCustomers').selectAll().execute()).toEqual([]);
   const { rows } = await sql<{ data: object }>`select data from pgboss.job where name = 'saved-cards'`.execute(app.db);
   expect(rows).toEqual([{ data: { customerRef: `cus_${actor.id}` } }]);
 });
 
-test('mail preferences are stored, exported, and deleted with the account', async ({
-  accounts: app,
-}) => {
+test('mail preferences are stored, exported, and deleted with the account', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   const { actor: mary } = await signedUp(app, { ...ada, email: 'mary@example.test' });
   const wanted = async () => {
@@ -133,7 +131,7 @@ test('mail preferences are stored, exported, and deleted with the account', asyn
   expect(await exportPersonalData(app, actor)).toMatchObject({ value: { mailsNotWanted } });
   expect(await exportPersonalData(app, mary)).toMatchObject({ value: { mailsNotWanted: [] } });
   const token = await signUnsubscribe({ userId: actor.id, kind: 'orders' }, app.sessionSecret, app.clock.now());
-  expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
+  expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
   // why: old mails still contain their unsubscribe links
   expect(await unsubscribe(app, anonymous, token)).toEqual({ ok: true, value: 'orders' });
   expect(await app.db.selectFrom('mailOptOuts').selectAll().execute()).toEqual([]);

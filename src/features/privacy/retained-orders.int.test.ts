@@ -17,7 +17,7 @@ import {
   type TestOrders,
 } from '../../../tests/fixtures/orders/orders-test.ts';
 import { openFakePayments } from '../../../tests/fixtures/payments/fake-payments.ts';
-import { eraseAccount } from './delete-account.server.ts';
+import { deleteAccount } from './delete-account.server.ts';
 import { exportPersonalData } from './export-personal-data.server.ts';
 
 /** The same app with a payment gateway. */
@@ -46,14 +46,14 @@ test('orders are exported to their buyer, block the deletion while in progress, 
     },
   });
   expect(await exportPersonalData(app, owner)).toMatchObject({ value: { orders: [] } });
-  const kept = { id, winery: 'Red Gate', state: 'purchased' };
-  expect(await eraseAccount(app, actor, ada.password)).toMatchObject({
+  const blocking = { id, winery: 'Red Gate', state: 'purchased' };
+  expect(await deleteAccount(app, actor, ada.password)).toMatchObject({
     ok: false,
     code: 'orders-under-way',
-    orders: [{ ...kept, side: 'order' }],
+    orders: [{ ...blocking, side: 'order' }],
   });
   expect(await transitionOrder(app, actor, { id, transition: 'cancel', params: {} })).toMatchObject({ ok: true });
-  expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
+  expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
   expect(await app.db.selectFrom('orderReadReceipts').select('orderId').execute()).toEqual([]);
   expect(await showOrder(app, admin, id)).toMatchObject({
     ok: true,
@@ -80,7 +80,7 @@ test('a completed order keeps its ledger, address, and messages, under “Delete
   const ledger = () => app.db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute();
   const before = await ledger();
   expect(before.length).toBeGreaterThan(0);
-  expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
+  expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
   expect(await ledger()).toEqual(before);
   const customer = { displayName: 'Deleted user' };
   expect(await showOrder(app, owner, id)).toMatchObject({
@@ -103,7 +103,7 @@ test('the sole owner of a winery with sales in progress is refused; an order pla
   const member = { wineryId, userId: heir.id, role: 'owner' as const, createdAt: app.clock.now() };
   await app.db.insertInto('wineryMembers').values(member).execute();
   await app.db.deleteFrom('wineryMembers').where('userId', '=', owner.id).execute();
-  expect(await eraseAccount(app, heir, ada.password)).toMatchObject({
+  expect(await deleteAccount(app, heir, ada.password)).toMatchObject({
     code: 'holds-wineries',
     wineries: ['Red Gate'],
     orders: [{ id, side: 'sale', winery: 'Red Gate', state: 'purchased' }],
@@ -113,7 +113,7 @@ test('the sole owner of a winery with sales in progress is refused; an order pla
   await app.db.deleteFrom('wineryMembers').where('userId', '=', heir.id).execute();
   const placing = await app.db.startTransaction().execute();
   await lockPerson(placing, heir.id);
-  const erased = eraseAccount(app, heir, ada.password);
+  const erased = deleteAccount(app, heir, ada.password);
   await expect.poll(() => lockWaits(app.db)).toBe(1);
   const [late = ''] = await addEnquiries(placing, { wineryId, customerId: heir.id }, 1);
   const paid = { state: 'pending-payment', currency: 'USD', payinCents: 2_000, payoutCents: 1_800 } as const;

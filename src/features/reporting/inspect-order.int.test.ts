@@ -38,8 +38,8 @@ test('settling a dispute requires a reason, which is stored; a failed refund is 
     ['refund'],
     [],
   ]);
-  const seen = await inspectOrder(app, admin, id);
-  expect(seen).toMatchObject({
+  const inspected = await inspectOrder(app, admin, id);
+  expect(inspected).toMatchObject({
     ok: true,
     value: {
       buyerEmail: 'buyer@example.test',
@@ -51,7 +51,7 @@ test('settling a dispute requires a reason, which is stored; a failed refund is 
       ],
     },
   });
-  expect(JSON.stringify(seen)).not.toMatch(/Lovelace|secret/);
+  expect(JSON.stringify(inspected)).not.toMatch(/Lovelace|secret/);
   expect(await retryPayment(app, admin, id)).toEqual({ ok: true, value: { waits: false } });
   expect(await listed('attention')).toEqual([]);
   const after = await inspectOrder(app, admin, id);
@@ -85,9 +85,9 @@ test('jobs and gateway events of an order are listed without their content, with
   await app.jobs.send(paymentEventQueue, { eventId: 'evt_1' }, { db: app.db });
   const inspected = async (id: string) => {
     const before = app.statements.length;
-    const seen = await inspectOrder(app, admin, id);
-    if (!seen.ok) throw new Error(seen.code);
-    return { ...seen.value, queries: app.statements.length - before };
+    const result = await inspectOrder(app, admin, id);
+    if (!result.ok) throw new Error(result.code);
+    return { ...result.value, queries: app.statements.length - before };
   };
   const [first, second] = [await inspected(quiet), await inspected(busy)];
   expect(second.jobs.map(({ name, state, tries }) => [name, state, tries])).toContainEqual([

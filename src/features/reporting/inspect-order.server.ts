@@ -56,11 +56,11 @@ export const inspectOrder = defineUseCase(
   },
 );
 
-function jobOf({ id, queue, data, state, tries, mostTries, sentAt, nextTryAt, error }: JobStatus): InspectedJob {
+function jobOf({ id, queue, data, state, tries, maxAttempts, sentAt, nextTryAt, error }: JobStatus): InspectedJob {
   const { mail } = data as { mail?: unknown };
   const name = queue === mailQueue.name && typeof mail === 'string' ? `mail ${mail}` : queue;
   const times = { sentAt: sentAt.toISOString(), nextTryAt: nextTryAt?.toISOString() ?? null };
-  return { id, name, state, tries, mostTries, ...times, error };
+  return { id, name, state, tries, maxAttempts, ...times, error };
 }
 
 type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;

@@ -9,7 +9,7 @@ export type InspectedJob = {
   name: string;
   state: 'waiting' | 'again' | 'running' | 'done' | 'failed';
   tries: number;
-  mostTries: number;
+  maxAttempts: number;
   sentAt: string;
   /** Null if there is no further attempt. */
   nextTryAt: string | null;

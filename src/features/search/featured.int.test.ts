@@ -23,18 +23,18 @@ describe('the curated wines', () => {
     await addStocked(app, await addWinery(app.db), day(4));
     await addListing(app.db, pinned, { type: 'tasting', unitType: 'day', style: null, ...day(6) });
     const old = await addStocked(app, pinned, day(1));
-    const fresh = await addStocked(app, pinned, day(3), 1);
+    const newest = await addStocked(app, pinned, day(3), 1);
     const middle = await addStocked(app, pinned, day(2));
-    expect((await listCuratedWines(app, anonymous, 24)).map((wine) => wine.id)).toEqual([fresh, middle, old]);
-    expect((await listCuratedWines(app, anonymous, 2)).map((wine) => wine.id)).toEqual([fresh, middle]);
+    expect((await listCuratedWines(app, anonymous, 24)).map((wine) => wine.id)).toEqual([newest, middle, old]);
+    expect((await listCuratedWines(app, anonymous, 2)).map((wine) => wine.id)).toEqual([newest, middle]);
   });
 
   test('do not include wines that are sold out', async ({ app }) => {
     const pinned = await addWinery(app.db, { slug: 'pinned', pinned: true });
-    const left = await addStocked(app, pinned, day(1));
+    const inStock = await addStocked(app, pinned, day(1));
     await addStocked(app, pinned, day(2), 0);
     await addListing(app.db, pinned, day(3));
-    expect((await listCuratedWines(app, anonymous, 24)).map((wine) => wine.id)).toEqual([left]);
+    expect((await listCuratedWines(app, anonymous, 24)).map((wine) => wine.id)).toEqual([inStock]);
   });
 
   test('take two queries, whatever their number', async ({ demo }) => {

@@ -47,7 +47,7 @@ describe('keywords', () => {
     await addListing(app.db, wineryId);
     for (const keywords of ['kiff', 'stonewall', 'sons 9', 'hye']) {
       const found = await findWines(app, { keywords });
-      expect(found, keywords).toMatchObject({ total: 1, mendedFrom: null });
+      expect(found, keywords).toMatchObject({ total: 1, correctedFrom: null });
     }
   });
 
@@ -59,7 +59,7 @@ describe('keywords', () => {
     ['reserv tempranilo', 'reserv tempranillo'],
   ] as const)('with a typing error are corrected, and the result says so: %j', async ([typed, meant], { demo }) => {
     const found = await findWines(demo, { keywords: typed });
-    expect(found).toMatchObject({ mendedFrom: typed, search: { keywords: meant } });
+    expect(found).toMatchObject({ correctedFrom: typed, search: { keywords: meant } });
     expect(found.total).toBe((await findWines(demo, { keywords: meant })).total);
     expect(found.total).toBeGreaterThan(0);
   });
@@ -69,7 +69,7 @@ describe('keywords', () => {
     ['tempran reserve', 'tempranillo reserve'],
   ] as const)('can end in the middle of a word: %j', async ([typed, whole], { demo }) => {
     const found = await findWines(demo, { keywords: typed });
-    expect(found).toMatchObject({ mendedFrom: null, search: { keywords: typed } });
+    expect(found).toMatchObject({ correctedFrom: null, search: { keywords: typed } });
     expect(found.total).toBe((await findWines(demo, { keywords: whole })).total);
     expect(found.total).toBeGreaterThan(0);
   });
@@ -78,7 +78,7 @@ describe('keywords', () => {
     'that consist of fillers are ignored: %j',
     async (keywords, { demo }) => {
       const [found, all] = [await findWines(demo, { keywords, sort: 'relevance' }), await findWines(demo, {})];
-      expect(found).toMatchObject({ total: all.total, mendedFrom: null, search: { keywords: '', sort: null } });
+      expect(found).toMatchObject({ total: all.total, correctedFrom: null, search: { keywords: '', sort: null } });
       expect(found.listings).toEqual(all.listings);
     },
   );
@@ -107,7 +107,7 @@ describe('keywords', () => {
   ] as const)('with the plural of a kind find all of it: %j', async ([keywords, facet, value], { demo }) => {
     const all = (await findWines(demo, {})).facets[facet].find((option) => option.value === value)?.count;
     const found = await findWines(demo, { keywords });
-    expect(found).toMatchObject({ mendedFrom: null, search: { keywords } });
+    expect(found).toMatchObject({ correctedFrom: null, search: { keywords } });
     expect(found.facets[facet].find((option) => option.value === value)?.count).toBe(all);
     expect(all).toBeGreaterThan(0);
   });
@@ -118,18 +118,16 @@ describe('keywords', () => {
     expect(await titlesOf(app, { keywords: 'two roses' })).toEqual(['Two Roses']);
   });
 
-  test('count as known while a listing for sale contains them', async ({
-    app,
-  }) => {
+  test('count as known while a listing for sale contains them', async ({ app }) => {
     const wineryId = await addWinery(app.db);
     const id = await addListing(app.db, wineryId, { title: 'Resserve' });
     await addListing(app.db, wineryId, { title: 'Reserve' });
     const keywords = 'resserve';
-    expect(await findWines(app, { keywords })).toMatchObject({ total: 1, mendedFrom: null });
+    expect(await findWines(app, { keywords })).toMatchObject({ total: 1, correctedFrom: null });
     await app.db.updateTable('listings').set({ title: 'Reserve' }).where('id', '=', id).execute();
     expect(await findWines(app, { keywords })).toMatchObject({
       total: 2,
-      mendedFrom: keywords,
+      correctedFrom: keywords,
       search: { keywords: 'reserve' },
     });
     expect(await titlesOf(app, { keywords: 'resser' })).toHaveLength(2);
@@ -148,7 +146,7 @@ describe('keywords', () => {
     'Knuds',
     'Yamhill',
   ])('from the name or place of a winery are never corrected: %j', async (keywords, { demo }) => {
-    expect(await findWines(demo, { keywords })).toMatchObject({ mendedFrom: null, search: { keywords } });
+    expect(await findWines(demo, { keywords })).toMatchObject({ correctedFrom: null, search: { keywords } });
   });
 
   test.for([
@@ -157,7 +155,7 @@ describe('keywords', () => {
     { keywords: 'tempranilo', price: { min: 900_000, max: null } },
   ])('stay as typed if the correction finds nothing: $keywords', async (search, { demo }) => {
     const found = await findWines(demo, search);
-    expect(found).toMatchObject({ total: 0, mendedFrom: null, search: { keywords: search.keywords } });
+    expect(found).toMatchObject({ total: 0, correctedFrom: null, search: { keywords: search.keywords } });
   });
 
   test.for([
@@ -175,10 +173,10 @@ describe('keywords', () => {
   test('that consist of fillers are reported as ignored, except beside a place', async ({ demo }) => {
     const everywhere = await findWines(demo, {});
     const winery = await findWines(demo, { keywords: 'Winery' });
-    expect(winery).toMatchObject({ total: everywhere.total, lookedPast: 'Winery', search: { keywords: '' } });
-    expect(await findWines(demo, { keywords: 'wines near Fredericksburg' })).toMatchObject({ lookedPast: null });
-    expect(await findWines(demo, { keywords: 'red wines' })).toMatchObject({ lookedPast: null });
-    expect(everywhere.lookedPast).toBeNull();
+    expect(winery).toMatchObject({ total: everywhere.total, ignoredKeywords: 'Winery', search: { keywords: '' } });
+    expect(await findWines(demo, { keywords: 'wines near Fredericksburg' })).toMatchObject({ ignoredKeywords: null });
+    expect(await findWines(demo, { keywords: 'red wines' })).toMatchObject({ ignoredKeywords: null });
+    expect(everywhere.ignoredKeywords).toBeNull();
   });
 
   test('are normalized here as in the database', async ({ app }) => {

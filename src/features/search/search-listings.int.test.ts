@@ -89,8 +89,8 @@ describe('filters', () => {
     const plans: string[] = [];
     const words: SearchMatch['words'] = [];
     const anyone = '00000000-0000-4000-8000-000000000000';
-    for (const asked of [{ authorId: anyone }, { ids: [anyone] }]) {
-      const holds = fullCondition({ search: { ...emptyQuery, ...asked }, words });
+    for (const conditions of [{ authorId: anyone }, { ids: [anyone] }]) {
+      const holds = fullCondition({ search: { ...emptyQuery, ...conditions }, words });
       const { rows } = await demo.db.transaction().execute(async (db) => {
         // why: the demo is so small that a sequential scan would be cheaper
         await sql`set local enable_seqscan = off`.execute(db);
@@ -203,9 +203,7 @@ describe('the sort', () => {
 describe('counts', () => {
   const style = (value: string) => ({ filters: { ...emptyQuery.filters, style: [value] } });
 
-  test('of filters alone are cached for five seconds, for every page and sort', async ({
-    demo,
-  }) => {
+  test('of filters alone are cached for five seconds, for every page and sort', async ({ demo }) => {
     let now = 0;
     const app = { ...demo, cache: createTtlCache({ now: () => new Date(now) }) };
     const counted = async (search: Partial<SearchQuery>) => {
@@ -221,8 +219,8 @@ describe('counts', () => {
     expect(await counted(style('red'))).toBe(0);
     now = 5_000;
     expect(await counted(style('red'))).toBe(1);
-    for (const own of [{ keywords: 'reserve' }, { price: { min: 2_000, max: null } }, { address: 'Austin' }]) {
-      for (let time = 0; time < 2; time++) expect(await counted(own), JSON.stringify(own)).toBe(1);
+    for (const specific of [{ keywords: 'reserve' }, { price: { min: 2_000, max: null } }, { address: 'Austin' }]) {
+      for (let time = 0; time < 2; time++) expect(await counted(specific), JSON.stringify(specific)).toBe(1);
     }
   });
 });
@@ -230,11 +228,11 @@ describe('counts', () => {
 describe('pages', () => {
   test('show every result once', async ({ demo }) => {
     const first = await findWines(demo, {});
-    const seen = new Set<string>();
+    const shownIds = new Set<string>();
     for (let page = 1; page <= first.pages; page++) {
-      for (const { id } of (await findWines(demo, { page })).listings) seen.add(id);
+      for (const { id } of (await findWines(demo, { page })).listings) shownIds.add(id);
     }
-    expect(seen.size).toBe(first.total);
+    expect(shownIds.size).toBe(first.total);
   });
 
   test('after the last become the last one', async ({ demo }) => {

@@ -8,9 +8,9 @@ import type { Actor } from '#kit/actor.ts';
 import { boundsAround } from '#kit/geo.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countFacets, type FacetCounts, listDynamicOptions } from './db/facet-rows.server.ts';
+import { recognizeWords } from './db/recognize-words.server.ts';
 import { type FoundListing, findResults } from './db/result-rows.server.ts';
 import type { SearchMatch } from './db/search-conditions.server.ts';
-import { recognizeWords } from './db/recognize-words.server.ts';
 import { isOnlyFillers, splitKeywords, splitPlace } from './keywords.ts';
 import {
   type Facet,
@@ -51,19 +51,19 @@ export const searchListings = defineUseCase(
     { perPage = searchPageSize }: { perPage?: number } = {},
   ): Promise<SearchResults & ResolvedSearch> => {
     const { search: located, unknownPlace } = await locateSearch(app, actor, typed);
-    const asked = withoutFillers(located);
-    const matching = await resolveKeywords(app, asked);
+    const query = withoutFillers(located);
+    const matching = await resolveKeywords(app, query);
     // why: waiting for all of them prevents an unhandled rejection if one fails after another
     const [counted, ids, growing] = await Promise.all([
       countOptions(app, matching),
-      findResults(app.db, matching, limitOffsetOf(asked.page, perPage)),
+      findResults(app.db, matching, limitOffsetOf(query.page, perPage)),
       readDynamicOptions(app),
     ]);
     const pages = Math.max(1, Math.ceil(Math.min(counted.total, maxPagedResults) / perPage));
-    const page = Math.min(asked.page, pages);
-    const shown = page === asked.page ? ids : await findResults(app.db, matching, limitOffsetOf(page, perPage));
+    const page = Math.min(query.page, pages);
+    const shown = page === query.page ? ids : await findResults(app.db, matching, limitOffsetOf(page, perPage));
     // why: a correction that finds nothing is probably wrong, so it is not shown
-    const search = counted.total > 0 ? matching.search : asked;
+    const search = counted.total > 0 ? matching.search : query;
     return {
       search: { ...search, page },
       words: matching.words,
@@ -74,9 +74,9 @@ export const searchListings = defineUseCase(
       pages,
       facets: facetOptions(search, counted.counts, growing),
       unknownPlace,
-      mendedFrom: search.keywords === asked.keywords ? null : asked.keywords,
+      correctedFrom: search.keywords === query.keywords ? null : query.keywords,
       // why: what is left of "wines near Fredericksburg" needs no notice
-      lookedPast: asked.keywords !== typed.keywords && located.keywords === typed.keywords ? typed.keywords : null,
+      ignoredKeywords: query.keywords !== typed.keywords && located.keywords === typed.keywords ? typed.keywords : null,
     };
   },
 );
@@ -87,10 +87,10 @@ export const searchListings = defineUseCase(
  */
 function countOptions(app: SearchApp, matching: SearchMatch): Promise<FacetCounts> {
   const { keywords, price, bounds, wineryId, authorId, ids } = matching.search;
-  const own = [keywords || null, price.min, price.max, bounds, wineryId, authorId, ids[0] ?? null].some(
+  const isSpecific = [keywords || null, price.min, price.max, bounds, wineryId, authorId, ids[0] ?? null].some(
     (part) => part !== null,
   );
-  if (own) return countFacets(app.db, matching);
+  if (isSpecific) return countFacets(app.db, matching);
   const shared = searchUrl({ ...matching.search, address: '', origin: null, sort: null, page: 1 });
   return app.cache(`search-counts ${shared}`, countsMaxAge, () => countFacets(app.db, matching));
 }

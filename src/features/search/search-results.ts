@@ -21,9 +21,9 @@ export type SearchResults = {
   /** The name of a place that does not exist; the results are from everywhere then. */
   unknownPlace: string | null;
   /** The typed keywords, if corrected ones were searched instead. */
-  mendedFrom: string | null;
+  correctedFrom: string | null;
   /** The typed keywords, if they were ignored because they consist of fillers. */
-  lookedPast: string | null;
+  ignoredKeywords: string | null;
 };
 
 /** A winery on the map of results; `count` is its number of results. */

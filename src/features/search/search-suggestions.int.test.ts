@@ -8,9 +8,7 @@ import { suggestSearches } from './search-suggestions.server.ts';
 import { listResultWineries } from './search-wineries.server.ts';
 
 describe('suggestions for a search without results', () => {
-  test('omit one part each, with the exact number of results, highest first, in one statement', async ({
-    demo,
-  }) => {
+  test('omit one part each, with the exact number of results, highest first, in one statement', async ({ demo }) => {
     const { search, words, facets, total } = await findWines(demo, {
       keywords: 'tempranilo',
       filters: { ...emptyQuery.filters, style: ['white'], winery_region: ['central_texas'], type: ['wine'] },

@@ -26,9 +26,12 @@ describe('wineries that keywords refer to', () => {
     ['Knudson', 'Knudsen Vineyards'],
     ['wiliam chris', 'William Chris Vineyards'],
     ['oak lost', 'Lost Oak Winery'],
-  ] as const)('are found by a prefix, in another order, or with a typing error: %j', async ([keywords, name], { demo }) => {
-    expect((await names(demo, keywords))[0]).toBe(name);
-  });
+  ] as const)(
+    'are found by a prefix, in another order, or with a typing error: %j',
+    async ([keywords, name], { demo }) => {
+      expect((await names(demo, keywords))[0]).toBe(name);
+    },
+  );
 
   test.for([
     '',

@@ -11,9 +11,7 @@ async function entriesOf(app: TestApp, part: SitemapPart) {
   return entries;
 }
 
-test('the sitemap has only what visitors may see: no drafts, closed listings, or demo pages', async ({
-  app,
-}) => {
+test('the sitemap has only what visitors may see: no drafts, closed listings, or demo pages', async ({ app }) => {
   const wineryId = await addWinery(app.db);
   const demo = await addWinery(app.db, { slug: 'invented', demo: true });
   const publishedAt = new Date('2026-02-03T04:05:06Z');

@@ -27,11 +27,11 @@ export async function locateWinery(
   before: SellerWineryRow,
 ): Promise<{ ok: true; columns: LocationColumns } | { ok: false; errors: FieldErrors }> {
   const known = await findTown(app, { kind: 'system' }, info);
-  const stays = isStill(info, before);
-  const errors = { ...regionError(info), ...townErrors(info, known, stays) };
+  const isUnchanged = isStill(info, before);
+  const errors = { ...regionError(info), ...townErrors(info, known, isUnchanged) };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const city = known.town?.name ?? info.city;
-  const county = known.town?.county ?? (stays ? before.county : null);
+  const county = known.town?.county ?? (isUnchanged ? before.county : null);
   return { ok: true, columns: { city, county, ...pointOf(info, known, before) } };
 }
 
@@ -64,9 +64,9 @@ function isStill(
 function townErrors(
   location: Pick<WineryLocation, 'city' | 'state' | 'pin'>,
   known: KnownTown,
-  stays: boolean,
+  isUnchanged: boolean,
 ): FieldErrors {
-  const wrong = townError(location, known, stays);
+  const wrong = townError(location, known, isUnchanged);
   return { ...wrong, ...pinError(location, wrong ? undefined : (known.town?.middle ?? known.zipMiddle)) };
 }
 
@@ -80,16 +80,16 @@ function regionError({ state, region }: Pick<WineryLocation, 'state' | 'region'>
 function townError(
   { state }: Pick<WineryLocation, 'state'>,
   { town }: KnownTown,
-  stays: boolean,
+  isUnchanged: boolean,
 ): FieldErrors | undefined {
-  if (town || stays) return undefined;
+  if (town || isUnchanged) return undefined;
   return { city: `No town goes by that name in ${stateName(state)}. Please give the nearest one` };
 }
 
 function pinError({ state, city, pin }: Pick<WineryLocation, 'city' | 'state' | 'pin'>, middle: LatLng | undefined) {
   if (!pin) return undefined;
-  const fault = findPinError(pin, { name: city, states: [state], middle });
-  return fault === undefined ? undefined : { pin: fault };
+  const message = findPinError(pin, { name: city, states: [state], middle });
+  return message === undefined ? undefined : { pin: message };
 }
 
 function pointOf({ pin }: WineryInfo, { town, zipMiddle }: KnownTown, before: SellerWineryRow) {

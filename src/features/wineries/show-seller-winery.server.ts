@@ -54,11 +54,11 @@ const snapshotFields = Object.keys(wineryInfoSchema.shape) as (keyof WineryFormV
  */
 export function wineryFormSnapshot(values: WineryFormValues): unknown {
   const { hours, photos } = values;
-  const own = {
+  const normalized = {
     hours: hours?.some((spans) => spans.length > 0) ? hours : null,
     photos: photos.map(({ id, alt }) => [id, alt]),
   };
-  return snapshotFields.map((name) => (name === 'hours' || name === 'photos' ? own[name] : values[name]));
+  return snapshotFields.map((name) => (name === 'hours' || name === 'photos' ? normalized[name] : values[name]));
 }
 
 /** A winery for its owners and admins, by a current or old slug. One query. */

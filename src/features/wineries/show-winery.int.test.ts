@@ -58,9 +58,7 @@ describe('a winery', () => {
   });
 });
 
-test('nearby wineries are those of the region, nearest first, then those without coordinates', async ({
-  app,
-}) => {
+test('nearby wineries are those of the region, nearest first, then those without coordinates', async ({ app }) => {
   const at = (slug: string, lat: number | null) =>
     addWinery(app.db, {
       slug,

@@ -68,8 +68,9 @@ export const showWinery = defineUseCase(
     _actor: Actor,
     by: { slug: string } | { id: string },
   ): Promise<Result<WineryDetails, 'not-found'>> => {
-    const formed = 'slug' in by ? winerySlugSchema.safeParse(by.slug).success : wineryIdSchema.safeParse(by.id).success;
-    const row = formed ? await findWinery(app.db, by) : undefined;
+    const isWellFormed =
+      'slug' in by ? winerySlugSchema.safeParse(by.slug).success : wineryIdSchema.safeParse(by.id).success;
+    const row = isWellFormed ? await findWinery(app.db, by) : undefined;
     return row ? ok(wineryDetails(row)) : refuse('not-found');
   },
 );

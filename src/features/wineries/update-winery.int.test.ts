@@ -95,10 +95,10 @@ describe('the page of a winery', () => {
         pinned: false,
       },
     });
-    const words = await searchWords(app.db, listingId);
-    expect(words).toContain("'blue'");
-    expect(words).toContain("'fredericksburg'");
-    expect(words).not.toContain("'lubbock'");
+    const searchText = await searchWords(app.db, listingId);
+    expect(searchText).toContain("'blue'");
+    expect(searchText).toContain("'fredericksburg'");
+    expect(searchText).not.toContain("'lubbock'");
 
     const cleared = { ...wineryInfo, city: 'Lubbock', zip: '79401' };
     expect((await updateWinery(app, admin, 'red-gate', cleared)).ok).toBe(true);
@@ -121,25 +121,31 @@ describe('the page of a winery', () => {
     expect(await showSellerWinery(app, owner, 'red-gate')).toEqual(before);
   });
 
-  test('is not overwritten after a change by somebody else, unless the new version is sent', async ({ images: app, wineryId }) => {
-    const seen = async () => {
+  test('is not overwritten after a change by somebody else, unless the new version is sent', async ({
+    images: app,
+    wineryId,
+  }) => {
+    const currentVersion = async () => {
       const shown = await showSellerWinery(app, owner, 'red-gate');
       return shown.ok ? shown.value.seen : '';
     };
     const hours = [['11:00', '18:00'], [], [], [], [], [], []];
     const photos = [{ id: await sendPicture(app, owner), alt: '' }];
     const first = { ...wineryInfo, pin: '33.5779, -101.8552', hours, photos, varietals: ['tannat'] };
-    const drawn = await seen();
+    const drawn = await currentVersion();
     expect((await updateWinery(app, owner, 'red-gate', first, drawn)).ok).toBe(true);
     expect((await updateWinery(app, owner, 'red-gate', first, drawn)).ok, 'submitted twice').toBe(true);
     const second = { ...first, story: 'Red sand.' };
-    const now = await seen();
+    const now = await currentVersion();
     const refused = await updateWinery(app, admin, 'red-gate', second, drawn);
     expect(refused).toEqual({ ok: false, code: 'changed-meanwhile', seen: now });
-    expect(await seen()).toBe(now);
+    expect(await currentVersion()).toBe(now);
     expect((await updateWinery(app, admin, 'red-gate', second, now)).ok, 'with the new version').toBe(true);
     await app.db.updateTable('wineries').set({ pinned: true }).where('id', '=', wineryId).execute();
-    expect((await updateWinery(app, owner, 'red-gate', first, await seen())).ok, 'after a change of the operator').toBe(true);
+    expect(
+      (await updateWinery(app, owner, 'red-gate', first, await currentVersion())).ok,
+      'after a change of the operator',
+    ).toBe(true);
   });
 
   test('is changed by nobody else, and strangers learn nothing', async ({ images: app, wineryId }) => {
@@ -156,9 +162,10 @@ describe('the page of a winery', () => {
     ] as const) {
       expect(await updateWinery(app, actor, slug, wineryInfo)).toEqual({ ok: false, code: reason });
     }
-    expect((await showSellerWinery(app, { ...owner, limited: true }, 'red-gate')).ok, 'an impersonation session may read').toBe(
-      true,
-    );
+    expect(
+      (await showSellerWinery(app, { ...owner, limited: true }, 'red-gate')).ok,
+      'an impersonation session may read',
+    ).toBe(true);
   });
 });
 
@@ -199,10 +206,7 @@ describe('the slug of a winery', () => {
 });
 
 describe('the photos of a winery', () => {
-  test('keep their order, the first is the cover, and removed ones are deleted', async ({
-    images: app,
-    wineryId,
-  }) => {
+  test('keep their order, the first is the cover, and removed ones are deleted', async ({ images: app, wineryId }) => {
     const [first, second] = [await sendPicture(app, owner), await sendPicture(app, owner)];
     const save = (photos: { id: string; alt: string }[], actor = owner) =>
       updateWinery(app, actor, 'red-gate', { ...wineryInfo, photos });
@@ -246,19 +250,19 @@ describe('the photos of a winery', () => {
 
   test("must be the owner's own, at most twelve, without repetition", async ({ images: app, wineryId }) => {
     expect(wineryId).toBeDefined();
-    const own = await sendPicture(app, owner);
+    const ownPicture = await sendPicture(app, owner);
     const theirs = await sendPicture(app, stranger);
     const save = (ids: string[], alt = '') =>
       updateWinery(app, owner, 'red-gate', { ...wineryInfo, photos: ids.map((id) => ({ id, alt })) });
-    const gone = 'This picture is not there any more. Please choose it again';
-    expect(await save([own, theirs])).toMatchObject({ errors: { 'photos-1': gone } });
+    const deletedMessage = 'This picture is not there any more. Please choose it again';
+    expect(await save([ownPicture, theirs])).toMatchObject({ errors: { 'photos-1': deletedMessage } });
     expect(await showSellerWinery(app, owner, 'red-gate')).toMatchObject({ value: { photos: [] } });
-    expect(await save([own, own])).toMatchObject({ errors: { photos: 'Each photo stands once' } });
-    expect(await save([own], 'x'.repeat(501))).toMatchObject({
+    expect(await save([ownPicture, ownPicture])).toMatchObject({ errors: { photos: 'Each photo stands once' } });
+    expect(await save([ownPicture], 'x'.repeat(501))).toMatchObject({
       errors: { 'photos-0': 'Please use at most 500 characters' },
     });
     const many = Array.from({ length: 13 }, () => crypto.randomUUID());
     expect(await save(many)).toMatchObject({ errors: { photos: 'A page has at most 12 photos' } });
-    expect((await save([own])).ok).toBe(true);
+    expect((await save([ownPicture])).ok).toBe(true);
   });
 });

@@ -90,10 +90,10 @@ async function save(
   const stored = wineryFormSnapshot(sellerWineryFromRow(before));
   const changed = editConflict(seen, fingerprintOf(stored), fingerprintOf(wanted));
   if (changed) return changed;
-  const { pin: _, photos, hours, criteria, ...words } = info;
+  const { pin: _, photos, hours, criteria, ...columns } = info;
   await changePhotos(app, actor, before, photos);
   await updateWineryRow(app.db, before.id, {
-    ...words,
+    ...columns,
     ...placed.columns,
     hours: hours.some((spans) => spans.length > 0) ? JSON.stringify(hours) : null,
     otherCriteria: criteria,
@@ -111,8 +111,8 @@ async function findFurtherErrors(
   fields: unknown,
   before: SellerWineryRow,
 ): Promise<FieldErrors> {
-  const sound = validFields(fields);
-  return { ...(await findDatabaseErrors(app, sound, before)), ...(await findLocationErrors(app, sound, before)) };
+  const valid = validFields(fields);
+  return { ...(await findDatabaseErrors(app, valid, before)), ...(await findLocationErrors(app, valid, before)) };
 }
 
 /** The errors that need the database. */

@@ -5,7 +5,7 @@ import { findMember, listMembershipRows } from './db/winery-rows.server.ts';
 import type { WineryMembership } from './winery.ts';
 
 /** More wineries than one person works for. */
-const most = 100;
+const maxMemberships = 100;
 
 /**
  * The actor's wineries, by name, each with their role; empty for visitors. Other features use it to decide who works
@@ -13,7 +13,7 @@ const most = 100;
  */
 export const listWineryMemberships = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor): Promise<WineryMembership[]> => {
-    return actor.kind === 'user' ? listMembershipRows(app.db, actor.id, { most }) : [];
+    return actor.kind === 'user' ? listMembershipRows(app.db, actor.id, { most: maxMemberships }) : [];
   },
 );
 

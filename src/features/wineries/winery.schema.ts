@@ -17,7 +17,7 @@ import {
 // The form of a winery's page, for the website and the API. Only the first message of each field is used.
 
 /** The greatest number of grapes of a winery. */
-const mostVarietals = 60;
+const maxVarietals = 60;
 
 /** Slugs that are, or may become, URLs of the shop's own pages. */
 const reserved = new Set(
@@ -141,7 +141,7 @@ export const wineryInfoSchema = z.object({
     .array(z.string().max(80, chooseListed))
     .default([])
     .transform((chosen) => [...new Set(chosen)])
-    .refine((chosen) => chosen.length <= mostVarietals, `Please choose at most ${mostVarietals} grapes`),
+    .refine((chosen) => chosen.length <= maxVarietals, `Please choose at most ${maxVarietals} grapes`),
   annualProduction: z
     .enum([...annualProductions, ''], { error: chooseListed })
     .nullish()

@@ -3,9 +3,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { PaymentRow } from '#features/payments/charges/payment.server.ts';
 import {
+  paymentFromRow,
   paymentOnlySelection,
   paymentSelection,
-  takePayment,
 } from '#features/payments/charges/payment-columns.server.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import { takePrefixed } from '#kit/joined-row.ts';
@@ -49,7 +49,7 @@ export async function findOrderAndPayment(
     .leftJoin('payments', 'payments.orderId', 'orders.id')
     .select(paymentOnlySelection)
     .executeTakeFirst();
-  return row && { order: row, payment: takePayment(row).payment };
+  return row && { order: row, payment: paymentFromRow(row).payment };
 }
 
 /**
@@ -67,7 +67,7 @@ export async function lockOrderAndPayment(
     .select(paymentOnlySelection)
     .forNoKeyUpdate(['orders', 'payments'])
     .executeTakeFirst();
-  if (row) return { order: asLocked<OrderForUser>(row), payment: asLocked(takePayment(row).payment) };
+  if (row) return { order: asLocked<OrderForUser>(row), payment: asLocked(paymentFromRow(row).payment) };
   const order = await lockOrder(db, id, userId);
   return order && { order, payment: undefined };
 }
@@ -220,7 +220,7 @@ export async function findOrderDetails(db: Database, id: string, userId: string 
   const { displayName, deletedAt, bannedAt, slug, name, ownAcceptor, items, lines, transitions, reviews } = row;
   return {
     order: row as OrderForUser,
-    ...takePayment(row),
+    ...paymentFromRow(row),
     booking: takePrefixed<OrderBooking>(row, bookingColumns, 'booked', 'state'),
     parts: { items, lines, transitions, reviews },
     customer: { id: row.customerId, displayName: publicName({ displayName, deletedAt, bannedAt }) },

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#infra/database.ts';
 import type { OrderRecipient } from '../process/order-process.ts';
 
 /** The greatest number of owners, or admins, that get a mail. */
-const most = 10;
+const maxRecipients = 10;
 
 /** A recipient, and whether the email address is verified. */
 type Recipient = { userId: string; email: string; verified: boolean };
@@ -32,10 +32,10 @@ export async function findMailDetails(
       select users.* from winery_members join users on users.id = winery_members.user_id
       where winery_members.winery_id = orders.winery_id and winery_members.role = 'owner'
         and deleted_at is null and banned_at is null
-      order by winery_members.created_at limit ${most}`,
+      order by winery_members.created_at limit ${maxRecipients}`,
     operator: sql`
       select users.* from users where admin and deleted_at is null and banned_at is null
-      order by created_at limit ${most}`,
+      order by created_at limit ${maxRecipients}`,
   };
   const peopleOf = (party: OrderRecipient) =>
     parties.includes(party)
@@ -52,8 +52,8 @@ export async function findMailDetails(
     where orders.id = ${orderId}`.execute(db);
   const [details] = rows;
   if (!details) throw new Error(`There is no order ${orderId}`);
-  const { displayName, bannedAt, deletedAt, ...told } = details;
-  return { ...told, buyerName: publicName({ displayName, bannedAt, deletedAt }) };
+  const { displayName, bannedAt, deletedAt, ...content } = details;
+  return { ...content, buyerName: publicName({ displayName, bannedAt, deletedAt }) };
 }
 
 /**

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { renderMail } from '#features/mail/emails/render-mail.server.ts';
 import type { OrderMailName, OrderParty } from '../process/order-process.ts';
 import type { CancellationReason, OrderMailProps } from './order-mail.ts';
-import { orderMailMessages } from './order-mail-texts.ts';
 import { orderMailTemplates } from './order-mail-templates.tsx';
+import { orderMailTexts } from './order-mail-texts.ts';
 
 const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
 const props: Omit<OrderMailProps, 'party'> = {
@@ -22,8 +22,8 @@ const props: Omit<OrderMailProps, 'party'> = {
 };
 const render = (mail: OrderMailName, party: OrderParty) =>
   renderMail(site, orderMailTemplates, { mail, to: 'ann@example.com', props: { ...props, party } });
-const wordsOf = (mail: OrderMailName, party: OrderParty) =>
-  orderMailMessages[mail].paragraphs({ ...props, party }).join(' ');
+const textOf = (mail: OrderMailName, party: OrderParty) =>
+  orderMailTexts[mail].paragraphs({ ...props, party }).join(' ');
 
 test.for<[OrderMailName, OrderParty, string]>([
   ['order-placed', 'customer', 'Red Gate has 5 days to accept your order.'],
@@ -32,7 +32,7 @@ test.for<[OrderMailName, OrderParty, string]>([
   ['charge-failed', 'customer', 'not accepted within 5 days'],
   ['review-asked', 'customer', 'You have 7 days to say'],
 ])('%s names the right time limit to the %s', ([mail, party, words]) => {
-  expect(wordsOf(mail, party)).toContain(words);
+  expect(textOf(mail, party)).toContain(words);
 });
 
 describe('the mail about a refused charge', () => {
@@ -50,8 +50,8 @@ describe('the mail about a refused charge', () => {
 });
 
 test.for(['sale-canceled', 'payment-expired'] as const)('%s fits a tasting as well as a wine', (mail) => {
-  expect(wordsOf(mail, 'provider')).toContain('hat was held for it is on sale again');
-  expect(wordsOf(mail, 'provider')).not.toMatch(/bottle|shelf|stock/);
+  expect(textOf(mail, 'provider')).toContain('hat was held for it is on sale again');
+  expect(textOf(mail, 'provider')).not.toMatch(/bottle|shelf|stock/);
 });
 
 test("every mail has a one-line subject, a complete text, and a link to its reader's page", async () => {
@@ -87,10 +87,10 @@ test.for<[CancellationReason, RegExp, RegExp]>([
   ['dispute-refunded', /refunded - .*in your favor.*given back in full/s, /settled: the buyer gets/],
   ['dispute-lapsed', /refunded - .*within 60 days.*given back in full/s, /within 60 days/],
 ])('%s has a text for each party', async ([end, toBuyer, toWinery]) => {
-  const told = async (mail: OrderMailName, party: OrderParty) => {
+  const textFor = async (mail: OrderMailName, party: OrderParty) => {
     const rendered = await renderMail(site, orderMailTemplates, { mail, to: '', props: { ...props, party, end } });
     return `${rendered.subject} ${rendered.text}`;
   };
-  expect(await told('order-canceled', 'customer')).toMatch(toBuyer);
-  expect(await told('sale-canceled', 'provider')).toMatch(toWinery);
+  expect(await textFor('order-canceled', 'customer')).toMatch(toBuyer);
+  expect(await textFor('sale-canceled', 'provider')).toMatch(toWinery);
 });

@@ -82,7 +82,7 @@ export function cancellationReasonOf(order: EndedOrder, by: ProcessRole): Cancel
 }
 
 /** The texts of an order mail. A subject contains no text of users. */
-export type OrderMailMessage = {
+export type OrderMailText = {
   subject: string | ((order: OrderMailProps) => string);
   heading: string | ((order: OrderMailProps) => string);
   paragraphs: (order: OrderMailProps) => string[];

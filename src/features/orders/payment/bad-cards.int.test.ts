@@ -34,7 +34,9 @@ const declined = [
 ] as const;
 
 describe('a card', () => {
-  test('that is refused leaves an order that another card can pay, whatever the reason', async ({ stripeOrders: app }) => {
+  test('that is refused leaves an order that another card can pay, whatever the reason', async ({
+    stripeOrders: app,
+  }) => {
     const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);
     for (const [card, stripeCode] of declined) {
       const { id, payment } = await placed(app, buyer, bottles(wineId, 1));
@@ -78,8 +80,8 @@ describe('a card', () => {
     const refused = await placeOrder(app, buyer, bottles(cheap, 1));
     expect(refused).toMatchObject({ code: 'transaction-payment-failed', meta: { stripeCode: 'amount-too-small' } });
     const meta = refused.ok ? {} : (refused.meta ?? {});
-    const told = describeOrderFailure({ status: 402, code: 'transaction-payment-failed', title: '', meta });
-    expect(told.message).toBe('We cannot process this payment, since the amount is too low.');
+    const described = describeOrderFailure({ status: 402, code: 'transaction-payment-failed', title: '', meta });
+    expect(described.message).toBe('We cannot process this payment, since the amount is too low.');
     expect(await app.db.selectFrom('orders').select('state').execute()).toEqual([{ state: 'payment-expired' }]);
     expect(await app.db.selectFrom('payments').select('state').execute()).toEqual([{ state: 'voided' }]);
     expect(await stockOf(app.db, cheap)).toBe(5);

@@ -59,8 +59,8 @@ describe('a chargeback before the payout', () => {
       value: { chargeback: { state: 'lost', reversed: part, owed: nothing } },
     });
     expect(await showOrder(app, shop.buyer, order.id)).toMatchObject({ value: { chargeback: null } });
-    const told = (await mailsOf(app)).filter((mail) => mail.startsWith('chargeback'));
-    expect(told.toSorted()).toEqual(
+    const mails = (await mailsOf(app)).filter((mail) => mail.startsWith('chargeback'));
+    expect(mails.toSorted()).toEqual(
       ['lost', 'opened'].flatMap((what) =>
         ['admin', 'buyer', 'owner'].map((who) => `chargeback-${what} ${who}@example.test`),
       ),
@@ -69,7 +69,9 @@ describe('a chargeback before the payout', () => {
     expect(payouts.data).toEqual([]);
   });
 
-  test('if won: the winery gets its part again once the operator has the money, and is paid out', async ({ stripeOrders: app }) => {
+  test('if won: the winery gets its part again once the operator has the money, and is paid out', async ({
+    stripeOrders: app,
+  }) => {
     const shop = await addShop(app.db, 12, app.accountRef);
     const order = await sold(app, shop);
     const decide = await dispute(app, order);
@@ -144,7 +146,9 @@ describe('a chargeback after the payout', () => {
     await expectSameAtProvider(app);
   });
 
-  test('if won: what was taken from its other sales is returned, and they are paid out', async ({ stripeOrders: app }) => {
+  test('if won: what was taken from its other sales is returned, and they are paid out', async ({
+    stripeOrders: app,
+  }) => {
     const shop = await addShop(app.db, 12, app.accountRef);
     const [order, other] = [await sold(app, shop), await sold(app, shop, 'pm_card_visa')];
     await complete(app, shop, order.id);

@@ -5,6 +5,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { findOrderAndPayment, type OrderForUser } from '../db/order-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import {
   abortWith,
   callGateway,
@@ -13,7 +14,6 @@ import {
   RefusedError,
   refuseOrder,
 } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { applyTransition } from '../process/apply-transition.server.ts';
 import { orderProcess, rolesOf, statusOf } from '../process/order-process.ts';
 import { paymentFailed } from './reconcile-payment.server.ts';

@@ -131,12 +131,17 @@ describe('a refusal of the gateway is not believed', () => {
   });
 });
 
-test('a gateway that does not answer is reported to the user, and the operation continues later', async ({ orders: app }) => {
+test('a gateway that does not answer is reported to the user, and the operation continues later', async ({
+  orders: app,
+}) => {
   const { wineId, buyer, owner } = await addShop(app.db);
   app.payments.next('create', 'fails-before');
-  const told = { reason: 'transaction-payment-failed', meta: { message: expect.stringContaining('does not answer') } };
+  const noAnswer = {
+    reason: 'transaction-payment-failed',
+    meta: { message: expect.stringContaining('does not answer') },
+  };
   const request = bottles(wineId, 2, { id: crypto.randomUUID() });
-  expect(await placeOrder(app, buyer, request)).toMatchObject(told);
+  expect(await placeOrder(app, buyer, request)).toMatchObject(noAnswer);
   const again = await placeOrder(app, buyer, request);
   expect(again).toMatchObject({ ok: true, value: { payment: { clientSecret: 'pi_1_secret' } } });
   expect(await stockOf(app.db, wineId)).toBe(10);
@@ -144,7 +149,7 @@ test('a gateway that does not answer is reported to the user, and the operation 
   await pay(app, id);
   await confirmPayment(app, buyer, id);
   app.payments.next('capture', 'fails-before');
-  expect(await acceptOrder(app, owner, id)).toMatchObject(told);
+  expect(await acceptOrder(app, owner, id)).toMatchObject(noAnswer);
   app.clock.forward(3 * spans.minute);
   await sweepUnsettledPayments(app, { kind: 'system' });
   expect(await showOrder(app, owner, id)).toMatchObject({ value: { acceptedAt: expect.any(String) } });

@@ -22,9 +22,7 @@ test.for(['cancel', 'create'] as const)(
   },
 );
 
-test('a refused refund is repeated under a new key until it succeeds', async ({
-  orders: app,
-}) => {
+test('a refused refund is repeated under a new key until it succeeds', async ({ orders: app }) => {
   const { wineId, buyer, owner } = await addShop(app.db);
   const { id } = await purchased(app, buyer, bottles(wineId, 2));
   await makeCall(app, { use: 'accept', actor: owner, id });

@@ -18,8 +18,8 @@ import type { Locked } from '#kit/locked.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import { notifyParties, notifyParty } from '../notify-party.server.ts';
-import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
+import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import { applyTransition, runEffects } from '../process/apply-transition.server.ts';
 import { dueAtOf, type OrderTransitionName, orderProcess } from '../process/order-process.ts';
 import { syncChargeback } from './reconcile-chargeback.server.ts';
@@ -44,13 +44,13 @@ export const reconcilePayment = defineUseCase(
       const payment = (steps === 0 && known) || (await findPayment(app, orderId));
       const step = payment && nextStep(payment);
       if (!payment || !step) return { ok: true, called: false, payment };
-      const truth = await takeOrAwaitStep(app, actor, payment, step);
-      const { answer } = truth;
+      const verified = await takeOrAwaitStep(app, actor, payment, step);
+      const { answer } = verified;
       if (answer.kind === 'not-yet') break;
-      await recordAnswer(app, payment, truth.step, answer);
+      await recordAnswer(app, payment, verified.step, answer);
       if (answer.kind === 'refused') return refusalOf(payment, step, answer.failure);
       // why: if the order has set a new goal meanwhile, that has a job of its own
-      if (nextStep({ state: stateAfter[truth.step], goal: payment.goal }) === undefined) break;
+      if (nextStep({ state: stateAfter[verified.step], goal: payment.goal }) === undefined) break;
     }
     return { ok: true, called: true };
   },
@@ -60,8 +60,8 @@ export const reconcilePayment = defineUseCase(
 async function takeOrAwaitStep(app: OrdersApp, actor: Actor, payment: PaymentRow, step: PaymentStep) {
   const gateway = gatewayOf(app);
   if (!(await isMoneyFrozen(app, actor, payment, step))) {
-    const asked = await requestPaymentStep(gateway, payment, step);
-    return verifyRefusal(gateway, payment.gatewayRef, step, asked);
+    const answer = await requestPaymentStep(gateway, payment, step);
+    return verifyRefusal(gateway, payment.gatewayRef, step, answer);
   }
   // why: an earlier process may have made the payout before the chargeback, and died
   const made = step === 'pay-out' ? await findExistingPayout(gateway, payment) : undefined;
@@ -118,8 +118,8 @@ async function applyAnswer(
   const order = await lockOrder(app.db, payment.orderId, null);
   if (!order) throw new Error(`There is no order ${payment.orderId}`);
   if (answer.kind === 'refused') return applyRefusal(app, order, payment, step, answer.failure);
-  const noted = await recordPaymentStep(app, payment, step, answer.value);
-  if (noted && step === 'capture' && payment.goal === 'captured') await recordAcceptance(app, order);
+  const isRecorded = await recordPaymentStep(app, payment, step, answer.value);
+  if (isRecorded && step === 'capture' && payment.goal === 'captured') await recordAcceptance(app, order);
 }
 
 /** The card is charged: stores the acceptance, with which the contract is made. */
@@ -141,8 +141,8 @@ async function applyRefusal(
 ): Promise<void> {
   if (step === 'create') {
     // why: no payment was created, so there is nothing to cancel
-    const noted = await recordPaymentRefusal(app, payment, failure, { state: 'voided', goal: 'returned' });
-    if (noted && order.state === 'pending-payment') await endBySystem(app, order, 'expire-payment');
+    const isRecorded = await recordPaymentRefusal(app, payment, failure, { state: 'voided', goal: 'returned' });
+    if (isRecorded && order.state === 'pending-payment') await endBySystem(app, order, 'expire-payment');
     return;
   }
   if (step === 'capture') return applyFailedCapture(app, order, payment, failure);
@@ -159,14 +159,14 @@ async function applyFailedCapture(
   payment: PaymentRow,
   failure: PaymentFailure,
 ): Promise<void> {
-  const gone = failure.code === 'lapsed';
-  const then = gone
+  const hasLapsed = failure.code === 'lapsed';
+  const next = hasLapsed
     ? ({ state: 'voided', goal: 'returned' } as const)
     : ({ state: 'authorised', goal: 'authorised' } as const);
-  const noted = await recordPaymentRefusal(app, payment, failure, then);
-  if (!noted) return;
+  const isRecorded = await recordPaymentRefusal(app, payment, failure, next);
+  if (!isRecorded) return;
   const unaccepted = await updateOrder(app.db, order, { acceptedBy: null });
-  if (gone) return endLapsedOrder(app, unaccepted);
+  if (hasLapsed) return endLapsedOrder(app, unaccepted);
   if (!isCardFailure(failure.code))
     return notifyParty(app, unaccepted, { recipient: 'provider', mail: 'charges-closed' }, payment.attempt);
   const mail = 'charge-failed';

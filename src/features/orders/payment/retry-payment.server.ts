@@ -4,8 +4,8 @@ import { type Actor, mayChange } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrderWithRoles } from '../order-access.server.ts';
-import { callGateway, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
+import { callGateway, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import { recordIntervention } from '../process/record-intervention.server.ts';
 import { syncPayment } from './sync-payment.server.ts';
 

@@ -53,9 +53,7 @@ describe('a payout', () => {
     await expectSameAtProvider(app);
   });
 
-  test('that was returned is tried again once a day, and the owner gets one mail', async ({
-    stripeOrders: app,
-  }) => {
+  test('that was returned is tried again once a day, and the owner gets one mail', async ({ stripeOrders: app }) => {
     const shop = await addShop(app.db, 12, app.accountRef);
     await useBank(app, 'btok_us_accountClosed');
     const { id } = await sold(app, shop);

@@ -14,7 +14,7 @@ import { syncPayment } from './sync-payment.server.ts';
 const system = { kind: 'system' } as const;
 
 /** Delivers all events of a type about the winery's account, signed, newest first, and handles them. */
-async function tell(app: StripeOrders, type: string): Promise<number> {
+async function deliverEvents(app: StripeOrders, type: string): Promise<number> {
   const { data } = await app.stripe.events.list({ type, limit: 100 }, { stripeAccount: app.accountRef });
   for (const event of data) {
     const body = JSON.stringify(event);
@@ -22,21 +22,21 @@ async function tell(app: StripeOrders, type: string): Promise<number> {
     const signed = { payload: body, secret: app.webhookSecret, timestamp };
     const signature = Stripe.webhooks.generateTestHeaderString(signed);
     expect(await receivePaymentEvent(app, { endpoint: 'connect', body, signature })).toBe(true);
-    const job = { id: crypto.randomUUID(), data: { eventId: event.id }, lastTry: false };
+    const job = { id: crypto.randomUUID(), data: { eventId: event.id }, isLastAttempt: false };
     expect(await applyPaymentEvent(app, system, job)).toBe('done');
   }
   return data.length;
 }
 
 /** Places and pays an order of a bottle: the amount is authorized. */
-async function reserved(app: StripeOrders, { buyer, wineId }: Shop): Promise<string> {
+async function authorizedOrder(app: StripeOrders, { buyer, wineId }: Shop): Promise<string> {
   const { id } = await placed(app, buyer, bottles(wineId, 1));
   await confirmCard(app, id, 'pm_card_visa');
   await syncPayment(app, system, id);
   return id;
 }
 
-const standingOf = ({ db, accountRef }: StripeOrders) =>
+const accountStatusOf = ({ db, accountRef }: StripeOrders) =>
   db
     .selectFrom('payoutAccounts')
     .select(['chargesEnabled', 'payoutsEnabled', 'deleted'])
@@ -49,9 +49,9 @@ describe('a winery whose account at Stripe', () => {
     async (capability, { stripeOrders: app }) => {
       const shop = await addShop(app.db, 12, app.accountRef);
       const { buyer, owner, wineId } = shop;
-      const id = await reserved(app, shop);
+      const id = await authorizedOrder(app, shop);
       await app.control('accounts', { account: app.accountRef, capability, suspended: true });
-      expect(await tell(app, 'capability.updated')).toBe(1);
+      expect(await deliverEvents(app, 'capability.updated')).toBe(1);
       const notNow = { ok: false, code: 'transaction-missing-stripe-account' };
       expect(await placeOrder(app, buyer, bottles(wineId, 1))).toEqual(notNow);
       expect(await speculateOrder(app, buyer, bottles(wineId, 1))).toEqual(notNow);
@@ -66,8 +66,8 @@ describe('a winery whose account at Stripe', () => {
 
       await app.control('accounts', { account: app.accountRef, capability, suspended: false });
       // why: there are two events now, and the older one, of the loss, is delivered last
-      expect(await tell(app, 'capability.updated')).toBe(2);
-      expect(await standingOf(app)).toMatchObject({ chargesEnabled: true });
+      expect(await deliverEvents(app, 'capability.updated')).toBe(2);
+      expect(await accountStatusOf(app)).toMatchObject({ chargesEnabled: true });
       expect(await placeOrder(app, buyer, bottles(wineId, 1))).toMatchObject({ ok: true });
       expect(await acceptOrder(app, owner, id)).toMatchObject({ ok: true });
     },
@@ -90,17 +90,19 @@ describe('a winery whose account at Stripe', () => {
     await addShop(app.db, 12, app.accountRef);
     const { data } = await app.stripe.accounts.listExternalAccounts(app.accountRef);
     await app.stripe.accounts.deleteExternalAccount(app.accountRef, data[0]?.id ?? '');
-    expect(await tell(app, 'account.external_account.deleted')).toBe(1);
-    expect(await standingOf(app)).toEqual({ chargesEnabled: false, payoutsEnabled: false, deleted: false });
+    expect(await deliverEvents(app, 'account.external_account.deleted')).toBe(1);
+    expect(await accountStatusOf(app)).toEqual({ chargesEnabled: false, payoutsEnabled: false, deleted: false });
     await app.stripe.accounts.createExternalAccount(app.accountRef, { external_account: 'btok_us_verified' });
-    expect(await tell(app, 'account.external_account.created')).toBe(1);
-    expect(await standingOf(app)).toEqual({ chargesEnabled: true, payoutsEnabled: true, deleted: false });
+    expect(await deliverEvents(app, 'account.external_account.created')).toBe(1);
+    expect(await accountStatusOf(app)).toEqual({ chargesEnabled: true, payoutsEnabled: true, deleted: false });
   });
 
-  test('has disconnected the shop sells nothing, and authorizations can only be canceled', async ({ stripeOrders: app }) => {
+  test('has disconnected the shop sells nothing, and authorizations can only be canceled', async ({
+    stripeOrders: app,
+  }) => {
     const shop = await addShop(app.db, 12, app.accountRef);
     const { buyer, owner, wineId } = shop;
-    const id = await reserved(app, shop);
+    const id = await authorizedOrder(app, shop);
     await app.control('accounts', { account: app.accountRef, deauthorized: true });
     const deauthorized = {
       id: 'evt_left',
@@ -114,8 +116,12 @@ describe('a winery whose account at Stripe', () => {
     const timestamp = Math.floor(app.clock.now().getTime() / 1000);
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: app.webhookSecret, timestamp });
     expect(await receivePaymentEvent(app, { endpoint: 'connect', body, signature })).toBe(true);
-    await applyPaymentEvent(app, system, { id: crypto.randomUUID(), data: { eventId: 'evt_left' }, lastTry: false });
-    expect(await standingOf(app)).toEqual({ chargesEnabled: false, payoutsEnabled: false, deleted: true });
+    await applyPaymentEvent(app, system, {
+      id: crypto.randomUUID(),
+      data: { eventId: 'evt_left' },
+      isLastAttempt: false,
+    });
+    expect(await accountStatusOf(app)).toEqual({ chargesEnabled: false, payoutsEnabled: false, deleted: true });
     expect(await placeOrder(app, buyer, bottles(wineId, 1))).toMatchObject({
       code: 'transaction-missing-stripe-account',
     });

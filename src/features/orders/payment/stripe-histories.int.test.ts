@@ -19,7 +19,7 @@ import { syncPayment } from './sync-payment.server.ts';
 /** Number of histories, and their greatest length. */
 const [histories, longest] = [4 * manyTimes, 40];
 /** Bottles of each wine. */
-const shelf = 12;
+const initialStock = 12;
 
 const system = { kind: 'system' } as const;
 
@@ -29,14 +29,14 @@ async function runHistory(world: StripeWorld, moments: readonly StripeMoment[]):
   // why: unpaid orders of the history before must not count against the buyer in this one
   await world.pass(2 * spans.day, 'both');
   const { now: since } = (await world.control('clock')) as { now: number };
-  const history = { wine: await addWine(world.db, shop.wineryId, shelf), suspended: false };
+  const history = { wine: await addWine(world.db, shop.wineryId, initialStock), suspended: false };
   await setDisorder(world, 'in-disorder');
   for (const moment of moments) await takeMoment(world, history, moment);
   await setDisorder(world, 'not');
   world.fates.given = ['later'];
   await restore(world, history);
   await events.settled();
-  await lookAtAll(world);
+  await syncAll(world);
   await expectMoneyAsAtStripe(world, since);
   const faults = ['unanswered', 'unanswered'] as const;
   // why: by the next round Stripe has forgotten the idempotency keys
@@ -54,7 +54,7 @@ async function runHistory(world: StripeWorld, moments: readonly StripeMoment[]):
  * answer may be lost although the money was paid out. Payouts that wait for money are refused, reported, and left to
  * the sweep.
  */
-async function lookAtAll(world: StripeWorld): Promise<void> {
+async function syncAll(world: StripeWorld): Promise<void> {
   const moving = world.db
     .selectFrom('payments')
     .select(['orderId', 'goal'])
@@ -75,7 +75,7 @@ test('whatever happens and whatever Stripe’s events do, all money is where the
   const moments = fc.array(anyMoment, { minLength: 20, maxLength: longest, size: 'max' });
   const tried = fc.asyncProperty(moments, anyFates, async (history, fates) => {
     world.fates.given = fates;
-    bottles[await runHistory(world, history)] = shelf;
+    bottles[await runHistory(world, history)] = initialStock;
     await expectRowInvariants(world, bottles);
     expect(world.events.refused).toEqual([]);
   });

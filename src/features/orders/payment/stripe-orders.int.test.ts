@@ -58,11 +58,11 @@ describe('with Stripe’s SDK against the sandbox', () => {
       await syncPayment(app, system, id);
     }
     const intents = await app.stripe.paymentIntents.list({ expand: ['data.latest_charge'] });
-    const told = intents.data.map(({ status, latest_charge: charge }) => [
+    const statuses = intents.data.map(({ status, latest_charge: charge }) => [
       status,
       typeof charge === 'object' && charge?.refunded,
     ]);
-    expect(told).toEqual(
+    expect(statuses).toEqual(
       expect.arrayContaining([
         ['canceled', expect.anything()],
         ['succeeded', true],
@@ -98,7 +98,7 @@ describe('with Stripe’s SDK against the sandbox', () => {
     expect(await app.db.selectFrom('paymentEvents').selectAll().execute()).toEqual([]);
     expect([await send(sign(app.webhookSecret)), await send(sign(app.webhookSecret))]).toEqual([true, true]);
     expect(await app.db.selectFrom('paymentEvents').select('orderId').execute()).toEqual([{ orderId: id }]);
-    const job = { id: crypto.randomUUID(), data: { eventId: 'evt_1' }, lastTry: false };
+    const job = { id: crypto.randomUUID(), data: { eventId: 'evt_1' }, isLastAttempt: false };
     for (let time = 0; time < 2; time++) expect(await applyPaymentEvent(app, system, job)).toBe('done');
     expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'purchased' } });
   });

@@ -72,8 +72,8 @@ async function syncPayout(app: OrdersApp, payment: PaymentRow): Promise<boolean>
 
 async function handleReturnedPayout(app: OrdersTransaction, payment: PaymentRow, message: string): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
-  const noted = order && (await recordPayoutReturn(app, payment, message));
-  if (noted && payment.payoutReturns === 0)
+  const isRecorded = order && (await recordPayoutReturn(app, payment, message));
+  if (isRecorded && payment.payoutReturns === 0)
     await notifyParty(app, order, { recipient: 'provider', mail: 'payout-failed' });
 }
 

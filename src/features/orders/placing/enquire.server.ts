@@ -5,8 +5,8 @@ import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findWinery, insertOrder, listOrderableListings } from '../db/placing-rows.server.ts';
 import type { OrderView } from '../order.ts';
-import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
+import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import { showOrder } from '../show-order.server.ts';
 import { enquirySchema } from './order-request.schema.ts';
 

@@ -17,6 +17,7 @@ import {
   readBuyerHistory,
 } from '../db/placing-rows.server.ts';
 import type { OrderView } from '../order.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import {
   abortWith,
   callGateway,
@@ -26,7 +27,6 @@ import {
   RefusedError,
   refuseOrder,
 } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
 import { dueAtOf } from '../process/order-process.ts';
 import { showOrder } from '../show-order.server.ts';

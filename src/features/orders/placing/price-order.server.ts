@@ -12,8 +12,8 @@ import {
   wineLineItems,
 } from '../line-items.ts';
 import type { PickupAddress } from '../order.ts';
-import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
+import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import type { OrderableListing } from './orderable-listing.ts';
 

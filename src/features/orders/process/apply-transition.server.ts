@@ -9,8 +9,8 @@ import { insertReminder, publishReviews } from '../db/review-rows.server.ts';
 import type { OrderTable } from '../db/tables.ts';
 import { reversed } from '../line-items.ts';
 import { notifyParties } from '../notify-party.server.ts';
-import { abortWith } from '../order-refusal.ts';
 import type { OrdersTransaction } from '../order-dependencies.ts';
+import { abortWith } from '../order-refusal.ts';
 import { reminderAt } from '../reviews/review-reminders.server.ts';
 import {
   dueAtOf,

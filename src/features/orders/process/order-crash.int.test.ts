@@ -51,21 +51,21 @@ async function kill(node: ChildProcess): Promise<void> {
 }
 
 /** Kills the process before it gets the gateway's answer. */
-const loseTheAnswer: Kill = (app, call, method) => callElsewhere(app, call, method, kill);
+const killBeforeAnswer: Kill = (app, call, method) => callElsewhere(app, call, method, kill);
 
 /** Kills the process when it has the answer and waits for the row lock that storing it needs. */
-const loseTheNote: Kill = async (app, call, method, orderId) => {
+const killBeforeRecording: Kill = async (app, call, method, orderId) => {
   const done = Promise.withResolvers<ChildProcess>();
-  const held = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
   const called = callElsewhere(app, call, method, async (node) => {
     done.resolve(node);
-    await held.promise;
+    await locked.promise;
   });
   const node = await done.promise;
   await app.db.transaction().execute(async (db) => {
     await sql`select from orders where id = ${orderId} for update`.execute(db);
     await sql`select from payments where order_id = ${orderId} for update`.execute(db);
-    held.resolve();
+    locked.resolve();
     await vi.waitFor(
       async () => {
         const { rows } = await sql`
@@ -151,8 +151,8 @@ const cases: {
 ];
 
 describe.for([
-  ['before the answer is there', loseTheAnswer],
-  ['when the answer is there but not noted', loseTheNote],
+  ['before the answer is there', killBeforeAnswer],
+  ['when the answer is there but not stored', killBeforeRecording],
 ] as const)('a process killed %s', ([, killed]) => {
   test.for(cases)(
     'while it $step leaves nothing that is not recovered, and nothing is done twice',
@@ -161,13 +161,13 @@ describe.for([
       const id = crypto.randomUUID();
       await ready(app, shop, id);
       await killed(app, call(shop, id), method, id);
-      const noted = app.db.selectFrom('payments').select('state').where('orderId', '=', id);
-      expect(await noted.execute()).not.toEqual([{ state: payment }]);
+      const stored = app.db.selectFrom('payments').select('state').where('orderId', '=', id);
+      expect(await stored.execute()).not.toEqual([{ state: payment }]);
       expect(app.payments.done.map(({ step }) => step)).toEqual(done);
       await expectOrderInvariants(app, { [shop.wineId]: 12 });
       app.clock.forward(2 * spans.hour);
       expect(await makeCall(app, { use: 'settle' })).toEqual({ ok: true, value: 1 });
-      expect(await noted.execute()).toEqual([{ state: payment }]);
+      expect(await stored.execute()).toEqual([{ state: payment }]);
       expect(app.payments.done.map(({ step }) => step)).toEqual(done);
       await expectOrderInvariants(app, { [shop.wineId]: 12 });
       await expectSettledInTheEnd(app);

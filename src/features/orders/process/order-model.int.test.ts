@@ -13,7 +13,7 @@ import { addShop, addWine, spans, type TestOrders, test } from '../../../../test
 /** Number of histories, and their greatest length. */
 const [histories, longest] = [12 * manyTimes, 80];
 /** Bottles of each wine. */
-const shelf = 9;
+const initialStock = 9;
 
 const steps = { create: 'create', capture: 'capture', cancel: 'cancel', refund: 'refund', payOut: 'pay-out' } as const;
 
@@ -47,7 +47,7 @@ function openMoodyApp(orders: TestOrders) {
       Object.assign(orders.payments.intents.get(ref) ?? {}, { status: 'canceled' });
     return orders.payments[method](ref, key);
   };
-  const asked = Object.keys(steps).map((method) => [method, ask(method as keyof typeof steps)]);
+  const methods = Object.keys(steps).map((method) => [method, ask(method as keyof typeof steps)]);
   const clock = {
     ...orders.clock,
     now: () => {
@@ -57,7 +57,7 @@ function openMoodyApp(orders: TestOrders) {
       return orders.clock.now();
     },
   };
-  const payments = { ...orders.payments, ...(Object.fromEntries(asked) as PaymentGateway) };
+  const payments = { ...orders.payments, ...(Object.fromEntries(methods) as PaymentGateway) };
   return { app: { ...orders, clock, payments } satisfies TestOrders, state };
 }
 
@@ -101,7 +101,7 @@ async function observe({ db }: TestOrders, wines: readonly string[]) {
 }
 
 /** The same from the model. */
-function told({ shelf: left, orders }: Model): Omit<Awaited<ReturnType<typeof observe>>, 'attempts'> {
+function modelRows({ shelf: left, orders }: Model): Omit<Awaited<ReturnType<typeof observe>>, 'attempts'> {
   const rows = orders.map(
     ({ customer, wine, quantity, did, carded, lapsed, told: _, refused, replaced, reviewed, ...row }) => ({
       ...row,
@@ -129,7 +129,7 @@ function adopt(
     );
     const anew = row.money === 'new' || (row.money === 'open' && was?.money !== 'open');
     const card = { carded: !anew && was?.carded === true, lapsed: !anew && was?.lapsed === true };
-    const told = !did.includes('capture') && hasAnswered(`order:${row.id}:capture:${seen.attempts[row.id]}`);
+    const toldOfCapture = !did.includes('capture') && hasAnswered(`order:${row.id}:capture:${seen.attempts[row.id]}`);
     const quantity = row.state === was?.state ? was.quantity : is?.quantity;
     const replaces = row.money === 'authorised' && was?.money === 'open';
     const replaced = (replaces ? is : was)?.replaced ?? 0;
@@ -138,7 +138,7 @@ function adopt(
       ...row,
       ...card,
       did,
-      told,
+      told: toldOfCapture,
       replaced,
       ...(quantity !== undefined && { quantity }),
     } as ModelOrder;
@@ -152,21 +152,21 @@ function adopt(
   };
 }
 
-async function act({ app, state }: ReturnType<typeof openMoodyApp>, deed: Action, what: OrderCommand) {
-  if (!deed) return;
-  if ('minutes' in deed) return app.clock.forward(deed.minutes * spans.minute);
-  if ('card' in deed) {
-    const row = await app.db.selectFrom('payments').select('gatewayRef').where('orderId', '=', deed.card).execute();
+async function act({ app, state }: ReturnType<typeof openMoodyApp>, action: Action, what: OrderCommand) {
+  if (!action) return;
+  if ('minutes' in action) return app.clock.forward(action.minutes * spans.minute);
+  if ('card' in action) {
+    const row = await app.db.selectFrom('payments').select('gatewayRef').where('orderId', '=', action.card).execute();
     const ref = row[0]?.gatewayRef ?? '';
-    if (deed.lapses) Object.assign(app.payments.intents.get(ref) ?? {}, { status: 'canceled' });
+    if (action.lapses) Object.assign(app.payments.intents.get(ref) ?? {}, { status: 'canceled' });
     else app.payments.confirm(ref);
     return;
   }
   Object.assign(state, { mood: what.mood, crash: what.crash ?? 0 });
-  const answer = await makeCall(app, deed.call);
+  const answer = await makeCall(app, action.call);
   Object.assign(state, { mood: 'healthy', crash: 0 });
   const reason = answer.ok ? 'ok' : answer.code.startsWith('threw') ? 'threw' : answer.code;
-  if (what.crash === undefined) expect(reason).toBe(deed.expected);
+  if (what.crash === undefined) expect(reason).toBe(action.expected);
 }
 
 test('whatever happens in whatever order, orders are in the states of the specification', {
@@ -174,28 +174,28 @@ test('whatever happens in whatever order, orders are in the states of the specif
 }, async ({ orders }) => {
   const moody = openMoodyApp(orders);
   const { app } = moody;
-  const { wineryId, wineId, ...people } = await addShop(app.db, shelf);
-  const bottles: Record<string, number> = { [wineId]: shelf };
+  const { wineryId, wineId, ...people } = await addShop(app.db, initialStock);
+  const bottles: Record<string, number> = { [wineId]: initialStock };
   const cards: Record<string, ModelOrder> = {};
   const history = fc.array(anyOrderCommand, { minLength: 40, maxLength: longest, size: 'max' });
   const tried = fc.asyncProperty(history, async (happenings) => {
     // why: unpaid orders of the history before must not count against these buyers in this one
     app.clock.forward(2 * spans.day);
-    const wines = [await addWine(app.db, wineryId, shelf), await addWine(app.db, wineryId, shelf)];
-    for (const id of wines) bottles[id] = shelf;
+    const wines = [await addWine(app.db, wineryId, initialStock), await addWine(app.db, wineryId, initialStock)];
+    for (const id of wines) bottles[id] = initialStock;
     let model: Model = {
       now: app.clock.now().getTime(),
-      shelf: Object.fromEntries(wines.map((id) => [id, shelf])),
+      shelf: Object.fromEntries(wines.map((id) => [id, initialStock])),
       orders: [],
     };
     for (const what of [...happenings, ...atLast]) {
       const before = structuredClone(model);
-      const deed = applyCommand(model, people, wines, what);
-      await act(moody, deed, what);
-      const seen = await observe(app, wines);
-      if (what.crash !== undefined && deed && 'call' in deed) {
-        model = adopt(before, model, seen, app.payments);
-      } else expect({ shelf: seen.shelf, orders: seen.orders }).toEqual(told(model));
+      const action = applyCommand(model, people, wines, what);
+      await act(moody, action, what);
+      const observed = await observe(app, wines);
+      if (what.crash !== undefined && action && 'call' in action) {
+        model = adopt(before, model, observed, app.payments);
+      } else expect({ shelf: observed.shelf, orders: observed.orders }).toEqual(modelRows(model));
       for (const order of model.orders) cards[order.id] = order;
     }
     await expectOrderInvariants(app, bottles, cards);

@@ -51,8 +51,8 @@ describe.for(ways)('at the same time %s', ([, atOnce]) => {
         { stock: [wineId] },
       );
       expect(wins(answers)).toBe(sold);
-      const told = { ok: false, code: 'transaction-listing-insufficient-stock', meta: { listingId: wineId, left } };
-      expect(losses(answers)).toEqual(Array.from({ length: many - sold }, () => told));
+      const refused = { ok: false, code: 'transaction-listing-insufficient-stock', meta: { listingId: wineId, left } };
+      expect(losses(answers)).toEqual(Array.from({ length: many - sold }, () => refused));
       expect(await stockOf(app.db, wineId)).toBe(left);
       expect(app.payments.intents.size).toBe(sold);
       await expectOrderInvariants(app, { [wineId]: 10 });

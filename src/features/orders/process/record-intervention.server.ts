@@ -1,7 +1,7 @@
 import type { SignedIn } from '#kit/actor.ts';
 import { insertIntervention } from '../db/order-rows.server.ts';
-import { abortWith } from '../order-refusal.ts';
 import type { OrdersTransaction } from '../order-dependencies.ts';
+import { abortWith } from '../order-refusal.ts';
 import { type InterventionAction, movesMoney } from './order-process.ts';
 import { missingFieldMessages } from './transition-params.schema.ts';
 

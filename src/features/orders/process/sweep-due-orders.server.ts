@@ -1,8 +1,8 @@
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { listDueOrders, lockOrderIfDue, postponeOrder } from '../db/order-rows.server.ts';
-import { RefusedError } from '../order-refusal.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
+import { RefusedError } from '../order-refusal.ts';
 import { syncPayment } from '../payment/sync-payment.server.ts';
 import { applyTransition } from './apply-transition.server.ts';
 import { orderProcess, statusOf } from './order-process.ts';

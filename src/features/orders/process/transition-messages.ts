@@ -22,8 +22,8 @@ export type TransitionMessages = {
 /** The texts of a transition for one perspective. */
 export function transitionMessages(action: OrderAction, perspective: DialogPerspective): TransitionMessages {
   const { dialog = null, failed = unknownFailure } = manualPresentation(action) ?? {};
-  const asked = typeof dialog === 'function' ? dialog(perspective) : dialog;
-  return { ...(asked ?? { question: null, text: '' }), failed };
+  const question = typeof dialog === 'function' ? dialog(perspective) : dialog;
+  return { ...(question ?? { question: null, text: '' }), failed };
 }
 
 /** The label of a transition's button, or of paying with another card; null if people cannot make the transition. */

@@ -6,9 +6,9 @@ import { findOrder, type OrderForUser } from '../db/order-rows.server.ts';
 import { insertReview, listReviews } from '../db/review-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import { findOrderWithRoles, lockOrderOrAbort } from '../order-access.server.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { orderIdSchema } from '../order-query.schema.ts';
 import { catchRefusals, invalidRequest, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { confirmPayment, refusalOfDecision } from '../payment/confirm-payment.server.ts';
 import { placeOrderAfterEnquiry } from '../placing/place-order-after-enquiry.server.ts';
 import { availableTransitions, showOrder } from '../show-order.server.ts';
@@ -108,14 +108,14 @@ async function transitionInTransaction(
   const roles = rolesOf(actor, order);
   const decided = orderProcess.check(statusOf(order), transition.name, roles);
   if (!decided.ok) throw new RefusedError(await explainRefusal(app, order, transition, roles, decided.code));
-  const { reviewRating: rating, reviewContent: content, reason, ...noted } = params;
+  const { reviewRating: rating, reviewContent: content, reason, ...recorded } = params;
   if (decided.role === 'operator') await recordIntervention(app, actor, order.id, { action: transition.name, reason });
   if (rating !== undefined && content !== undefined) {
     const party = decided.role as OrderParty;
     const createdAt = app.clock.now();
     await insertReview(app.db, { orderId: id, party, authorId: actor.id, rating, content, createdAt });
   }
-  await applyTransition(app, order, transition, { role: decided.role, userId: actor.id }, noted);
+  await applyTransition(app, order, transition, { role: decided.role, userId: actor.id }, recorded);
 }
 
 /** Refuses a second review by the same party with a code of its own; otherwise with the reason of the process. */
@@ -132,8 +132,8 @@ async function explainRefusal(
     : undefined;
   if (reason === 'forbidden' || party === undefined || !roles.includes(party)) return refusalOfDecision(reason);
   const reviews = await listReviews(app.db, order.id);
-  const has = reviews.some((review) => review.party === party);
-  return has ? refuseOrder(`transaction-already-reviewed-by-${party}`) : refusalOfDecision(reason);
+  const hasReviewed = reviews.some((review) => review.party === party);
+  return hasReviewed ? refuseOrder(`transaction-already-reviewed-by-${party}`) : refusalOfDecision(reason);
 }
 
 /** The actions available to the actor: transitions, and `accept`. None in an impersonation session. One query. */

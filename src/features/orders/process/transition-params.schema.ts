@@ -50,8 +50,8 @@ const reason: Record<string, z.ZodType> = { reason: optionalText(transitionForms
 /** The parameters of a transition: the fields of its form, and the admin's reason if it moves money. */
 export function transitionSchemaOf(name: OrderTransitionName): z.ZodType<TransitionParams> {
   const form = manualPresentation(name)?.form ?? null;
-  const own = form === null ? {} : shapeOf(transitionForms[form]);
-  return z.object(movesMoney(name) ? { ...own, ...reason } : own);
+  const shape = form === null ? {} : shapeOf(transitionForms[form]);
+  return z.object(movesMoney(name) ? { ...shape, ...reason } : shape);
 }
 
 /** Parses the parameters of a transition; unknown ones are ignored. */

@@ -3,8 +3,8 @@ import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder } from '../db/order-rows.server.ts';
 import type { OrderView } from '../order.ts';
-import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
+import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import { rolesOf } from '../process/order-process.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 

@@ -102,11 +102,11 @@ async function replaceOthers(
   cardRef: string | undefined,
 ): Promise<GatewayCard | undefined> {
   const customerRef = customer.customerRef ?? '';
-  const kept = await cards.readCards(customerRef);
-  if (!kept) await recordLostCustomer(app, customer);
-  const card = kept?.cards.find(({ ref }) => ref === cardRef);
-  if (!kept || !card) return undefined;
-  for (const { ref } of kept.cards) if (ref !== card.ref) await cards.deleteCard(ref);
-  const isDefault = kept.defaultRef === card.ref || (await cards.setDefaultCard(customerRef, card.ref));
+  const stored = await cards.readCards(customerRef);
+  if (!stored) await recordLostCustomer(app, customer);
+  const card = stored?.cards.find(({ ref }) => ref === cardRef);
+  if (!stored || !card) return undefined;
+  for (const { ref } of stored.cards) if (ref !== card.ref) await cards.deleteCard(ref);
+  const isDefault = stored.defaultRef === card.ref || (await cards.setDefaultCard(customerRef, card.ref));
   return isDefault ? card : undefined;
 }

@@ -26,9 +26,9 @@ export const deleteCard = defineUseCase(async (app: CardsApp, actor: Actor): Pro
   return callCardGateway(app, (cards) =>
     withCardLock(app, actor.id, async (customer) => {
       const { customerRef } = customer;
-      const kept = customerRef === null ? undefined : await cards.readCards(customerRef);
-      for (const { ref } of kept?.cards ?? []) await cards.deleteCard(ref);
-      if (customerRef !== null && !kept) await recordLostCustomer(app, customer);
+      const stored = customerRef === null ? undefined : await cards.readCards(customerRef);
+      for (const { ref } of stored?.cards ?? []) await cards.deleteCard(ref);
+      if (customerRef !== null && !stored) await recordLostCustomer(app, customer);
       else await recordCard(app, actor.id, undefined);
       return { ok: true, value: null };
     }),

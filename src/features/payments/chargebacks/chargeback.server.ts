@@ -37,17 +37,17 @@ export async function requestChargebackStep(
   if (ref === null) throw new Error(`The payment of order ${orderId} has no reference`);
   const key = `order:${orderId}:${step}:${attempt}`;
   const part = { orderId, accountRef, currency, ref, disputeRef };
-  if (step === 'reverse') return gateway.takeBack({ ...part, amountCents: sellerCents }, key);
+  if (step === 'reverse') return gateway.reverseTransfer({ ...part, amountCents: sellerCents }, key);
   const done = { kind: 'done', value: { reversedCents } } as const;
   if (reversedCents === 0) return done;
-  const answer = await gateway.sendAgain({ ...part, amountCents: reversedCents }, key);
+  const answer = await gateway.resendTransfer({ ...part, amountCents: reversedCents }, key);
   return answer.kind === 'done' ? done : answer;
 }
 
 type Needs = { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>;
 
 /** The largest value that the database column accepts. */
-const mostAttempts = 1_000;
+const maxAttempt = 1_000;
 
 /**
  * Stores that the buyer's bank has taken a payment back, and queues the reversal of the winery's part. The winery bears
@@ -131,7 +131,7 @@ export async function recordChargebackRefusal(
   app: Pick<Infra, 'db' | 'clock'>,
   chargeback: ChargebackRow,
 ): Promise<void> {
-  const attempt = Math.min(chargeback.attempt + 1, mostAttempts);
+  const attempt = Math.min(chargeback.attempt + 1, maxAttempt);
   await updateChargeback(app.db, chargeback, { attempt, updatedAt: app.clock.now() });
 }
 

@@ -42,11 +42,11 @@ const cases = fc
     fc.double({ min: 0, max: 1, noNaN: true }),
     fc.double({ min: 0, max: 1, noNaN: true }),
   )
-  .map(([payoutCents, providerCommissionCents, customerCommissionCents, feeCents, taken, there]) => {
+  .map(([payoutCents, providerCommissionCents, customerCommissionCents, feeCents, takenShare, reversedShare]) => {
     const payinCents = payoutCents + providerCommissionCents + customerCommissionCents;
-    const amountCents = Math.max(1, Math.round(payinCents * taken));
+    const amountCents = Math.max(1, Math.round(payinCents * takenShare));
     const sellerCents = Math.min(payoutCents, amountCents);
-    const reversedCents = Math.round(sellerCents * there);
+    const reversedCents = Math.round(sellerCents * reversedShare);
     const payment = { payinCents, payoutCents, providerCommissionCents, customerCommissionCents };
     return { payment, chargeback: { ...payment, amountCents, feeCents, sellerCents, reversedCents } };
   });
@@ -73,16 +73,16 @@ describe('the ledger entries of a chargeback', () => {
     fc.assert(
       fc.property(cases, ({ payment, chargeback }) => {
         const taken = [...ledgerLines('capture', payment), ...chargebackLines('chargeback', chargeback)];
-        const held = [...taken, ...chargebackLines('reversal', chargeback)];
+        const reversed = [...taken, ...chargebackLines('reversal', chargeback)];
         const won = [
-          ...held,
+          ...reversed,
           ...chargebackLines('chargeback-won', chargeback),
           ...chargebackLines('retransfer', chargeback),
         ];
         expect(sum(won, 'chargebacks')).toBe(0);
         expect(sum(won, 'winery') + payment.payoutCents).toBe(0);
         expect(sum(won, 'provider-balance')).toBe(payment.payinCents - chargeback.feeCents);
-        const lost = [...held, ...chargebackLines('chargeback-lost', chargeback)];
+        const lost = [...reversed, ...chargebackLines('chargeback-lost', chargeback)];
         expect(sum(lost, 'chargebacks')).toBe(0);
         expect(sum(lost, 'winery') + sum(lost, 'winery-debt')).toBe(chargeback.sellerCents - payment.payoutCents);
         expect(sum(lost, 'provider-commission')).toBeLessThanOrEqual(0);

@@ -61,8 +61,8 @@ type Amounts = {
  */
 export function chargebackLines(movement: ChargebackMovement, amounts: Amounts): LedgerLine[] {
   const { amountCents, feeCents, sellerCents, reversedCents, providerCommissionCents } = amounts;
-  const house = amountCents - sellerCents;
-  const ofWinery = Math.min(house, providerCommissionCents);
+  const operatorCents = amountCents - sellerCents;
+  const sellerCommissionCents = Math.min(operatorCents, providerCommissionCents);
   const reversal: LedgerLine[] = [
     { account: 'winery', amountCents: reversedCents },
     { account: 'winery-debt', amountCents: sellerCents - reversedCents },
@@ -81,9 +81,9 @@ export function chargebackLines(movement: ChargebackMovement, amounts: Amounts):
     ],
     retransfer: reversal.map(({ account, amountCents: cents }) => ({ account, amountCents: -cents })),
     'chargeback-lost': [
-      { account: 'provider-commission', amountCents: ofWinery },
-      { account: 'customer-commission', amountCents: house - ofWinery },
-      { account: 'chargebacks', amountCents: -house },
+      { account: 'provider-commission', amountCents: sellerCommissionCents },
+      { account: 'customer-commission', amountCents: operatorCents - sellerCommissionCents },
+      { account: 'chargebacks', amountCents: -operatorCents },
     ],
   };
   return lines[movement].filter(({ amountCents: cents }) => cents !== 0);

@@ -68,7 +68,7 @@ export const paymentSelection = [
  * Reads the payment and the chargeback from a row selected with `paymentSelection`, or the payment alone with
  * `paymentOnlySelection`.
  */
-export function takePayment(row: object): PaymentAndChargeback {
+export function paymentFromRow(row: object): PaymentAndChargeback {
   return {
     payment: takePrefixed<Selectable<PaymentTable>>(row, paymentColumns, 'payment', 'orderId'),
     chargeback: takePrefixed<Selectable<ChargebackTable>>(row, chargebackColumns, 'chargeback', 'orderId'),

@@ -66,8 +66,8 @@ export type DisputedTransfer = PayoutRequest & { disputeRef: string };
 
 /**
  * The card payment gateway, as the shop needs it. Repeating a call under the same key has no second effect and gives
- * the same answer. Gateways forget keys (Stripe after a day): `capture`, `cancel`, `refund`, `payOut`, `takeBack`, and
- * `sendAgain` answer `done` for what is already done, whatever the key.
+ * the same answer. Gateways forget keys (Stripe after a day): `capture`, `cancel`, `refund`, `payOut`,
+ * `reverseTransfer`, and `resendTransfer` answer `done` for what is already done, whatever the key.
  * Cards are authorized first and captured later.
  * @see https://docs.stripe.com/payments/place-a-hold-on-a-payment-method
  */
@@ -96,9 +96,9 @@ export type PaymentGateway = {
    * Takes back the winery's part of a disputed payment, as far as its account has the money. @returns how much, in
    * minor units
    */
-  takeBack(part: DisputedTransfer, key: string): Promise<GatewayResult<{ reversedCents: number }>>;
+  reverseTransfer(part: DisputedTransfer, key: string): Promise<GatewayResult<{ reversedCents: number }>>;
   /** Sends the winery again what was taken back. `not-yet` while the operator's balance is too low. */
-  sendAgain(part: DisputedTransfer, key: string): Promise<GatewayResult<object>>;
+  resendTransfer(part: DisputedTransfer, key: string): Promise<GatewayResult<object>>;
 };
 
 /** Name and billing address of a new card. */

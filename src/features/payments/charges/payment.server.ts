@@ -94,8 +94,8 @@ export async function setPaymentGoal(
   if (!isIdle(payment) && !interruptible) return undefined;
   if (!canReach(payment.state, goal)) return undefined;
   const { orderId, state, attempt } = payment;
-  const isAsked = nextStep({ state, goal }) !== undefined;
-  const job = isAsked ? await reconcileJob(app, orderId, `${orderId}:${goal}:${attempt}`) : undefined;
+  const needsCall = nextStep({ state, goal }) !== undefined;
+  const job = needsCall ? await reconcileJob(app, orderId, `${orderId}:${goal}:${attempt}`) : undefined;
   return updatePaymentAndSend(app.db, payment, { goal, updatedAt: app.clock.now() }, job);
 }
 
@@ -109,9 +109,9 @@ export async function reopenPayment(
 ): Promise<boolean> {
   if (payment.state !== 'voided') return false;
   const [{ orderId }, attempt] = [payment, payment.attempt + 1];
-  const asked = { state: 'new', goal: 'authorised', attempt, gatewayRef: null, clientSecret: null } as const;
+  const change = { state: 'new', goal: 'authorised', attempt, gatewayRef: null, clientSecret: null } as const;
   const job = await reconcileJob(app, orderId, `${orderId}:authorised:${attempt}`);
-  const reopened = await updatePaymentAndSend(app.db, payment, { ...asked, updatedAt: app.clock.now() }, job);
+  const reopened = await updatePaymentAndSend(app.db, payment, { ...change, updatedAt: app.clock.now() }, job);
   return reopened !== undefined;
 }
 
@@ -211,7 +211,7 @@ const movements = {
 } as const;
 
 /** The largest value that the database column accepts. */
-const mostAttempts = 1_000;
+const maxAttempt = 1_000;
 
 /**
  * Stores a step that the gateway has done: the payment's state and the ledger entries, in one statement.
@@ -224,15 +224,15 @@ export async function recordPaymentStep(
   value: StepValue,
 ): Promise<boolean> {
   const now = app.clock.now();
-  const settled = { failureCode: null, failureMessage: null };
-  const given = {
+  const withoutFailure = { failureCode: null, failureMessage: null };
+  const columns = {
     create: { gatewayRef: value.ref ?? null, clientSecret: value.clientSecret ?? null },
-    'pay-out': { payoutRef: value.ref ?? null, payoutNotBefore: null, payoutCheckedAt: now, ...settled },
-    capture: settled,
+    'pay-out': { payoutRef: value.ref ?? null, payoutNotBefore: null, payoutCheckedAt: now, ...withoutFailure },
+    capture: withoutFailure,
     cancel: {},
     refund: {},
   }[step];
-  const change = { state: stateAfter[step], updatedAt: now, ...given };
+  const change = { state: stateAfter[step], updatedAt: now, ...columns };
   const movement = movements[step];
   if (movement === undefined) return updatePayment(app.db, payment, change);
   const round = movement === 'payout' ? payment.payoutReturns + 1 : 1;
@@ -262,7 +262,7 @@ export async function recordPaymentRefusal(
     state,
     goal,
     // why: at the largest attempt the same keys are used again; the gateway has forgotten them by then
-    attempt: Math.min(payment.attempt + 1, mostAttempts),
+    attempt: Math.min(payment.attempt + 1, maxAttempt),
     failureCode: failure.code,
     failureMessage: failure.message.slice(0, 500),
     updatedAt: app.clock.now(),

@@ -42,7 +42,7 @@ export async function updateChargeback(
  */
 export async function claimWaitingChargeback(
   db: Database,
-  { what, before, now }: { what: 'provider' | 'bank'; before: Date; now: Date },
+  { what, before, now }: { what: 'gateway' | 'bank'; before: Date; now: Date },
 ): Promise<string | undefined> {
   const taken = await db
     .updateTable('chargebacks')
@@ -52,7 +52,7 @@ export async function claimWaitingChargeback(
         .selectFrom('chargebacks')
         .select('orderId')
         .where('state', 'in', ['open', 'reversed'])
-        .where('awaitsGateway', '=', what === 'provider')
+        .where('awaitsGateway', '=', what === 'gateway')
         .where('updatedAt', '<', before)
         .orderBy('updatedAt')
         .limit(1)

@@ -1,6 +1,6 @@
 import type { Insertable, RawBuilder, Selectable } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import { type PaymentAndChargeback, paymentSelection, takePayment } from '../charges/payment-columns.server.ts';
+import { type PaymentAndChargeback, paymentFromRow, paymentSelection } from '../charges/payment-columns.server.ts';
 import type { PaymentEventTable } from './tables.ts';
 
 /**
@@ -47,5 +47,5 @@ export async function findEvent(db: Database, id: string): Promise<(EventRow & P
     .executeTakeFirst();
   if (!row) return undefined;
   const { id: eventId, type, accountRef, objectRef, receivedAt, orderId } = row;
-  return { id: eventId, type, accountRef, objectRef, receivedAt, orderId, ...takePayment(row) };
+  return { id: eventId, type, accountRef, objectRef, receivedAt, orderId, ...paymentFromRow(row) };
 }

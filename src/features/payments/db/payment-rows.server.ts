@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import { type PaymentAndChargeback, paymentSelection, takePayment } from '../charges/payment-columns.server.ts';
+import { type PaymentAndChargeback, paymentFromRow, paymentSelection } from '../charges/payment-columns.server.ts';
 import type { PaymentTable } from './tables.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
@@ -18,7 +18,7 @@ export async function findPaymentAndChargeback(db: Database, orderId: string): P
     .select(paymentSelection)
     .where('payments.orderId', '=', orderId)
     .executeTakeFirst();
-  return row ? takePayment(row) : { payment: undefined, chargeback: undefined };
+  return row ? paymentFromRow(row) : { payment: undefined, chargeback: undefined };
 }
 
 /** Inserts a payment and a job in one statement. @param job refers to the `with` part `changed` */
@@ -82,7 +82,7 @@ export function updatePaymentAndSend(
 }
 
 /** What a payment waits for: a gateway call, its payout, the buyer's confirmation, or the winery's acceptance. */
-export type WaitingFor = 'provider' | 'payout' | 'buyer' | 'winery';
+export type WaitingFor = 'gateway' | 'payout' | 'buyer' | 'winery';
 
 /**
  * Claims the payment that waits longest for something and was last changed before a time, and sets its `updatedAt`, so
@@ -103,7 +103,7 @@ export async function claimWaitingPayment(
         .where(
           (eb) =>
             ({
-              provider: eb.and([eb('awaitsGateway', '=', true), eb('goal', '!=', 'paid-out')]),
+              gateway: eb.and([eb('awaitsGateway', '=', true), eb('goal', '!=', 'paid-out')]),
               payout: eb.and([eb('awaitsGateway', '=', true), eb('goal', '=', 'paid-out')]),
               buyer: eb.and([eb('state', '=', 'open'), eb('goal', '=', 'authorised')]),
               winery: eb.and([eb('state', '=', 'authorised'), eb('goal', '=', 'authorised')]),

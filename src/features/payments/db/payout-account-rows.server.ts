@@ -125,7 +125,7 @@ export function listOwnedWineries(db: Database, userId: string) {
 }
 
 /** A winery that the user owns, that has at least one listing and no payout account, or a deleted one. */
-export function findUnpaidWinery(db: Database, userId: string): Promise<{ wineryId: string } | undefined> {
+export function findWineryWithoutAccount(db: Database, userId: string): Promise<{ wineryId: string } | undefined> {
   return db
     .selectFrom('wineryMembers')
     .leftJoin('payoutAccounts', 'payoutAccounts.wineryId', 'wineryMembers.wineryId')

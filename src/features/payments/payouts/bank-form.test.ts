@@ -68,18 +68,21 @@ describe('the bank account form of a country', () => {
     expect([...withIban, ...others.map(([code]) => code)].toSorted()).toEqual(payoutCountries.toSorted());
   });
 
-  it.each(others)('for %s gives routing number %s and account %s, and refuses %j', (code, routing, account, wrong, told) => {
-    const { bank, errors } = read(code, exampleOf(code));
-    expect(errors).toEqual({});
-    expect(bank).toMatchObject({ country: code, currency: findBankCountry(code).currency, accountNumber: account });
-    expect(bank?.routingNumber).toBe(routing);
-    const [input] = Object.keys(wrong) as BankInput[];
-    const refused = read(code, exampleOf(code, wrong));
-    expect(Object.keys(refused.errors)).toEqual([input]);
-    expect(Object.values(refused.errors)[0]).toContain(told);
-    expect(refused.bank).toBeUndefined();
-    expect(Object.keys(read(code, {}).errors)).toEqual(findBankCountry(code).fields.map((field) => field.input));
-  });
+  it.each(others)(
+    'for %s gives routing number %s and account %s, and refuses %j',
+    (code, routing, account, wrong, told) => {
+      const { bank, errors } = read(code, exampleOf(code));
+      expect(errors).toEqual({});
+      expect(bank).toMatchObject({ country: code, currency: findBankCountry(code).currency, accountNumber: account });
+      expect(bank?.routingNumber).toBe(routing);
+      const [input] = Object.keys(wrong) as BankInput[];
+      const refused = read(code, exampleOf(code, wrong));
+      expect(Object.keys(refused.errors)).toEqual([input]);
+      expect(Object.values(refused.errors)[0]).toContain(told);
+      expect(refused.bank).toBeUndefined();
+      expect(Object.keys(read(code, {}).errors)).toEqual(findBankCountry(code).fields.map((field) => field.input));
+    },
+  );
 
   it('for Japan includes the names of bank, branch, and owner', () => {
     expect(read('JP', exampleOf('JP', { accountNumber: '０００１２３４' })).bank).toEqual({

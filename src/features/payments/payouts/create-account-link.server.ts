@@ -27,7 +27,7 @@ export const createAccountLink = defineUseCase(
     if (!account || account.deleted) return { ok: false, code: 'stripe-account-not-found' };
     const { from = '/account/payments', type } = parsed.data;
     const backTo = (outcome: string) => `${app.site.baseUrl}${from}/${outcome}?winery=${wineryId}`;
-    const asked = { type, returnUrl: backTo('success'), refreshUrl: backTo('failure') };
-    return callPayoutGateway(app, wineryId, (gateway) => gateway.link(account.accountRef, asked));
+    const request = { type, returnUrl: backTo('success'), refreshUrl: backTo('failure') };
+    return callPayoutGateway(app, wineryId, (gateway) => gateway.link(account.accountRef, request));
   },
 );

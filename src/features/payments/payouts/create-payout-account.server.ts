@@ -35,7 +35,7 @@ export const createPayoutAccount = defineUseCase(
     const view = await viewPayoutAccount(app, account);
     if (isAsWanted) return view;
     // why: the account was deleted at the gateway, which is only known since the call; a new one can be created
-    if (view.ok ? view.value.gone : view.code === 'stripe-account-not-found')
+    if (view.ok ? view.value.deleted : view.code === 'stripe-account-not-found')
       return createPayoutAccount(app, actor, wineryId, input);
     if (!view.ok) return view;
     return view.value.country === wanted.country ? changeAccount(app, account, changeOf(wanted)) : otherCountry;
@@ -70,14 +70,14 @@ async function createAccountOnce(
   wanted: PayoutOnboarding,
 ): Promise<PayoutGatewayResult<CreatedAccount>> {
   // why: the stored request has lost undefined members, so compare it with an equally serialized one
-  const said = JSON.parse(JSON.stringify(wanted)) as PayoutOnboarding;
+  const request = JSON.parse(JSON.stringify(wanted)) as PayoutOnboarding;
   for (let time = 0; time < maxAttempts; time++) {
-    const frozen = await freezeOnboarding(app, wineryId, said);
+    const frozen = await freezeOnboarding(app, wineryId, request);
     if ('accountRef' in frozen) return { kind: 'done', value: { account: frozen, isAsWanted: false } };
     const answer = await findOrCreateAccount(gateway, wineryId, frozen);
     const ref = answer.kind === 'done' ? answer.value.ref : undefined;
     const account = await completeOnboarding(app, wineryId, frozen, ref);
-    const isAsWanted = isDeepStrictEqual(frozen.request, said);
+    const isAsWanted = isDeepStrictEqual(frozen.request, request);
     if (account) return { kind: 'done', value: { account, isAsWanted: isAsWanted && account.accountRef === ref } };
     if (isAsWanted && answer.kind === 'refused') return answer;
   }
@@ -89,13 +89,13 @@ async function findOrCreateAccount(
   wineryId: string,
   { request, attempt, startedAt, isFirst }: FrozenOnboarding,
 ): Promise<PayoutGatewayResult<{ ref: string }>> {
-  const there = isFirst ? undefined : await gateway.find(wineryId, startedAt);
-  if (there !== undefined) return { kind: 'done', value: { ref: there } };
+  const existing = isFirst ? undefined : await gateway.find(wineryId, startedAt);
+  if (existing !== undefined) return { kind: 'done', value: { ref: existing } };
   return gateway.open(wineryId, request, `winery:${wineryId}:account${attempt === 1 ? '' : `:${attempt}`}`);
 }
 
 /** The largest value that the database column accepts. */
-const mostAttempts = 1_000;
+const maxAttempt = 1_000;
 
 /** The request that every caller sends until the gateway has answered it. */
 type FrozenOnboarding = {
@@ -141,10 +141,10 @@ function completeOnboarding(
     const now = app.clock.now();
     const onboarding = await lockOnboarding(db, wineryId, now);
     if (onboarding.attempt === attempt) {
-      await updateOnboarding(db, wineryId, { request: null, attempt: Math.min(attempt + 1, mostAttempts) });
+      await updateOnboarding(db, wineryId, { request: null, attempt: Math.min(attempt + 1, maxAttempt) });
     }
     if (ref === undefined) return undefined;
-    const nothingYet = { chargesEnabled: false, payoutsEnabled: false, createdAt: now, updatedAt: now };
-    return insertAccount(db, { wineryId, accountRef: ref, ...nothingYet });
+    const initialStatus = { chargesEnabled: false, payoutsEnabled: false, createdAt: now, updatedAt: now };
+    return insertAccount(db, { wineryId, accountRef: ref, ...initialStatus });
   });
 }

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { payoutCountries } from './bank-countries.ts';
 import { payoutChangeSchema, payoutLinkSchema, payoutOnboardingSchema } from './payout-account.schema.ts';
 
-const asked = { country: 'US', accountToken: 'ct_1' };
+const input = { country: 'US', accountToken: 'ct_1' };
 
 describe('the onboarding input', () => {
   it('has the category wine unless software is chosen', () => {
-    expect(payoutOnboardingSchema.parse(asked).businessProfileMCC).toBe('5921');
-    expect(payoutOnboardingSchema.parse({ ...asked, businessProfileMCC: '5734' }).businessProfileMCC).toBe('5734');
+    expect(payoutOnboardingSchema.parse(input).businessProfileMCC).toBe('5921');
+    expect(payoutOnboardingSchema.parse({ ...input, businessProfileMCC: '5734' }).businessProfileMCC).toBe('5734');
   });
 
   it('accepts the 36 countries of the specification', () => {
     expect(new Set(payoutCountries).size).toBe(36);
     for (const country of payoutCountries)
-      expect(payoutOnboardingSchema.safeParse({ ...asked, country }).success).toBe(true);
+      expect(payoutOnboardingSchema.safeParse({ ...input, country }).success).toBe(true);
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe('the onboarding input', () => {
       'Must be 500 characters or less',
     ],
   ])('refuses as %s: %j', (field, wrong, message) => {
-    const { error } = payoutOnboardingSchema.safeParse({ ...asked, ...wrong });
+    const { error } = payoutOnboardingSchema.safeParse({ ...input, ...wrong });
     expect(error?.issues[0]).toMatchObject({ path: [field], message });
   });
 

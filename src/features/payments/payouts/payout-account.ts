@@ -41,10 +41,10 @@ export type PayoutBank = {
 export type PayoutAccountView = PayoutAccountDetails & {
   wineryId: string;
   /** Whether it was deleted at the gateway; a new one can be created. */
-  gone: boolean;
+  deleted: boolean;
   /** When this was read from the gateway, and whether that was for this request. */
-  toldAt: string;
-  fresh: boolean;
+  readAt: string;
+  isCurrent: boolean;
 };
 
 /**

@@ -54,9 +54,9 @@ describe('creating the account of a winery', () => {
       ok: true,
       value: {
         wineryId: app.wineryId,
-        gone: false,
-        fresh: true,
-        toldAt: '2026-11-21T18:00:00.000Z',
+        deleted: false,
+        isCurrent: true,
+        readAt: '2026-11-21T18:00:00.000Z',
         country: 'US',
         businessType: 'company',
         businessProfileMCC: '5921',
@@ -92,9 +92,7 @@ describe('creating the account of a winery', () => {
     },
   );
 
-  test('uses another key after a refusal, and stores nothing of the refused request', async ({
-    paying: app,
-  }) => {
+  test('uses another key after a refusal, and stores nothing of the refused request', async ({ paying: app }) => {
     app.payoutAccounts.next('open', { refused: 'Invalid SSN' });
     expect(await open(app, '0001')).toEqual({
       ok: false,
@@ -142,13 +140,13 @@ describe('creating the account of a winery', () => {
     const [first] = app.payoutAccounts.accounts;
     if (first) first.gone = true;
     expect(await showPayoutAccount(app, app.owner, app.wineryId)).toMatchObject({
-      value: { gone: true, chargesEnabled: false, payoutsEnabled: false },
+      value: { deleted: true, chargesEnabled: false, payoutsEnabled: false },
     });
     expect(await createAccountLink(app, app.owner, app.wineryId, {})).toMatchObject({
       code: 'stripe-account-not-found',
     });
     expect(await createPayoutAccount(app, app.owner, app.wineryId, { ...form('0002'), country: 'AT' })).toMatchObject({
-      value: { gone: false, chargesEnabled: true, country: 'AT' },
+      value: { deleted: false, chargesEnabled: true, country: 'AT' },
     });
     expect(await accountsOf(app)).toMatchObject([{ accountRef: app.payoutAccounts.accounts[1]?.ref, deleted: false }]);
   });
@@ -158,14 +156,11 @@ describe('creating the account of a winery', () => {
     ['accountToken', { country: 'US' }],
     ['bankAccountToken', { ...form(1), bankAccountToken: '4242424242424242' }],
     ['', 'country=US'],
-  ] as const)(
-    'refuses an invalid %s before calling the gateway',
-    async ([parameter, wrong], { paying: app }) => {
-      const refused = await createPayoutAccount(app, app.owner, app.wineryId, wrong);
-      expect(refused).toMatchObject({ code: 'validation-invalid-params', meta: { parameter } });
-      expect(app.payoutAccounts.keys).toEqual([]);
-    },
-  );
+  ] as const)('refuses an invalid %s before calling the gateway', async ([parameter, wrong], { paying: app }) => {
+    const refused = await createPayoutAccount(app, app.owner, app.wineryId, wrong);
+    expect(refused).toMatchObject({ code: 'validation-invalid-params', meta: { parameter } });
+    expect(app.payoutAccounts.keys).toEqual([]);
+  });
 });
 
 describe('an existing account', () => {
@@ -186,36 +181,40 @@ describe('an existing account', () => {
 
   test('can go back to earlier details', async ({ paying: app }) => {
     await open(app, '0001');
-    const said = [];
+    const categories = [];
     for (const businessProfileMCC of ['5734', '5921', '5734']) {
       const changed = await updatePayoutAccount(app, app.owner, app.wineryId, { businessProfileMCC });
-      said.push(changed.ok && changed.value.businessProfileMCC);
+      categories.push(changed.ok && changed.value.businessProfileMCC);
     }
-    expect(said).toEqual(['5734', '5921', '5734']);
+    expect(categories).toEqual(['5734', '5921', '5734']);
   });
 
   test('is shown as last read when the gateway does not answer', async ({ paying: app }) => {
     await open(app, '0001');
     app.clock.forward(hour);
     app.payoutAccounts.next('read', 'fails-before');
-    const shown = { bank: { last4: '0001' }, toldAt: '2026-11-21T18:00:00.000Z' };
-    expect(await showPayoutAccount(app, app.owner, app.wineryId)).toMatchObject({ value: { ...shown, fresh: false } });
+    const shown = { bank: { last4: '0001' }, readAt: '2026-11-21T18:00:00.000Z' };
+    expect(await showPayoutAccount(app, app.owner, app.wineryId)).toMatchObject({
+      value: { ...shown, isCurrent: false },
+    });
     const unconfigured = { ...app, payoutAccounts: undefined };
-    expect(await showPayoutAccount(unconfigured, app.owner, app.wineryId)).toMatchObject({ value: { fresh: false } });
+    expect(await showPayoutAccount(unconfigured, app.owner, app.wineryId)).toMatchObject({
+      value: { isCurrent: false },
+    });
   });
 
   test('has links to the gateway that return to the shop', async ({ paying: app }) => {
     await open(app, '0001');
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const { link } = app.payoutAccounts;
     app.payoutAccounts.link = (ref, request) => {
-      asked.push(request);
+      requests.push(request);
       return link(ref, request);
     };
     const made = await createAccountLink(app, app.owner, app.wineryId, {});
     expect(made).toMatchObject({ value: { url: expect.stringMatching(/^https:\/\/provider\.test\//) } });
     const back = 'http://shop.test/account/payments';
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         type: 'account_onboarding',
         returnUrl: `${back}/success?winery=${app.wineryId}`,
@@ -266,7 +265,7 @@ describe('a winery without an account', () => {
       { winery: { id: blue, slug: 'blue', name: 'Blue' }, account: null },
       {
         winery: { id: app.wineryId, slug: 'red-gate', name: 'Red Gate' },
-        account: { chargesEnabled: false, payoutsEnabled: false, gone: false, currentlyDue: 1 },
+        account: { chargesEnabled: false, payoutsEnabled: false, deleted: false, currentlyDue: 1 },
       },
     ]);
   });

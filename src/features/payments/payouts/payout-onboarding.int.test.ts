@@ -11,17 +11,17 @@ import { createPayoutAccount } from './create-payout-account.server.ts';
 const histories = 8 * manyTimes;
 
 /** Some owners submit a form at the same time, while something may fail here or at the gateway. */
-type Happening = {
+type Round = {
   owners: number;
-  mood: 'healthy' | 'fails-before' | 'fails-after' | 'refuses';
+  gateway: 'healthy' | 'fails-before' | 'fails-after' | 'refuses';
   /** At which reading of the clock the process crashes; 0 for never. */
   crash: number;
   forgets: boolean;
 };
 
-const anyHappening: fc.Arbitrary<Happening> = fc.record({
+const anyRound: fc.Arbitrary<Round> = fc.record({
   owners: fc.integer({ min: 1, max: 3 }),
-  mood: fc.constantFrom('healthy', 'fails-before', 'fails-after', 'refuses'),
+  gateway: fc.constantFrom('healthy', 'fails-before', 'fails-after', 'refuses'),
   crash: fc.integer({ min: 0, max: 6 }),
   forgets: fc.boolean(),
 });
@@ -59,20 +59,20 @@ async function openShop(app: TestApp) {
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** Runs one round and checks that every request gets an expected answer. */
-async function happen({ payoutAccounts, ask, state }: Shop, { owners, mood, crash, forgets }: Happening) {
+async function runRound({ payoutAccounts, ask, state }: Shop, { owners, gateway, crash, forgets }: Round) {
   if (forgets) payoutAccounts.forgetKeys();
-  if (mood !== 'healthy') payoutAccounts.next('open', mood === 'refuses' ? { refused: 'No.' } : mood);
+  if (gateway !== 'healthy') payoutAccounts.next('open', gateway === 'refuses' ? { refused: 'No.' } : gateway);
   state.crash = crash;
   const answers = await Promise.all(Array.from({ length: owners }, ask));
-  const told = answers.map((answer) => (answer.ok ? 'done' : answer.code));
-  expect(['stripe-refused', 'provider-unavailable', 'done']).toEqual(expect.arrayContaining(told));
+  const codes = answers.map((answer) => (answer.ok ? 'done' : answer.code));
+  expect(['stripe-refused', 'provider-unavailable', 'done']).toEqual(expect.arrayContaining(codes));
   expect(payoutAccounts.accounts.length).toBeLessThanOrEqual(1);
 }
 
 /** In the end there is one account, with the details that were submitted last. */
 async function expectOneAccount({ db }: TestApp, { wineryId, payoutAccounts, ask, state }: Shop) {
   state.crash = 0;
-  const last = await settled(ask);
+  const last = await submitUntilAccepted(ask);
   expect(payoutAccounts.accounts).toMatchObject([{ said: { accountToken: `ct_${state.forms}` } }]);
   expect(last.bank?.last4).toBe(`btok_${state.forms}`.slice(-4));
   const rows = db.selectFrom('payoutAccounts').select(['accountRef', 'chargesEnabled']);
@@ -85,9 +85,9 @@ test('a winery has exactly one account with the last accepted details, whatever 
   app,
 }) => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyHappening, { minLength: 1, maxLength: 4 }), async (history) => {
+    fc.asyncProperty(fc.array(anyRound, { minLength: 1, maxLength: 4 }), async (history) => {
       const shop = await openShop(app);
-      for (const happening of history) await happen(shop, happening);
+      for (const round of history) await runRound(shop, round);
       await expectOneAccount(app, shop);
     }),
     { numRuns: histories },
@@ -95,10 +95,10 @@ test('a winery has exactly one account with the last accepted details, whatever 
 }, 60_000);
 
 /** How often the last owner submits until no planned failure is left. */
-const patience = 10;
+const maxSubmissions = 10;
 
-async function settled(ask: () => ReturnType<typeof createPayoutAccount>) {
-  for (let time = 0; time < patience; time++) {
+async function submitUntilAccepted(ask: () => ReturnType<typeof createPayoutAccount>) {
+  for (let time = 0; time < maxSubmissions; time++) {
     const answer = await ask();
     if (answer.ok) return answer.value;
   }

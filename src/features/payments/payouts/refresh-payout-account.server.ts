@@ -59,7 +59,7 @@ export async function syncPayoutAccount(
     const before = await findAccountByRef(app.db, accountRef);
     if (!before) return undefined;
     const details = await gateway.read(accountRef);
-    const told = details
+    const change = details
       ? {
           chargesEnabled: details.chargesEnabled,
           payoutsEnabled: details.payoutsEnabled,
@@ -67,8 +67,8 @@ export async function syncPayoutAccount(
           details: JSON.stringify(details),
         }
       : { chargesEnabled: false, payoutsEnabled: false, deleted: true };
-    const noted = await updateAccount(app.db, before, { ...told, updatedAt: app.clock.now() });
-    if (noted) return noted;
+    const updated = await updateAccount(app.db, before, { ...change, updatedAt: app.clock.now() });
+    if (updated) return updated;
   }
   throw new Error(`The account ${accountRef} changes faster than it is read`);
 }

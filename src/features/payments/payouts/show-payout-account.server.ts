@@ -49,9 +49,9 @@ export async function viewPayoutAccount(
   return viewOf(known, false);
 }
 
-function viewOf(row: PayoutAccountRow, fresh: boolean): PayoutResult<PayoutAccountView> {
+function viewOf(row: PayoutAccountRow, isCurrent: boolean): PayoutResult<PayoutAccountView> {
   const { details, wineryId, deleted, chargesEnabled, payoutsEnabled, updatedAt } = row;
   if (!details) return { ok: false, code: deleted ? 'stripe-account-not-found' : 'provider-unavailable' };
-  const told = { wineryId, gone: deleted, toldAt: updatedAt.toISOString(), fresh };
-  return { ok: true, value: { ...details, chargesEnabled, payoutsEnabled, ...told } };
+  const status = { wineryId, deleted, readAt: updatedAt.toISOString(), isCurrent };
+  return { ok: true, value: { ...details, chargesEnabled, payoutsEnabled, ...status } };
 }

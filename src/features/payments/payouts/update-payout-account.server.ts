@@ -42,8 +42,8 @@ export async function changeAccount(
  */
 function keyOf(wineryId: string, change: PayoutChange): string | undefined {
   if (change.accountToken === undefined && change.bankAccountToken === undefined) return undefined;
-  const said = createHash('sha256')
+  const digest = createHash('sha256')
     .update(JSON.stringify(Object.entries(change).toSorted()))
     .digest('hex');
-  return `winery:${wineryId}:update:${said}`;
+  return `winery:${wineryId}:update:${digest}`;
 }

@@ -66,8 +66,8 @@ export function openStripe(settings: StripeSettings, now: () => Date): StripeGat
       findPayout: async (payout) => (await payments()).findPayout(payout),
       readPayout: async (accountRef, payoutRef) => (await payments()).readPayout(accountRef, payoutRef),
       readDispute: async (ref) => (await payments()).readDispute(ref),
-      takeBack: async (part, key) => (await payments()).takeBack(part, key),
-      sendAgain: async (part, key) => (await payments()).sendAgain(part, key),
+      reverseTransfer: async (part, key) => (await payments()).reverseTransfer(part, key),
+      resendTransfer: async (part, key) => (await payments()).resendTransfer(part, key),
     },
     payoutAccounts: {
       open: async (wineryId, asked, key) => (await accounts()).open(wineryId, asked, key),
@@ -93,7 +93,7 @@ export function openStripe(settings: StripeSettings, now: () => Date): StripeGat
 }
 
 async function load(settings: StripeSettings, now: () => Date) {
-  const [{ connectStripe, stripePayments }, { stripeAccounts }, { stripeCustomers }, { stripeEvents }] =
+  const [{ connectStripe, stripePayments }, { stripeAccounts }, { stripeCustomers }, { stripeWebhooks }] =
     await Promise.all([
       import('./stripe-payments.server.ts'),
       import('./stripe-accounts.server.ts'),
@@ -106,6 +106,6 @@ async function load(settings: StripeSettings, now: () => Date) {
     payments: stripePayments(stripe),
     payoutAccounts: stripeAccounts(stripe),
     cards: stripeCustomers(stripe),
-    paymentEvents: stripeEvents(stripe, { secrets: settings.webhookSecrets, live, now }),
+    paymentEvents: stripeWebhooks(stripe, { secrets: settings.webhookSecrets, live, now }),
   };
 }

@@ -126,20 +126,20 @@ describe('an account at Stripe', () => {
 
 describe('a refusal of Stripe', () => {
   test('is returned with its message and the field, and creates nothing', async ({ paid: app }) => {
-    const told = async (more: object) => {
+    const refusalOf = async (more: object) => {
       const refused = await open(app, more);
       return refused.ok ? 'done' : [refused.code, refused.meta?.parameter, refused.meta?.stripeMessage];
     };
-    expect(await told({ accountToken: 'ct_of_nobody' })).toEqual([
+    expect(await refusalOf({ accountToken: 'ct_of_nobody' })).toEqual([
       ...['stripe-refused', 'accountToken'],
       "No such token: 'ct_of_nobody'",
     ]);
-    expect(await told({ bankAccountToken: 'btok_of_nobody' })).toEqual([
+    expect(await refusalOf({ bankAccountToken: 'btok_of_nobody' })).toEqual([
       ...['stripe-refused', 'bankAccountToken'],
       "No such token: 'btok_of_nobody'",
     ]);
     expect(await openedAt(app)).toEqual([]);
-    expect(await told({})).toBe('done');
+    expect(await refusalOf({})).toBe('done');
   });
 
   test('covers a token that was already used, by this account or another', async ({ paid: app }) => {
@@ -167,7 +167,7 @@ describe('a refusal of Stripe', () => {
     });
     expect(await createAccountLink(app, app.owner, app.wineryId, {})).toMatchObject({ code: 'stripe-refused' });
     expect(await open(app, { bankAccountToken: await bankToken(app) })).toMatchObject({
-      value: { gone: false, chargesEnabled: true },
+      value: { deleted: false, chargesEnabled: true },
     });
     expect(await refOf(app)).not.toBe(account);
   });
@@ -184,24 +184,24 @@ describe('when Stripe fails', () => {
     const faults = [{ match: '/v1/account', times: 99, ...fault }];
     const report = vi.spyOn(app.errors, 'report');
     const accountToken = await personToken(app);
-    const asked = { country: 'US', accountToken, bankAccountToken: await bankToken(app) };
+    const input = { country: 'US', accountToken, bankAccountToken: await bankToken(app) };
     await app.control('faults', { faults });
     const lost = { ok: false, code: 'provider-unavailable' };
-    expect(await createPayoutAccount(impatient, app.owner, app.wineryId, asked)).toEqual(lost);
+    expect(await createPayoutAccount(impatient, app.owner, app.wineryId, input)).toEqual(lost);
     expect(report).toHaveBeenCalledWith('payout-provider-failed', expect.any(Error), { wineryId: app.wineryId });
     await app.control('faults', { faults: [] });
-    expect(await createPayoutAccount(app, app.owner, app.wineryId, asked)).toMatchObject({
+    expect(await createPayoutAccount(app, app.owner, app.wineryId, input)).toMatchObject({
       value: { chargesEnabled: true },
     });
     expect(await openedAt(app)).toEqual([await refOf(app)]);
     await app.control('faults', { faults });
     const { owner, wineryId } = app;
     expect(await showPayoutAccount(impatient, owner, wineryId)).toMatchObject({
-      value: { fresh: false, bank: { last4: '6789' } },
+      value: { isCurrent: false, bank: { last4: '6789' } },
     });
     expect(await createAccountLink(impatient, owner, wineryId, {})).toEqual(lost);
     expect(await updatePayoutAccount(impatient, owner, wineryId, { businessProfileMCC: '5734' })).toEqual(lost);
     await app.control('faults', { faults: [] });
-    expect(await showPayoutAccount(app, owner, wineryId)).toMatchObject({ value: { fresh: true } });
+    expect(await showPayoutAccount(app, owner, wineryId)).toMatchObject({ value: { isCurrent: true } });
   });
 });

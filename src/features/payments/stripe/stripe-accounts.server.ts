@@ -4,7 +4,7 @@ import type { PayoutAccountDetails, PayoutBank, PayoutRequirements } from '../pa
 import type { PayoutFailure, PayoutGateway, PayoutGatewayResult } from '../payouts/payout-gateway.ts';
 
 /** Timeout of a request in milliseconds, and number of retries. A user waits for the answer. */
-const defaultPatience = { timeout: 8_000, maxNetworkRetries: 1 };
+const defaultTimeouts = { timeout: 8_000, maxNetworkRetries: 1 };
 
 /**
  * What every account is created with: destination charges on its behalf, payouts only on request, and no Stripe
@@ -28,37 +28,37 @@ const clockTolerance = 3_600;
  * The payout gateway implemented with Stripe's connected accounts.
  * @see https://docs.stripe.com/connect/account-tokens
  */
-export function stripeAccounts(stripe: Stripe, patience: typeof defaultPatience = defaultPatience): PayoutGateway {
+export function stripeAccounts(stripe: Stripe, timeouts: typeof defaultTimeouts = defaultTimeouts): PayoutGateway {
   return {
-    open: (wineryId, { country, ...said }, key) =>
+    open: (wineryId, { country, ...details }, key) =>
       callStripe(async () => {
-        const asked = { country, ...accountTerms, ...paramsOf(said), metadata: { winery_id: wineryId } };
-        const { id } = await stripe.accounts.create(asked, { idempotencyKey: key, ...patience });
+        const params = { country, ...accountTerms, ...paramsOf(details), metadata: { winery_id: wineryId } };
+        const { id } = await stripe.accounts.create(params, { idempotencyKey: key, ...timeouts });
         return { ref: id };
       }),
     find: async (wineryId, since) => {
       const created = { gte: Math.floor(since.getTime() / 1000) - clockTolerance };
-      for await (const { id, metadata } of stripe.accounts.list({ created, limit: 100 }, patience)) {
+      for await (const { id, metadata } of stripe.accounts.list({ created, limit: 100 }, timeouts)) {
         if (metadata?.winery_id === wineryId) return id;
       }
       return undefined;
     },
     update: (ref, change, key) =>
       callStripe(async () => {
-        const options = { ...(key !== undefined && { idempotencyKey: key }), ...patience };
+        const options = { ...(key !== undefined && { idempotencyKey: key }), ...timeouts };
         await stripe.accounts.update(ref, paramsOf(change), options);
         return {};
       }),
     link: (account, { type, returnUrl, refreshUrl }) =>
       callStripe(async () => {
         const urls = { return_url: returnUrl, refresh_url: refreshUrl };
-        const asked = { account, type, ...urls, collection_options: { fields: 'currently_due' } } as const;
-        const { url, expires_at } = await stripe.accountLinks.create(asked, patience);
+        const params = { account, type, ...urls, collection_options: { fields: 'currently_due' } } as const;
+        const { url, expires_at } = await stripe.accountLinks.create(params, timeouts);
         return { url, expiresAt: dateOf(expires_at) };
       }),
     read: async (ref) => {
       try {
-        return detailsOf(await stripe.accounts.retrieve(ref, {}, patience));
+        return detailsOf(await stripe.accounts.retrieve(ref, {}, timeouts));
       } catch (error) {
         // why: Stripe answers like this for accounts that were deleted or have disconnected the shop
         if (error instanceof Stripe.errors.StripePermissionError) return undefined;

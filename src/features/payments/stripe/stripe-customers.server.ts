@@ -12,10 +12,10 @@ export function stripeCustomers(stripe: Stripe): CardGateway {
       return (await stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey: key })).id;
     },
     async createSetup(customer) {
-      const asked = { customer, usage: 'off_session', allowed_payment_method_types: ['card'] } as const;
+      const params = { customer, usage: 'off_session', allowed_payment_method_types: ['card'] } as const;
       const { id, client_secret: secret } = await stripe.setupIntents.create({
-        ...asked,
-        allowed_payment_method_types: [...asked.allowed_payment_method_types],
+        ...params,
+        allowed_payment_method_types: [...params.allowed_payment_method_types],
       });
       if (secret === null) throw new Error(`The setup ${id} has no client secret`);
       return { ref: id, clientSecret: secret };
@@ -32,10 +32,10 @@ export function stripeCustomers(stripe: Stripe): CardGateway {
       return changed.then(() => true, errorAs('resource_missing', false));
     },
     async deleteCard(card) {
-      const gone = (error: unknown) => {
+      const ignoreDetached = (error: unknown) => {
         errorAs('payment_method_unexpected_state', undefined)(error);
       };
-      await stripe.paymentMethods.detach(card).catch(gone);
+      await stripe.paymentMethods.detach(card).catch(ignoreDetached);
     },
     async deleteCustomer(customer) {
       await stripe.customers.del(customer).catch(errorAs('resource_missing', undefined));

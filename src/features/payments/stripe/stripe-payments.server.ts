@@ -13,13 +13,13 @@ import { createPayout, findPayout, readPayout } from './stripe-payouts.server.ts
 import type { StripeSettings } from './stripe-settings.ts';
 
 /** Timeout of a request to Stripe in milliseconds, and the number of retries. */
-const defaultPatience = { timeout: 10_000, repetitions: 2 };
+const defaultTimeouts = { timeout: 10_000, repetitions: 2 };
 
 /** Creates the client of Stripe's SDK. */
 export function connectStripe({
   secretKey,
   address,
-  patience: { timeout, repetitions: maxNetworkRetries } = defaultPatience,
+  timeouts: { timeout, repetitions: maxNetworkRetries } = defaultTimeouts,
 }: Omit<StripeSettings, 'webhookSecrets'>): Stripe {
   const url = address === undefined ? undefined : new URL(address);
   return new Stripe(secretKey, {
@@ -60,8 +60,8 @@ export function stripePayments(stripe: Stripe): PaymentGateway {
     findPayout: (payout) => findPayout(stripe, payout),
     readPayout: (accountRef, payoutRef) => readPayout(stripe, accountRef, payoutRef),
     readDispute: (ref) => readDispute(stripe, ref),
-    takeBack: (part, key) => reverseTransfer(stripe, part, key),
-    sendAgain: (part, key) => resendTransfer(stripe, part, key),
+    reverseTransfer: (part, key) => reverseTransfer(stripe, part, key),
+    resendTransfer: (part, key) => resendTransfer(stripe, part, key),
   };
 }
 

@@ -19,10 +19,10 @@ export async function createPayout(
   if (made) return { kind: 'done', value: made };
   // why: Stripe would repeat a refusal for insufficient funds under this key for a day
   const { available } = await stripe.balance.retrieve({}, { stripeAccount });
-  const there = available.find((one) => one.currency === currency)?.amount ?? 0;
-  if (there < amount) return { kind: 'not-yet' };
-  const asked = { amount, currency, metadata: { order_id: orderId } };
-  const answer = await callStripe(() => stripe.payouts.create(asked, { idempotencyKey: key, stripeAccount }));
+  const balance = available.find((one) => one.currency === currency)?.amount ?? 0;
+  if (balance < amount) return { kind: 'not-yet' };
+  const params = { amount, currency, metadata: { order_id: orderId } };
+  const answer = await callStripe(() => stripe.payouts.create(params, { idempotencyKey: key, stripeAccount }));
   if (answer.kind === 'refused' && /insufficient/i.test(answer.failure.message)) return { kind: 'not-yet' };
   return answer.kind === 'done' ? { kind: 'done', value: { ref: answer.value.id } } : answer;
 }

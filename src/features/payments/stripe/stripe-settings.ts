@@ -8,7 +8,7 @@ export type StripeSettings = {
   /** The URL of a server that behaves like Stripe, e.g. `http://127.0.0.1:12111`; undefined for Stripe itself. */
   address?: string | undefined;
   /** Timeout of a request in milliseconds, and number of retries. Tests use shorter ones. */
-  patience?: { timeout: number; repetitions: number };
+  timeouts?: { timeout: number; repetitions: number };
   /** The secrets that sign webhooks for the operator's own account and for the wineries' accounts. */
   webhookSecrets: Record<EventEndpoint, string | undefined>;
 };

@@ -27,7 +27,7 @@ type Options = {
 };
 
 /** Stripe's webhook events, verified by its SDK. Fields that are not used may be missing. */
-export function stripeEvents(stripe: Stripe, { secrets, live, now }: Options): WebhookVerifier {
+export function stripeWebhooks(stripe: Stripe, { secrets, live, now }: Options): WebhookVerifier {
   /** The body if its signature is valid. */
   const open = (body: string, signature: string, secret: string): unknown => {
     try {

@@ -87,10 +87,10 @@ export async function findPlacesLike(
   likeness: Likeness,
   limit: number,
 ): Promise<PlaceRow[]> {
-  const asked = sql`plain_text(split_part(${text}, ',', 1))`;
+  const typedName = sql`plain_text(split_part(${text}, ',', 1))`;
   const measure = likeness.whole
-    ? sql`similarity(plain_name, ${asked})`
-    : sql`greatest(similarity(plain_name, ${asked}), word_similarity(${asked}, plain_name) * 0.95)`;
+    ? sql`similarity(plain_name, ${typedName})`
+    : sql`greatest(similarity(plain_name, ${typedName}), word_similarity(${typedName}, plain_name) * 0.95)`;
   const { rows } = await withExtents(sql`
     select *, -likeness as rank from (select named.*, ${measure} as likeness from (${named}) named offset 0) measured
     where likeness >= ${likeness.least} order by likeness desc, weight desc, name limit ${limit}`).execute(db);

@@ -30,7 +30,7 @@ export async function lockOwnedWineries(db: Transaction, ownerId: string): Promi
 
 /** The names of wineries that this person alone owns and that have listings for sale or orders in progress. */
 export async function listBlockingWineries(db: Database, ownerId: string): Promise<string[]> {
-  const held = await db
+  const blocking = await db
     .selectFrom('wineryMembers')
     .innerJoin('wineries', 'wineries.id', 'wineryMembers.wineryId')
     .select('wineries.name')
@@ -55,7 +55,7 @@ export async function listBlockingWineries(db: Database, ownerId: string): Promi
     .where(isSoleOwner(ownerId))
     .orderBy('wineries.name')
     .execute();
-  return held.map(({ name }) => name);
+  return blocking.map(({ name }) => name);
 }
 
 /** A buyer's orders in progress, oldest first, with a limit. */

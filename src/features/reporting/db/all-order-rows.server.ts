@@ -39,10 +39,10 @@ export async function listOrdersInRanges(
     ? sql`and orders.created_at <= ${before.createdAt}
         and (orders.created_at < ${before.createdAt} or orders.id > ${before.id}::uuid)`
     : sql``;
-  const parts = filter.ranges.map((stretch) =>
+  const parts = filter.ranges.map((range) =>
     rangeQuery(
       scope,
-      stretch,
+      range,
       sql`${after}
     order by orders.created_at desc, orders.id limit ${limit}`,
     ),
@@ -64,19 +64,19 @@ export async function listOrdersInRanges(
 
 const scopeColumns = { order: 'orders.id', customer: 'orders.customer_id', winery: 'orders.winery_id' } as const;
 
-function rangeQuery(of: OrderScope, stretch: OrderRange, end: RawBuilder<unknown>): RawBuilder<unknown> {
-  const select = sql`select orders.id, orders.created_at from orders where ${rangeCondition(stretch)}`;
+function rangeQuery(of: OrderScope, range: OrderRange, end: RawBuilder<unknown>): RawBuilder<unknown> {
+  const select = sql`select orders.id, orders.created_at from orders where ${rangeCondition(range)}`;
   if (of.kind === 'all') return sql`(${select} ${end})`;
   return sql`(select one.id, one.created_at from unnest(${of.ids}::uuid[]) as owner (id)
     cross join lateral (${select} and ${sql.ref(scopeColumns[of.kind])} = owner.id ${end}) one)`;
 }
 
-function rangeCondition(stretch: OrderRange): RawBuilder<unknown> {
-  if (stretch === 'all') return sql`true`;
-  if (stretch === 'unaccepted') return sql`orders.last_transition = 'confirm-payment' and orders.accepted_at is null`;
-  if (stretch === 'trouble')
+function rangeCondition(range: OrderRange): RawBuilder<unknown> {
+  if (range === 'all') return sql`true`;
+  if (range === 'unaccepted') return sql`orders.last_transition = 'confirm-payment' and orders.accepted_at is null`;
+  if (range === 'trouble')
     return sql`orders.id in (select payments.order_id from payments where payments.problem is not null)`;
-  return sql`orders.last_transition = ${stretch.lastTransition}`;
+  return sql`orders.last_transition = ${range.lastTransition}`;
 }
 
 /** The buyer with this email address; deleted people have none. */
@@ -86,7 +86,7 @@ export async function findBuyer(db: Database, email: string): Promise<string[]> 
 }
 
 /** The greatest number of wineries that match a part of a name. */
-const mostWineries = 20;
+const maxWineries = 20;
 
 /** Wineries whose name contains this text, by name. */
 export async function findWineriesNamed(db: Database, part: string): Promise<string[]> {
@@ -95,7 +95,7 @@ export async function findWineriesNamed(db: Database, part: string): Promise<str
     .select('id')
     .where('name', 'ilike', `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)
     .orderBy('name')
-    .limit(mostWineries)
+    .limit(maxWineries)
     .execute();
   return found.map(({ id }) => id);
 }

@@ -52,13 +52,13 @@ function closestWord(word: string): RawBuilder<string | null> {
  * @param words from `splitKeywords`, at least one
  */
 export async function recognizeWords(db: Database, words: string[]): Promise<Word[]> {
-  const asked = words.map(
+  const lookups = words.map(
     (word, place) => sql`
       select ${place}::int as place, known, not known and ${isKnownPrefix(word)} as begins, case when not known then ${closestWord(word)} end as meant
       from (select ${singularKind(word) === undefined ? isKnownWord(word) : sql`true`} as known offset 0) looked_up`,
   );
   const { rows } = await sql<{ known: boolean; begins: boolean; meant: string | null }>`
-    ${sql.join(asked, sql` union all `)} order by place`.execute(db);
+    ${sql.join(lookups, sql` union all `)} order by place`.execute(db);
   return words.map((word, at) => toWord(word, rows[at]));
 }
 

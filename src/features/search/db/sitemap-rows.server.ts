@@ -44,8 +44,8 @@ function listingsIn(db: Database, { after, first, last, limit }: IdRange): Promi
 }
 
 /** The pages of one kind in a range of ids. */
-export function listSitemapRows(db: Database, kind: SitemapKind, stretch: IdRange): Promise<SitemapRow[]> {
-  return kind === 'wines' ? listingsIn(db, stretch) : wineriesIn(db, stretch);
+export function listSitemapRows(db: Database, kind: SitemapKind, range: IdRange): Promise<SitemapRow[]> {
+  return kind === 'wines' ? listingsIn(db, range) : wineriesIn(db, range);
 }
 
 /**

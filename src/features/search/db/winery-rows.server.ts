@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Region } from '#features/wineries/winery.ts';
 import type { Database } from '#infra/database.ts';
 import { singularKind } from '../keywords.ts';
-import { allOf, wordQuery } from './search-conditions.server.ts';
 import { isKnownWord } from './recognize-words.server.ts';
+import { allOf, wordQuery } from './search-conditions.server.ts';
 
 /** A winery with the number of wines it sells. */
 export type NamedWineryRow = {
