@@ -1,5 +1,5 @@
 import { sendMessage } from '../../src/features/messages/send-message.server.ts';
-import type { OrdersApp } from '../../src/features/orders/orders-app.ts';
+import type { OrdersApp } from '../../src/features/orders/order-dependencies.ts';
 import { confirmPayment } from '../../src/features/orders/payment/confirm-payment.server.ts';
 import { enquire } from '../../src/features/orders/placing/enquire.server.ts';
 import { placeOrder } from '../../src/features/orders/placing/place-order.server.ts';

@@ -16,7 +16,7 @@ import type { CurrentUser } from '#features/accounts/account.ts';
 import { shopDate } from '#features/accounts/age.ts';
 import { countCart } from '#features/cart/show-cart.server.ts';
 import { countNotifications } from '#features/orders/count-notifications.server.ts';
-import { lacksPayoutAccount } from '#features/payments/payouts/payout-readiness.server.ts';
+import { needsPayoutAccount } from '#features/payments/payouts/payout-readiness.server.ts';
 import { cardPaymentSettingsOf } from '#features/payments/stripe/stripe-settings.ts';
 import type { Actor } from '#kit/actor.ts';
 import { MapSettingsContext } from '#ui/map/map-settings.ts';
@@ -59,13 +59,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** What somebody is to be reminded of: who buys or sells to prove the address first, then who sells to say where to be paid. */
 async function reminderOf(
-  app: Parameters<typeof lacksPayoutAccount>[0],
+  app: Parameters<typeof needsPayoutAccount>[0],
   actor: Actor,
   visitor: Visitor | undefined,
 ): Promise<Reminder | undefined> {
   const { emailVerified = true, notifications } = visitor ?? {};
   if (!emailVerified && (notifications?.hasOrders || notifications?.hasListings)) return 'email';
-  return (await lacksPayoutAccount(app, actor)) ? 'payout' : undefined;
+  return (await needsPayoutAccount(app, actor)) ? 'payout' : undefined;
 }
 
 async function visitorOf(

@@ -10,7 +10,7 @@ import { erasePerson } from '../../src/features/accounts/erase-person.server.ts'
 import { showProfile, updateProfile } from '../../src/features/accounts/profile/profile.server.ts';
 import { showAccount, showCurrentUser } from '../../src/features/accounts/profile/show-account.server.ts';
 import { openImpersonationSession } from '../../src/features/accounts/sign-in/open-impersonation-session.server.ts';
-import { eraseAccount } from '../../src/features/privacy/erase-account.server.ts';
+import { deleteAccount } from '../../src/features/privacy/delete-account.server.ts';
 import { exportPersonalData } from '../../src/features/privacy/export-personal-data.server.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { everybody, signedIn, signedInOrImpersonated } from './who.ts';
@@ -37,7 +37,7 @@ export const accountEntries: Record<string, Entry> = {
     may: ['system'],
     call: async (app, actor, { personId }) => {
       const data = { email: `${personId}@example.test` };
-      return (await sendPasswordReset(app, actor, { id: personId, data, lastTry: false })) === 'done';
+      return (await sendPasswordReset(app, actor, { id: personId, data, isLastAttempt: false })) === 'done';
     },
   },
   'accounts/openImpersonationSession': {
@@ -63,5 +63,5 @@ export const accountEntries: Record<string, Entry> = {
   'accounts/cleanUpAccounts': { may: ['system'], call: (app, actor) => notRefused(cleanUpAccounts(app, actor)) },
   'accounts/updateProfile': { may: signedIn, call: (app, actor) => notRefused(updateProfile(app, actor, {})) },
   'privacy/exportPersonalData': { may: signedIn, call: (app, actor) => notRefused(exportPersonalData(app, actor)) },
-  'privacy/eraseAccount': { may: signedIn, call: (app, actor) => notRefused(eraseAccount(app, actor, 'DELETE')) },
+  'privacy/deleteAccount': { may: signedIn, call: (app, actor) => notRefused(deleteAccount(app, actor, 'DELETE')) },
 };

@@ -73,7 +73,7 @@ export const cardEntries: Record<string, Entry> = {
   'payments/runCardJob': {
     may: ['system'],
     call: async (app, actor) => {
-      const job = { id: 'x', data: { customerRef: 'cus_1' }, lastTry: false };
+      const job = { id: 'x', data: { customerRef: 'cus_1' }, isLastAttempt: false };
       return (await runCardJob(withCards(app), actor, job)) === 'done';
     },
   },

@@ -41,7 +41,7 @@ export const orderTimerEntries: Record<string, Entry> = {
     call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { id: orderId } = await purchase(app, things);
-      return (await runPaymentJob(app, actor, { id: 'x', data: { orderId }, lastTry: false })) === 'done';
+      return (await runPaymentJob(app, actor, { id: 'x', data: { orderId }, isLastAttempt: false })) === 'done';
     },
   },
   'orders/applyPaymentEvent': {
@@ -50,7 +50,7 @@ export const orderTimerEntries: Record<string, Entry> = {
       (await applyPaymentEvent(sellingApp(given), actor, {
         id: 'x',
         data: { eventId: 'evt_x' },
-        lastTry: false,
+        isLastAttempt: false,
       })) === 'done',
   },
   'orders/syncPayment': {

@@ -1,8 +1,8 @@
 import { createAccountLink } from '../../src/features/payments/payouts/create-account-link.server.ts';
 import { createPayoutAccount } from '../../src/features/payments/payouts/create-payout-account.server.ts';
 import {
-  lacksPayoutAccount,
   listOwnPayoutAccounts,
+  needsPayoutAccount,
 } from '../../src/features/payments/payouts/payout-readiness.server.ts';
 import {
   refreshPayoutAccount,
@@ -59,9 +59,9 @@ export const payoutEntries: Record<string, Entry> = {
     may: ['owner'],
     call: async (app, actor) => (await listOwnPayoutAccounts(app, actor)).length > 0,
   },
-  'payments/lacksPayoutAccount': {
+  'payments/needsPayoutAccount': {
     may: ['owner'],
-    call: (app, actor) => lacksPayoutAccount(app, actor),
+    call: (app, actor) => needsPayoutAccount(app, actor),
   },
   'payments/createPayoutAccount': {
     may: ['owner'],

@@ -93,7 +93,7 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ actor: Acto
       mailJob: {
         id: crypto.randomUUID(),
         data: { mail: 'welcome', to: email, props: { firstName: 'Ada' } },
-        lastTry: false,
+        isLastAttempt: false,
       },
       // why: the row is about who may send, not about a mail server
       mailTransport: { catches: false, send: async () => {}, close: () => {} } as unknown as MailTransport,

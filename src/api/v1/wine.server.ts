@@ -54,7 +54,7 @@ const search = defineOperation({
     }
     if (!size.success || invalid.length > 0) return invalidParameters(invalid);
     const results = await searchListings({ ...app, network }, actor, query, { perPage: size.data });
-    const { listings, page, perPage, total, pages, facets, mendedFrom, unknownPlace } = results;
+    const { listings, page, perPage, total, pages, facets, correctedFrom: mendedFrom, unknownPlace } = results;
     const ignored = found.map(({ parameter }) => parameter);
     const meta = { page, perPage, totalItems: total, totalPages: pages, facets, mendedFrom, unknownPlace, ignored };
     return { ok: true, value: listings, meta };

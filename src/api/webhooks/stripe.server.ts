@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { WebhookVerifier } from '#features/payments/payment-event.ts';
-import { receivePaymentEvent } from '#features/payments/payment-events.server.ts';
+import { receivePaymentEvent } from '#features/payments/receive-payment-event.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
 import { respondRefused } from '../responses.ts';

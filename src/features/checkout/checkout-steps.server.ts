@@ -1,6 +1,6 @@
 import type { OrderView } from '#features/orders/order.ts';
+import type { OrdersApp } from '#features/orders/order-dependencies.ts';
 import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
-import type { OrdersApp } from '#features/orders/orders-app.ts';
 import { confirmPayment } from '#features/orders/payment/confirm-payment.server.ts';
 import { payWithAnotherCard } from '#features/orders/payment/pay-with-another-card.server.ts';
 import { placeOrder, startPayment } from '#features/orders/placing/place-order.server.ts';

@@ -1,8 +1,8 @@
 import { listDisclaimers } from '#features/listings/list-listings.server.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { OrderView } from '#features/orders/order.ts';
+import type { OrdersApp } from '#features/orders/order-dependencies.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
-import type { OrdersApp } from '#features/orders/orders-app.ts';
 import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';

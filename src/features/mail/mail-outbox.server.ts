@@ -78,7 +78,7 @@ export const deliverMail = defineUseCase(async (app: Needs, actor: Actor, job: J
   try {
     await app.mail.send({ to: mail.to, messageId, unsubscribeUrl: unsubscribeUrl, ...rendered });
   } catch (error) {
-    return recordFailure(app, error, { ...about, lastTry: job.lastTry });
+    return recordFailure(app, error, { ...about, isLastAttempt: job.isLastAttempt });
   }
   app.log.info(about, 'A mail was sent');
   return 'done';
@@ -88,11 +88,11 @@ export const deliverMail = defineUseCase(async (app: Needs, actor: Actor, job: J
 function recordFailure(
   app: Pick<Needs, 'errors' | 'log'>,
   error: unknown,
-  { lastTry, ...about }: { mail: string; job: string; lastTry: boolean },
+  { isLastAttempt, ...about }: { mail: string; job: string; isLastAttempt: boolean },
 ): JobOutcome {
   const isRefused = isAppError(error, 'mail-refused');
   if (!isRefused && !isAppError(error, 'mail-not-taken')) throw error;
-  if (isRefused || lastTry) app.errors.report('mail-failed', error, about);
+  if (isRefused || isLastAttempt) app.errors.report('mail-failed', error, about);
   else app.log.warn({ err: error, ...about }, 'A mail was not taken; it is tried again later');
   return isRefused ? 'give-up' : 'retry';
 }

@@ -5,7 +5,7 @@ import { countNotificationRows } from './db/order-queries.server.ts';
 import type { NotificationCounts } from './order.ts';
 import { orderProcess } from './process/order-process.ts';
 
-/** The specification's bounds: notifications are fetched by the hundred, of orders one is enough. */
+/** Limits of the specification: at most a hundred sales are counted, and of orders only whether there is one. */
 const [maxSales, maxOrders] = [100, 1];
 
 const toPurchased = orderProcess.transitions.filter(({ to }) => to === 'purchased').map(({ name }) => name);
@@ -13,7 +13,8 @@ const toPurchased = orderProcess.transitions.filter(({ to }) => to === 'purchase
 const noNotifications: NotificationCounts = { sales: 0, hasOrders: false, hasListings: false };
 
 /**
- * Counts what the bar tells the actor: sales, orders and listings, each within bounds. One query; none for whoever has not signed in.
+ * Counts the actor's sales, orders, and listings for the navigation bar, each up to its limit. One query; none for
+ * visitors.
  */
 export const countNotifications = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor): Promise<NotificationCounts> => {

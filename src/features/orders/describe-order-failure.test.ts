@@ -41,12 +41,12 @@ test.for<[OrderFailure, Parameters<typeof describeOrderFailure>[0]]>([
   ['other', refused(500, 'internal')],
   ['other', refused(409, 'constructor')],
 ])('%s', ([failure, refusal]) => {
-  const told = describeOrderFailure(refusal);
-  expect(told.failure).toBe(failure);
-  expect(told.message).not.toBe('');
+  const described = describeOrderFailure(refusal);
+  expect(described.failure).toBe(failure);
+  expect(described.message).not.toBe('');
 });
 
-test('once the fifteen minutes are over nothing else matters', () => {
+test('an expired payment is reported whatever the refusal', () => {
   const late = describeOrderFailure(refused(409, 'transaction-invalid-transition'), { expired: true });
   expect(late).toEqual({ failure: 'payment-expired', message: expect.stringContaining('15 minutes') });
 });

@@ -1,10 +1,10 @@
 import { failureCodeOfMessage } from '#features/payments/stripe/stripe-failure.ts';
 import { paymentTermLabel } from './process/payment-term.ts';
 
-/** A refusal as the API tells it, or as much of it as a screen has. */
+/** A refusal as the API returns it, or as much of it as a page has. */
 type Refusal = { status: number; code: string; title: string; meta: { stripeMessage?: string; stripeCode?: string } };
 
-/** What kept an order from being placed or moved, as far as a screen treats it differently. */
+/** Why placing or changing an order failed, as far as pages distinguish it. */
 export type OrderFailure =
   | 'amount-too-small'
   | 'seller-cannot-charge'
@@ -21,10 +21,10 @@ export type OrderFailure =
   | 'forbidden'
   | 'other';
 
-/** What the buyer reads where a winery cannot be paid. */
+/** The message for a winery that cannot be paid. */
 export const noPayoutAccount = 'This winery has no payout account yet, so its wines cannot be ordered.';
 
-/** What the buyer reads at check-out. */
+/** The messages at checkout. */
 const messages: Record<OrderFailure, string> = {
   'amount-too-small': 'We cannot process this payment, since the amount is too low.',
   'seller-cannot-charge':
@@ -60,9 +60,9 @@ const byCode: Readonly<Record<string, OrderFailure>> = {
 };
 
 /**
- * What a refusal of the API means to whoever ordered, and the words for it: the special cases of the error catalogue, told from the
- * status, the code, and what the payment provider said.
- * @param refusal of the list `errors`
+ * Turns a refusal of the API into a failure and its message for the buyer, from its status, code, and the gateway's
+ * message.
+ * @param refusal one of the API's `errors`
  * @param options.expired whether the time for the payment is over
  */
 export function describeOrderFailure(
@@ -83,6 +83,6 @@ function failureOf({ status, code, title, meta }: Refusal): OrderFailure {
 
 function paymentFailureOf({ stripeCode, stripeMessage = '' }: Refusal['meta']): OrderFailure {
   const meanings = [stripeCode, failureCodeOfMessage(stripeMessage)];
-  const told = (['amount-too-small', 'seller-cannot-charge'] as const).find((failure) => meanings.includes(failure));
-  return told ?? 'payment-failed';
+  const known = (['amount-too-small', 'seller-cannot-charge'] as const).find((failure) => meanings.includes(failure));
+  return known ?? 'payment-failed';
 }

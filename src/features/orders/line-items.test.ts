@@ -5,7 +5,7 @@ import { commissionTotals, reversed, tastingLineItems, totalFor, wineLineItems }
 const fees = { providerCommission: 1_000, customerCommission: 300 };
 const none = { providerCommission: 0, customerCommission: 0 };
 
-/** A wine as a line asks for it. */
+/** A wine for a line item. */
 const wine = (unitPriceCents: number, quantity: number, shipping: [number, number] | null = [950, 150]) => ({
   listingId: `wine-${unitPriceCents}`,
   unitPriceCents,
@@ -24,11 +24,17 @@ const anyFees = fc.record({
 });
 const anyDelivery = fc.constantFrom('pickup' as const, 'shipping' as const);
 
-describe('the lines of an order', () => {
-  test('are those of the worked example: two bottles at 24.50, sent for 9.50, at 10 % and 3 %', () => {
+describe('the line items of an order', () => {
+  test('match the worked example: two bottles at 24.50, shipping 9.50, commissions of 10 % and 3 %', () => {
     const lines = wineLineItems([wine(2_450, 2, [950, 0])], 'shipping', fees);
-    const told = lines.map((line) => [line.code, line.unitPriceCents, line.quantity, line.rate, line.lineTotalCents]);
-    expect(told).toEqual([
+    const columns = lines.map((line) => [
+      line.code,
+      line.unitPriceCents,
+      line.quantity,
+      line.rate,
+      line.lineTotalCents,
+    ]);
+    expect(columns).toEqual([
       ['line-item/units', 2_450, 2, null, 4_900],
       ['line-item/shipping-fee', 950, 1, null, 950],
       ['line-item/customer-commission', 4_900, null, 300, 147],
@@ -51,12 +57,12 @@ describe('the lines of an order', () => {
     [1_017, 102, 31],
     [1_016, 102, 30],
     [1, 0, 0],
-  ] as const)('of %i cents have commissions of %i and %i: half a cent goes up', ([price, provider, customer]) => {
+  ] as const)('of %i cents have commissions of %i and %i: half a cent is rounded up', ([price, provider, customer]) => {
     const lines = wineLineItems([wine(price, 1)], 'pickup', fees);
     expect(commissionTotals(lines)).toEqual({ provider, customer });
   });
 
-  test('of a tasting count nights or days by seats', () => {
+  test('of a tasting multiply nights or days by seats', () => {
     const tasting = { listingId: 'tasting', unit: 'night', unitPriceCents: 3_333 } as const;
     const [nights, ...rest] = tastingLineItems(tasting, { units: 2, seats: 3 }, fees);
     expect(nights).toMatchObject({ code: 'line-item/night', quantity: 6, lineTotalCents: 19_998 });
@@ -65,7 +71,7 @@ describe('the lines of an order', () => {
     expect(days).toMatchObject({ code: 'line-item/day', quantity: 1, lineTotalCents: 3_333 });
   });
 
-  test('add up: what comes in is what goes out and both commissions, whatever is ordered', () => {
+  test('add up: the payin equals the payout plus both commissions, for any order', () => {
     fc.assert(
       fc.property(anyWines, anyDelivery, anyFees, (wines, delivery, rates) => {
         const lines = wineLineItems(wines, delivery, rates);
@@ -75,7 +81,7 @@ describe('the lines of an order', () => {
     );
   });
 
-  test('have whole cents, and the signs of the specification', () => {
+  test('have integer cents, and the signs of the specification', () => {
     fc.assert(
       fc.property(anyWines, anyDelivery, anyFees, (wines, delivery, rates) => {
         for (const { code, lineTotalCents, quantity, rate, reversal } of wineLineItems(wines, delivery, rates)) {
@@ -90,7 +96,7 @@ describe('the lines of an order', () => {
     );
   });
 
-  test('taken back bring every total to nothing, once', () => {
+  test('have reversals that bring every total to zero, only once', () => {
     fc.assert(
       fc.property(anyWines, anyDelivery, anyFees, (wines, delivery, rates) => {
         const lines = wineLineItems(wines, delivery, rates);
@@ -103,7 +109,7 @@ describe('the lines of an order', () => {
     );
   });
 
-  test('cost nothing more where the house takes nothing', () => {
+  test('have no commissions if the fees are zero', () => {
     const lines = wineLineItems([wine(1_999, 3)], 'pickup', none);
     expect([totalFor('customer', lines), totalFor('provider', lines)]).toEqual([5_997, 5_997]);
     expect(lines.map(({ lineTotalCents }) => lineTotalCents)).toEqual([5_997, 0, 0, 0]);
@@ -111,7 +117,7 @@ describe('the lines of an order', () => {
   });
 });
 
-describe('what a parcel costs', () => {
+describe('the shipping fee', () => {
   const feeOf = (wines: Parameters<typeof wineLineItems>[0]) =>
     wineLineItems(wines, 'shipping', fees).find(({ code }) => code === 'line-item/shipping-fee')?.lineTotalCents;
 
@@ -121,7 +127,7 @@ describe('what a parcel costs', () => {
     [[wine(100, 1, [950, 150]), wine(200, 2, [1_200, 100])], 1_200 + 100 + 150],
     [[wine(100, 1, [950, 300]), wine(200, 1, [950, 100])], 950 + 100],
     [[wine(100, 2, [0, 0])], 0],
-  ] as const)('%j: %i', ([wines, cents]) => {
+  ] as const)('of %j is %i', ([wines, cents]) => {
     expect(feeOf(wines)).toBe(cents);
   });
 
@@ -136,13 +142,13 @@ describe('what a parcel costs', () => {
     );
   });
 
-  test('counts for both sides, and no commission is taken of it', () => {
+  test('counts for both parties, without commission', () => {
     const [sent, fetched] = (['shipping', 'pickup'] as const).map((way) => wineLineItems([wine(2_450, 1)], way, fees));
     expect(commissionTotals(sent ?? [])).toEqual(commissionTotals(fetched ?? []));
     expect(totalFor('provider', sent ?? []) - totalFor('provider', fetched ?? [])).toBe(950);
   });
 
-  test('is not to be told of a wine that is not sent', () => {
+  test('is refused for a wine that is not shipped', () => {
     expect(() => feeOf([wine(100, 1), wine(200, 1, null)])).toThrow('A wine that is not shipped is in a parcel');
   });
 });
@@ -151,6 +157,6 @@ test.for([
   [2 ** 52, 4],
   [-1, 1],
   [0.5, 1],
-] as const)('%d cents by %i are no amount of money', ([price, quantity]) => {
+] as const)('%d cents by %i are not a valid amount', ([price, quantity]) => {
   expect(() => wineLineItems([wine(price, quantity)], 'pickup', fees)).toThrow('Unsafe money value');
 });

@@ -1,9 +1,9 @@
 import { applyRate, type BasisPoints } from '#kit/money.ts';
 
-/** Who sees a line, and in whose total it counts. */
+/** Who sees a line item, and in whose total it counts. */
 export type LineParty = 'customer' | 'provider';
 
-/** The kinds of lines, as the specification names them. */
+/** The kinds of line items, with the specification's names. */
 export type LineItemCode =
   | 'line-item/units'
   | 'line-item/night'
@@ -14,9 +14,9 @@ export type LineItemCode =
   | 'line-item/provider-commission';
 
 /**
- * A line of an order. Amounts are integer cents. A line has either a whole `quantity`, and its total is unit price by quantity; or a
- * `rate` in basis points, which may be negative, and its total is that share of the unit price. `reversal` marks a line that takes
- * another one back. `listingId` is the wine of a line of units.
+ * A line of an order's price. Amounts are integer cents. A line has either an integer `quantity`, which is multiplied
+ * by the unit price; or a `rate` in basis points, which may be negative, of the unit price. `reversal` marks a line
+ * that reverses another one. `listingId` is set for units.
  */
 export type LineItem = {
   code: LineItemCode;
@@ -29,10 +29,10 @@ export type LineItem = {
   reversal: boolean;
 };
 
-/** What the house takes: a share of the goods from the winery, and one from the buyer. */
+/** The operator's commissions: a share of the goods from the winery, and one from the buyer. */
 export type Fees = { providerCommission: BasisPoints; customerCommission: BasisPoints };
 
-/** Some bottles of a wine, with what sending the first and each further one costs; null where it is not sent. */
+/** Bottles of a wine, with the shipping fees of the first and each further bottle; null if it is not shipped. */
 export type WineLine = {
   listingId: string;
   unitPriceCents: number;
@@ -40,15 +40,15 @@ export type WineLine = {
   shipping: { firstCents: number; additionalCents: number } | null;
 };
 
-/** How bottles come to their buyer. */
+/** How wine is delivered. */
 export type DeliveryMethod = 'pickup' | 'shipping';
 
 const both: readonly LineParty[] = ['customer', 'provider'];
 
 /**
- * The lines of an order of wines: the bottles, their way, and the commissions.
+ * The line items of an order of wines: bottles, delivery, and commissions.
  * @param wines at least one; each with a quantity of at least one
- * @throws RangeError when a wine is to be shipped that is not, or an amount leaves what a number holds exactly
+ * @throws RangeError if a wine cannot be shipped, or an amount is not a safe integer
  */
 export function wineLineItems(wines: readonly WineLine[], delivery: DeliveryMethod, fees: Fees): LineItem[] {
   const units = wines.map((wine) => counted('line-item/units', wine.unitPriceCents, wine.quantity, wine.listingId));
@@ -60,8 +60,8 @@ export function wineLineItems(wines: readonly WineLine[], delivery: DeliveryMeth
 }
 
 /**
- * The lines of a booked tasting: the nights or days of every seat, and the commissions.
- * @param booked.units how many nights or days, at least one
+ * The line items of a tasting: the nights or days of all seats, and commissions.
+ * @param booked.units number of nights or days, at least one
  */
 export function tastingLineItems(
   tasting: { listingId: string; unit: 'night' | 'day'; unitPriceCents: number },
@@ -74,22 +74,22 @@ export function tastingLineItems(
 }
 
 /**
- * What one parcel costs: the dearest first bottle, and for every further bottle its own further fee. The order in which the wines
- * stand makes no difference.
+ * The shipping fee of one parcel: the highest first-bottle fee, plus the additional fee of every further bottle. It
+ * does not depend on the order of the wines.
  */
 function shippingFee(wines: readonly WineLine[]): number {
   const shipped = wines.map(({ quantity, shipping }) => {
     if (!shipping) throw new RangeError('A wine that is not shipped is in a parcel');
     return { quantity, ...shipping };
   });
-  // why: of two that cost as much as the first bottle, the one that saves the buyer more goes first
+  // why: of wines with the same first-bottle fee, taking the one with the higher additional fee costs the buyer less
   const [first] = shipped.toSorted((a, b) => b.firstCents - a.firstCents || b.additionalCents - a.additionalCents);
   if (!first) return 0;
   const further = sum(shipped.map(({ quantity, additionalCents }) => safe(quantity * additionalCents)));
   return safe(first.firstCents + further - first.additionalCents);
 }
 
-/** The same lines taken back: what a full refund adds, so that every total is nothing. */
+/** Reverses all line items for a full refund, so that every total is zero. */
 export function reversed(lines: readonly LineItem[]): LineItem[] {
   return lines
     .filter(({ reversal }) => !reversal)
@@ -102,12 +102,12 @@ export function reversed(lines: readonly LineItem[]): LineItem[] {
     }));
 }
 
-/** What a side pays or gets: the sum of the lines that include it, in cents. */
+/** What a party pays or gets: the sum of the lines that include it, in cents. */
 export function totalFor(party: LineParty, lines: readonly LineItem[]): number {
   return sum(lines.filter(({ includeFor }) => includeFor.includes(party)).map(({ lineTotalCents }) => lineTotalCents));
 }
 
-/** What the house takes: both commissions as positive cents. */
+/** Both commissions as positive cents. */
 export function commissionTotals(lines: readonly LineItem[]): { provider: number; customer: number } {
   const of = (code: LineItemCode) =>
     sum(lines.filter((line) => line.code === code).map(({ lineTotalCents }) => lineTotalCents));
@@ -115,9 +115,9 @@ export function commissionTotals(lines: readonly LineItem[]): { provider: number
 }
 
 /**
- * The sign rules of the specification: a customer commission is zero or more, a provider commission zero or less; taken back, the
- * other way round.
- * @throws RangeError naming the line that breaks them
+ * Checks the sign rules of the specification: a customer commission is zero or more, a provider commission zero or
+ * less; the opposite for reversals.
+ * @throws RangeError with the line that breaks them
  */
 function checkLineItems(lines: readonly LineItem[]): void {
   for (const { code, lineTotalCents, reversal } of lines) {
@@ -137,7 +137,7 @@ function commissions(goods: readonly LineItem[], fees: Fees): LineItem[] {
   return lines;
 }
 
-/** A share of the goods. A commission is rounded half up as the amount that it is, whichever way it goes. */
+/** A commission on the goods. Its absolute amount is rounded half up, whatever its sign. */
 function commission(
   code: LineItemCode,
   includeFor: readonly LineParty[],

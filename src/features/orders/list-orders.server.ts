@@ -17,16 +17,16 @@ import { maxListedOrders, orderQuerySchema } from './order-query.schema.ts';
 import { invalidRequest, type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import { bookingView } from './show-order.server.ts';
 
-/** A page of orders. `totalItems` is counted no further than 10,000. */
+/** A page of orders. `totalItems` is counted up to 10,000. */
 export type OrderList = {
   data: OrderSummary[];
   meta: { page: number; perPage: number; totalItems: number; totalPages: number };
 };
 
 /**
- * The actor's orders or his wineries' sales, the newest first, 10 a page unless asked otherwise. Nobody sees another's. Four
- * queries at most, however many there are.
- * @param query `only` order or sale, `lastTransitions` as a list with commas, `accepted`, `page`, `perPage`
+ * The actor's orders or their wineries' sales, newest first, 10 per page by default. At most four queries, however many
+ * there are.
+ * @param query `only` order or sale, `lastTransitions` separated by commas, `accepted`, `page`, `perPage`
  */
 export const listOrders = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, query: unknown): Promise<Result<OrderList, OrderRefusal>> => {
@@ -37,9 +37,11 @@ export const listOrders = defineUseCase(
     const side: OrderSide = { party: only === 'order' ? 'customer' : 'provider', userId: actor.id };
     const filter = { ...side, lastTransitions, accepted };
     const rows = await listOrderRows(app.db, filter, { limit: perPage, offset: (page - 1) * perPage });
-    // why: a page that is not full says itself how many there are
-    const whole = rows.length > 0 && rows.length < perPage;
-    const totalItems = whole ? (page - 1) * perPage + rows.length : await countOrders(app.db, filter, maxListedOrders);
+    // why: the number of rows on the last page gives the total without a query
+    const isLastPage = rows.length > 0 && rows.length < perPage;
+    const totalItems = isLastPage
+      ? (page - 1) * perPage + rows.length
+      : await countOrders(app.db, filter, maxListedOrders);
     const items = await listItems(
       app.db,
       rows.map(({ id }) => id),
@@ -82,7 +84,7 @@ function summaryOf(row: Row, side: OrderSide['party']): Omit<OrderSummary, 'item
 }
 
 /**
- * The sales by which bookings came about, as far as the actor works for their winery: the order's id by the booking's. One query.
+ * The actor's sales of these bookings, as order ids by booking id. One query.
  * @param bookingIds a few
  */
 export const findSalesByBooking = defineUseCase(

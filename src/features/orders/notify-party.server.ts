@@ -8,17 +8,18 @@ import { listPendingReceipts } from './db/order-queries.server.ts';
 import type { OrderRow } from './db/order-rows.server.ts';
 import { findMailDetails, isEmailVerifiedNow } from './db/recipient-rows.server.ts';
 import { cancellationReasonOf, type OrderMailProps } from './emails/order-mail.ts';
-import type { OrdersTransaction } from './orders-app.ts';
+import type { OrdersTransaction } from './order-dependencies.ts';
 import type { OrderMailName, OrderRecipient, ProcessRole } from './process/order-process.ts';
 
-/** Who is told what. `by` is who moved the order, where somebody did. */
+/** A recipient and a mail. `by` is the role that changed the order, if there is one. */
 export type Notification = { recipient: OrderRecipient; mail: OrderMailName; by?: ProcessRole };
 
 /**
- * Writes to a side of an order, or to the house, in the caller's transaction: the mail goes when that commits, once to each address however often it
- * is asked for. A winery's mail goes to its owners. Receipts go to proved addresses alone: the one of an order waits until the buyer's is
- * (`sendHeldReceipts`), and other mails to an address that is not say neither what was bought, what it cost, how it travels, nor what a side wrote.
- * @param round tells one occasion from another between two transitions, such as the attempts to charge a card
+ * Sends a mail about an order to one side, or to the operator, through the outbox of the caller's transaction; repeated
+ * calls send it only once to each address. A winery's mail goes to its owners. An unverified buyer gets the receipt
+ * later (`sendPendingReceipts`); other mails to unverified addresses contain no items, prices, tracking data, or texts
+ * of the parties.
+ * @param round distinguishes occasions between two transitions, such as attempts to charge a card
  */
 export async function notifyParty(
   app: OrdersTransaction,
@@ -29,7 +30,7 @@ export async function notifyParty(
   await notifyParties(app, order, [notification], round);
 }
 
-/** As `notifyParty`, of several at once: one query, and one statement for all their mails. */
+/** Like `notifyParty` for several mails: one query, and one statement for all mails. */
 export async function notifyParties(
   app: OrdersTransaction,
   order: OrderRow,
@@ -53,7 +54,7 @@ export async function notifyParties(
   await sendMails(app, mails);
 }
 
-/** What an address that nobody proved is not told: it may be somebody else's. */
+/** The properties left out for unverified addresses, which may belong to somebody else. */
 const withoutReceipt = { items: [], total: null, disputeReason: null, carrier: null, trackingNumber: null };
 
 function propsOf(
@@ -72,24 +73,27 @@ function propsOf(
   };
 }
 
-/** Of how old an order a receipt is still sent, in milliseconds, and of how many. All others are printed from their pages. */
-const [life, most] = [90 * 24 * 3_600_000, 20];
+/**
+ * The greatest age in milliseconds, and number, of orders whose receipts are sent late. All others can be printed from
+ * their pages.
+ */
+const [maxAgeMilliseconds, maxReceipts] = [90 * 24 * 3_600_000, 20];
 
 /**
- * Sends the receipts that waited for a buyer's address to be proved, which it is now: of what was paid for before and not canceled
- * since; what was paid later had its receipt at once. For the system alone.
+ * Sends the receipts of a buyer whose email address is now verified: for orders paid before that and not canceled
+ * since. Later orders had their receipt at once. For the system only.
  */
 export const sendPendingReceipts = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock' | 'jobs'>, actor: Actor, job: Pick<Job, 'data'>): Promise<JobOutcome> => {
     if (actor.kind !== 'system') return 'give-up';
-    // why: the queue holds nothing but what the proof of an address put there
+    // why: the queue contains only jobs that the email verification sent
     const { userId, provedAt } = job.data as { userId: string; provedAt: string };
     await app.db.transaction().execute(async (db) => {
       const before = new Date(provedAt);
       const pending = await listPendingReceipts(db, userId, {
-        since: new Date(before.getTime() - life),
+        since: new Date(before.getTime() - maxAgeMilliseconds),
         before,
-        limit: most,
+        limit: maxReceipts,
       });
       for (const order of pending)
         await notifyParty({ ...app, db }, order, { recipient: 'customer', mail: 'order-receipt' });

@@ -11,14 +11,14 @@ import {
   type OrderAndPayment,
   type OrderForUser,
 } from './db/order-rows.server.ts';
+import type { OrdersTransaction } from './order-dependencies.ts';
 import { abortWith, type OrderRefusal, refuseOrder } from './order-refusal.ts';
-import type { OrdersTransaction } from './orders-app.ts';
 import { type ProcessRole, rolesOf } from './process/order-process.ts';
 
-/** An order that was read for an actor, and who they are to it. */
+/** An order, and the actor's process roles in it. */
 export type OrderAccess = OrderAndPayment & { roles: ProcessRole[] };
 
-/** One order and who the actor is to it: for its sides and the house, others are told that it is not for them. One query. */
+/** An order with the actor's process roles: for its parties and admins; refused to others. One query. */
 export const findOrderWithRoles = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, orderId: string): Promise<Result<OrderAccess, OrderRefusal>> => {
     if (actor.kind === 'anonymous') return refuseOrder('forbidden');
@@ -30,8 +30,8 @@ export const findOrderWithRoles = defineUseCase(
 );
 
 /**
- * One order, locked until the caller's transaction ends, with whether somebody works for its winery.
- * @throws RefusedError where there is none
+ * An order, locked until the caller's transaction ends, and whether the user works for its winery.
+ * @throws RefusedError if there is none
  */
 export async function lockOrderOrAbort(
   app: Pick<OrdersTransaction, 'db'>,
@@ -42,8 +42,8 @@ export async function lockOrderOrAbort(
 }
 
 /**
- * One order with its payment, both locked until the caller's transaction ends.
- * @throws RefusedError where there is no such order
+ * An order with its payment, both locked until the caller's transaction ends.
+ * @throws RefusedError if there is no such order
  */
 export async function lockPaidOrderOrAbort(
   app: Pick<OrdersTransaction, 'db'>,

@@ -20,8 +20,8 @@ import { sweepReviewReminders } from './reviews/review-reminders.server.ts';
 
 const system = { kind: 'system' } as const;
 
-/** What the mails of this name are given. */
-async function givenTo(app: TestOrders, mail: string): Promise<OrderMailProps[]> {
+/** The properties of queued mails with this name. */
+async function mailPropsOf(app: TestOrders, mail: string): Promise<OrderMailProps[]> {
   const { rows } = await sql<{ props: OrderMailProps }>`
     select data -> 'props' as props from pgboss.job where name = 'mail' and data ->> 'mail' = ${mail}`.execute(app.db);
   return rows.map(({ props }) => props);
@@ -40,7 +40,7 @@ async function completed(app: TestOrders, { wineId, buyer, owner }: Shop): Promi
 }
 
 describe('a receipt', () => {
-  test('waits until the address is proved; until then mails say neither what was bought nor what it cost', async ({
+  test('waits for the email verification; until then mails contain neither items nor prices', async ({
     orders: app,
   }) => {
     const shop = await addShop(app.db);
@@ -50,35 +50,33 @@ describe('a receipt', () => {
     const { id: declined } = await purchased(app, buyer, bottles(wineId, 1));
     await acceptOrder(app, owner, id);
     await transitionOrder(app, owner, { id: declined, transition: 'cancel', params: {} });
-    const told = (await mailsOf(app)).filter((mail) => mail.endsWith('buyer@example.test'));
-    expect(told.toSorted()).toEqual(['order-accepted buyer@example.test', 'order-canceled buyer@example.test']);
-    expect(await givenTo(app, 'order-accepted')).toMatchObject([{ items: [], total: null }]);
-    expect(await givenTo(app, 'order-canceled')).toMatchObject([{ items: [], total: null, end: 'declined' }]);
+    const mails = (await mailsOf(app)).filter((mail) => mail.endsWith('buyer@example.test'));
+    expect(mails.toSorted()).toEqual(['order-accepted buyer@example.test', 'order-canceled buyer@example.test']);
+    expect(await mailPropsOf(app, 'order-accepted')).toMatchObject([{ items: [], total: null }]);
+    expect(await mailPropsOf(app, 'order-canceled')).toMatchObject([{ items: [], total: null, end: 'declined' }]);
     await app.db.updateTable('users').set({ emailVerified: true }).where('id', '=', buyer.id).execute();
     const job = { data: { userId: buyer.id, provedAt: app.clock.now().toISOString() } };
     app.clock.forward(1);
     await purchased(app, buyer, bottles(wineId, 1));
     expect(await sendPendingReceipts(app, buyer, job)).toBe('give-up');
     for (let time = 0; time < 2; time += 1) expect(await sendPendingReceipts(app, system, job)).toBe('done');
-    expect(await givenTo(app, 'order-receipt')).toMatchObject([
+    expect(await mailPropsOf(app, 'order-receipt')).toMatchObject([
       { orderId: id, items: [{ title: 'Château Été', quantity: 1 }], total: { currency: 'USD' } },
     ]);
   });
 
-  test('of an order that is older than a quarter of a year is not sent any more', async ({ orders: app }) => {
+  test('is not sent for an order older than 90 days', async ({ orders: app }) => {
     const { wineId, buyer } = await addShop(app.db);
     await purchased(app, buyer, bottles(wineId, 1));
     app.clock.forward(91 * spans.day);
     const data = { userId: buyer.id, provedAt: app.clock.now().toISOString() };
     expect(await sendPendingReceipts(app, system, { data })).toBe('done');
-    expect(await givenTo(app, 'order-receipt')).toEqual([]);
+    expect(await mailPropsOf(app, 'order-receipt')).toEqual([]);
   });
 });
 
-describe('reviews', () => {
-  test('are reminded of once, four days after the order is complete: only the side that has said nothing', async ({
-    orders: app,
-  }) => {
+describe('review reminders', () => {
+  test('are sent once, four days after completion, and only to parties without a review', async ({ orders: app }) => {
     const shop = await addShop(app.db);
     const [silent, half, whole] = [await completed(app, shop), await completed(app, shop), await completed(app, shop)];
     const params = { reviewRating: 5, reviewContent: 'Splendid' };
@@ -92,21 +90,23 @@ describe('reviews', () => {
     const twoNodes = await Promise.all([sweep(), sweep()]);
     expect(twoNodes.some((done) => done === 3)).toBe(true);
     expect(await sweep()).toBe(0);
-    const reminded = (await givenTo(app, 'review-reminder')).map(({ orderId, party }) => `${orderId} ${party}`);
+    const reminded = (await mailPropsOf(app, 'review-reminder')).map(({ orderId, party }) => `${orderId} ${party}`);
     expect(reminded.toSorted()).toEqual([`${silent} customer`, `${silent} provider`, `${half} provider`].toSorted());
     expect((await mailsOf(app)).filter((mail) => mail.startsWith('review-asked'))).toHaveLength(3);
   });
 
-  test('whose time is over already are not asked for any more', async ({ orders: app }) => {
+  test('are not sent after the review period', async ({ orders: app }) => {
     await completed(app, await addShop(app.db));
     app.clock.forward(8 * spans.day);
     await sweepDueOrders(app, system, { most: 10 });
     expect(await sweepReviewReminders(app, system, { most: 10 })).toBe(1);
-    expect(await givenTo(app, 'review-reminder')).toEqual([]);
+    expect(await mailPropsOf(app, 'review-reminder')).toEqual([]);
   });
 });
 
-test('a dispute is told to both sides and to the house, and so to both how it ended', async ({ orders: app }) => {
+test('a dispute and its outcome are reported to both parties, and the dispute to the operator', async ({
+  orders: app,
+}) => {
   const { wineId, buyer, owner, admin } = await addShop(app.db);
   const { id } = await purchased(app, buyer, bottles(wineId, 1));
   await acceptOrder(app, owner, id);
@@ -115,7 +115,7 @@ test('a dispute is told to both sides and to the house, and so to both how it en
   await move(owner, 'mark-delivered');
   await move(buyer, 'dispute', { disputeReason: 'Corked' });
   await move(admin, 'cancel-from-disputed', { reason: 'It was corked.' });
-  // why: what one transaction queues has no order among itself
+  // why: jobs of one transaction have no defined order
   expect((await mailsOf(app)).slice(4).toSorted()).toEqual([
     'order-canceled buyer@example.test',
     'order-disputed buyer@example.test',
@@ -123,5 +123,5 @@ test('a dispute is told to both sides and to the house, and so to both how it en
     'sale-disputed admin@example.test',
     'sale-disputed owner@example.test',
   ]);
-  expect(await givenTo(app, 'order-canceled')).toMatchObject([{ end: 'dispute-refunded' }]);
+  expect(await mailPropsOf(app, 'order-canceled')).toMatchObject([{ end: 'dispute-refunded' }]);
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { findOrderTransition, type OrderTransitionName } from './process/order-process.ts';
 
-/** The id in an order's address. Anything else is an order that is not there, not a database error. */
+/** An order id in a URL. A malformed id means "not found" instead of a database error. */
 export const orderIdSchema = z.uuid();
 
-/** How many orders a page holds where nobody says. */
+/** Orders per page by default. */
 const perPageByDefault = 10;
-/** The deepest order that a list leads to: nobody turns a thousand pages, and each costs more than the one before. */
+/** The last order that can be reached by paging. Every further page costs more than the one before. */
 export const maxListedOrders = 10_000;
 
-const whole = (most: number) =>
+const wholeNumber = (most: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,5}$/)
@@ -26,9 +26,9 @@ const transitions = z
   });
 
 /**
- * Which orders: those that the actor bought or his wineries sold, by their last transition, page by page. `last_transitions` and
- * `per_page` are the spelling of other programs of the platform; ours goes first. Parameters that mean nothing here are left out, as
- * the platform does.
+ * The query of an order list: purchases or sales of the actor, filtered by last transition, by page. `last_transitions`
+ * and `per_page` are alternative names for other API clients; the main names take precedence. Unknown parameters are
+ * ignored.
  */
 export const orderQuerySchema = z
   .object({
@@ -39,9 +39,9 @@ export const orderQuerySchema = z
       .enum(['true', 'false'])
       .transform((value) => value === 'true')
       .optional(),
-    page: whole(maxListedOrders).default(1),
-    perPage: whole(100).optional(),
-    per_page: whole(100).optional(),
+    page: wholeNumber(maxListedOrders).default(1),
+    perPage: wholeNumber(100).optional(),
+    per_page: wholeNumber(100).optional(),
   })
   .transform(({ only, page, ...query }) => ({
     only,

@@ -4,7 +4,7 @@ import { fieldErrorsOf } from '#kit/field-errors.ts';
 import type { Refusal, Result } from '#kit/result.ts';
 import { findOrderTransition, type OrderTransitionName } from './process/order-process.ts';
 
-/** Why something is not done to an order, under the codes of the specification's catalogue. */
+/** Why a use case of orders failed, with the codes of the specification. */
 export type OrderErrorCode =
   | 'forbidden'
   | 'not-found'
@@ -22,7 +22,7 @@ export type OrderErrorCode =
   | 'transaction-charge-zero-payout'
   | 'transaction-missing-stripe-account';
 
-/** What more is known of a refusal: the parameter that is wrong, the wine of which too little is left, the provider's words, the law. */
+/** Details of a refusal: the invalid parameter, the wine with too little stock, the gateway's message, or the law. */
 export type OrderRefusalMeta = {
   parameter?: string;
   message?: string;
@@ -30,33 +30,33 @@ export type OrderRefusalMeta = {
   left?: number;
   stripeMessage?: string;
   stripeCode?: string;
-  /** The law that forbids it, and where it can be read. */
+  /** The law that forbids it, and a link to it. */
   law?: string;
   source?: string;
 };
 
-/** Something that is not done to an order, and why. */
+/** A refused use case of orders. */
 export type OrderRefusal = Refusal<OrderErrorCode, { meta?: OrderRefusalMeta }>;
 
-/** A refusal. */
+/** Builds a refusal. */
 export function refuseOrder(code: OrderErrorCode, meta?: OrderRefusalMeta): OrderRefusal {
   return meta ? { ok: false, code, meta } : { ok: false, code };
 }
 
-/** The name under which it is reported that a transition of an order, or its acceptance, failed. */
+/** The error name for a failed transition or acceptance. */
 export function orderErrorName(action: OrderTransitionName | 'accept'): ErrorName {
-  // why: both place an order, and that has one name
+  // why: the specification has one name for both ways to place an order
   if (action === 'request-payment' || action === 'request-payment-after-enquiry') return 'initiate-order-failed';
   return `${action}-failed`;
 }
 
-/** The same for a transition as others write it; undefined for a word that is none. */
+/** The same for a transition name from a request; undefined if there is no such transition. */
 export function transitionErrorName(written: string | undefined): ErrorName | undefined {
   const known = findOrderTransition(written ?? '');
   return known && orderErrorName(known.name);
 }
 
-/** Thrown within a transaction so that nothing of it stays; `withRefusals` turns it into the answer. */
+/** Thrown in a transaction to roll it back; `catchRefusals` turns it into a result. */
 export class RefusedError extends Error {
   readonly refusal: OrderRefusal;
   constructor(refusal: OrderRefusal) {
@@ -65,12 +65,12 @@ export class RefusedError extends Error {
   }
 }
 
-/** Ends a transaction with a refusal. @throws RefusedError always */
+/** Rolls a transaction back with a refusal. @throws RefusedError always */
 export function abortWith(code: OrderErrorCode, meta?: OrderRefusalMeta): never {
   throw new RefusedError(refuseOrder(code, meta));
 }
 
-/** Runs a transaction, and answers with the refusal that ended it, if one did. */
+/** Runs a transaction and returns the refusal that ended it, if there is one. */
 export async function catchRefusals<Value>(work: () => Promise<Value>): Promise<Result<Value, OrderRefusal>> {
   try {
     return { ok: true, value: await work() };
@@ -81,8 +81,8 @@ export async function catchRefusals<Value>(work: () => Promise<Value>): Promise<
 }
 
 /**
- * Asks the payment provider on behalf of somebody who waits. One that does not answer is reported, and a refusal with words for it:
- * what was wanted is written, and the outbox goes on asking.
+ * Calls the gateway while the user waits. A failed call is reported and returned as a refusal with a message. The
+ * requested change is already stored, and the outbox continues with it.
  */
 export async function callGateway<Value>(
   app: Pick<Infra, 'errors'>,
@@ -98,7 +98,7 @@ export async function callGateway<Value>(
   }
 }
 
-/** The refusal of a request that has not the right form. @param issues what is wrong with it */
+/** The refusal of an invalid request. @param issues of the validation */
 export function invalidRequest(issues: { path: PropertyKey[]; message: string }[]): OrderRefusal {
   const [[parameter, message] = []] = Object.entries(fieldErrorsOf(issues));
   return refuseOrder('validation-invalid-params', {

@@ -3,7 +3,7 @@ import { makeCall, type OrderCall } from '../../../tests/fixtures/orders/order-c
 import { addShop, bottles, purchased, test } from '../../../tests/fixtures/orders/orders-test.ts';
 
 test.for(['x', '', '00000000-0000-0000-0000', "' or 1=1", crypto.randomUUID()])(
-  'the address %j is that of no order, whatever is to be done with it',
+  'the id %j belongs to no order, whatever the use case',
   async (id, { orders: app }) => {
     const { wineId, buyer, owner, admin } = await addShop(app.db);
     await purchased(app, buyer, bottles(wineId, 1));

@@ -54,7 +54,7 @@ describe('a tasting', () => {
     seats: 3,
   };
 
-  test('says when it is, for how many and where, alone and in a list', async ({ orders: app }) => {
+  test('shows its time, seats, and place, alone and in a list', async ({ orders: app }) => {
     const { wineryId, wineId, buyer, owner } = await addShop(app.db);
     const tastingId = await addTasting(app.db, wineryId);
     const { id } = await purchased(app, buyer, { items: [{ listingId: tastingId }], seats: 3, bookingDates: dates });
@@ -76,7 +76,7 @@ describe('a tasting', () => {
     ]);
   });
 
-  test('is looked up with all the others of a list at once', async ({ orders: app }) => {
+  test('is read together with all others of a list', async ({ orders: app }) => {
     const { wineryId, buyer } = await addShop(app.db);
     const tastingId = await addTasting(app.db, wineryId);
     const request = { items: [{ listingId: tastingId }], bookingDates: dates };
@@ -92,7 +92,7 @@ describe('a tasting', () => {
   });
 });
 
-test('who approved an order is told: the winery, or the house for it', async ({ orders: app }) => {
+test('an order shows whether the winery or the operator accepted it', async ({ orders: app }) => {
   const { wineId, buyer, member, admin } = await addShop(app.db);
   const acceptedBy = async (who: Actor) => {
     const { id } = await purchased(app, buyer, bottles(wineId, 1));
@@ -108,7 +108,7 @@ test('who approved an order is told: the winery, or the house for it', async ({ 
 describe('an order that ended without a sale', () => {
   const agreed = { amount: 2524, currency: 'USD' };
 
-  test('tells what was agreed, and what went back once it did', async ({ orders: app }) => {
+  test('shows the agreed amounts, and the refund once it is done', async ({ orders: app }) => {
     const { wineId, buyer, owner, admin } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 1));
     await accepted(app, owner, id);
@@ -132,7 +132,7 @@ describe('an order that ended without a sale', () => {
     expect(await listed(app, owner, 'sale')).toMatchObject([{ id, total: payoutTotal }]);
   });
 
-  test('gave nothing back where the card was never charged', async ({ orders: app }) => {
+  test('has no refund if the card was never charged', async ({ orders: app }) => {
     const { wineId, buyer } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 1));
     await moved(app, buyer, id, 'cancel');
@@ -141,10 +141,10 @@ describe('an order that ended without a sale', () => {
   });
 });
 
-describe('an admin who is a side of an order', () => {
+describe('an admin who is a party of an order', () => {
   const review = { reviewRating: 2, reviewContent: 'So so' };
 
-  test('as the buyer does nothing in the name of the house', async ({ orders: app }) => {
+  test('as the buyer cannot act as the operator', async ({ orders: app }) => {
     const shop = await addShop(app.db);
     const { admin, wineId } = shop;
     const { id } = await purchased(app, admin, bottles(wineId, 1));
@@ -158,7 +158,7 @@ describe('an admin who is a side of an order', () => {
     expect(await shown(app, admin, done)).toMatchObject({ reviews: [] });
   });
 
-  test('as one of the winery reviews blindly, and stands in the history as the winery', async ({ orders: app }) => {
+  test("as a seller does not see the buyer's review early, and is recorded as the seller", async ({ orders: app }) => {
     const shop = await addShop(app.db);
     const owner: SignedIn = { ...shop.owner, roles: ['winery-owner', 'admin'] };
     const id = await completed(app, { ...shop, owner });
@@ -172,7 +172,7 @@ describe('an admin who is a side of an order', () => {
   });
 });
 
-test('somebody of many wineries sees the sales of all of them', async ({ orders: app }) => {
+test('a member of many wineries sees the sales of all of them', async ({ orders: app }) => {
   const { buyer, owner } = await addShop(app.db);
   const sold: string[] = [];
   for (let many = 1; many <= 55; many += 1) {

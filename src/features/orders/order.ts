@@ -3,7 +3,7 @@ import type { Money } from '#kit/money.ts';
 import type { LineItemCode, LineParty } from './line-items.ts';
 import type { OrderTransitionName, PlacedState, ProcessRole } from './process/order-process.ts';
 
-/** Where bottles are sent. */
+/** A shipping address. */
 export type ShippingDetails = {
   recipientName: string;
   streetAddress: string;
@@ -15,18 +15,18 @@ export type ShippingDetails = {
   phone?: string | undefined;
 };
 
-/** Where bottles are fetched, and where a tasting takes place. */
+/** Where wine is picked up, or a tasting takes place. */
 export type PickupAddress = {
   name: string;
   street: string | null;
-  /** Which door, where the winery says so. */
+  /** Building or entrance, if the winery has entered one. */
   building?: string;
   city: string;
   state: string;
   zip: string | null;
 };
 
-/** A line of the breakdown as one side sees it. A line has a quantity, or a percentage. */
+/** A line item as a party sees it. It has a quantity or a percentage. */
 export type LineItemView = {
   code: LineItemCode;
   listingId: string | null;
@@ -38,15 +38,15 @@ export type LineItemView = {
   reversal: boolean;
 };
 
-/** What an order would cost: the lines that the buyer sees, and what he pays. */
+/** The price of an order: the buyer's line items and total. */
 export type PriceView = {
   lineItems: LineItemView[];
   payinTotal: Money;
-  /** Where bottles are fetched, or a tasting is; null for what is sent. */
+  /** Where wine is picked up or the tasting takes place; null for shipping. */
   pickupAddress: PickupAddress | null;
 };
 
-/** Something bought: at which price, and how much of it. */
+/** An item of an order. */
 export type OrderItemView = {
   listingId: string;
   title: string;
@@ -56,12 +56,12 @@ export type OrderItemView = {
   quantity: number;
 };
 
-/** What an order tells of its booking. */
+/** The columns of an order's booking. */
 export type OrderBooking = Pick<Booking, 'id' | 'start' | 'end' | 'displayStart' | 'displayEnd' | 'seats' | 'state'>;
 
 /**
- * Seats of a tasting, as the specification's Booking. `start` and `end` are midnights by the tasting's clocks, `displayStart` and
- * `displayEnd` the hours to tell people.
+ * A booking as in the specification. `start` and `end` are midnights in the tasting's time zone, `displayStart` and
+ * `displayEnd` the hours for display.
  */
 export type BookingView = {
   start: string;
@@ -72,7 +72,7 @@ export type BookingView = {
   state: BookingState;
 };
 
-/** An order in a list. `side` is the actor's; the buyer sees what he pays, the winery what it gets. */
+/** An order in a list. `side` is the actor's; `total` is what the buyer pays, or the winery gets. */
 export type OrderSummary = {
   id: string;
   side: 'customer' | 'provider';
@@ -81,7 +81,7 @@ export type OrderSummary = {
   lastTransitionedAt: string;
   createdAt: string;
   acceptedAt: string | null;
-  /** What it is about; null for an order of several wines, and for a question to a winery. */
+  /** The listing; null for orders of several wines, and for questions to a winery. */
   listingId: string | null;
   customer: { id: string; displayName: string };
   winery: { id: string; slug: string; name: string };
@@ -90,10 +90,10 @@ export type OrderSummary = {
   booking: BookingView | null;
 };
 
-/** A transition that was made. */
+/** A transition of an order. */
 export type TransitionView = { transition: OrderTransitionName; by: ProcessRole; createdAt: string };
 
-/** What somebody said of the other side. */
+/** A review by a party of an order. */
 export type ReviewView = {
   by: 'customer' | 'provider';
   rating: number;
@@ -102,7 +102,10 @@ export type ReviewView = {
   createdAt: string;
 };
 
-/** An order as one of its sides, or the house, sees it. What is the other side's alone is null. `may` are the transitions open now. */
+/**
+ * An order as one of its parties, or the operator, sees it. What only the other party may see is null. `may` lists the
+ * actions available now.
+ */
 export type OrderView = {
   id: string;
   state: PlacedState;
@@ -110,7 +113,7 @@ export type OrderView = {
   lastTransitionedAt: string;
   createdAt: string;
   acceptedAt: string | null;
-  /** When the winery's approval came, and whether its own people or the house gave it. */
+  /** When it was accepted, and whether by the winery or the operator. */
   accepted: { createdAt: string; by: 'provider' | 'operator' } | null;
   dueAt: string | null;
   roles: ProcessRole[];
@@ -118,10 +121,10 @@ export type OrderView = {
   listingId: string | null;
   items: OrderItemView[];
   lineItems: LineItemView[];
-  /** What was agreed, whatever became of it: lines that take others back do not count. */
+  /** The agreed totals, without reversals. */
   payinTotal: Money | null;
   payoutTotal: Money | null;
-  /** What went back to the buyer; null where nothing did, and for the winery, which does not see what he paid. */
+  /** The refunded amount; null without a refund, and for the winery, which does not see what the buyer paid. */
   refundedTotal: Money | null;
   customer: { id: string; displayName: string };
   winery: { id: string; slug: string; name: string };
@@ -136,15 +139,18 @@ export type OrderView = {
   transitions: TransitionView[];
   reviews: ReviewView[];
   /**
-   * What became of it when the buyer's bank took the payment back; null where it did not, and for the buyer. `reversed` is what was
-   * taken back from the winery, `owed` what its account could not give.
+   * The chargeback of its payment; null if there is none, and for the buyer. `reversed` was taken back from the
+   * winery's account; the winery owes `owed`.
    */
   chargeback: { state: 'open' | 'won' | 'lost'; openedAt: string; reversed: Money; owed: Money } | null;
-  /** Whether the card was refused when the winery accepted: the buyer is asked for another one. */
+  /** Whether the charge was refused when the winery accepted; the buyer has to choose another card. */
   chargeFailed: boolean;
-  /** What the buyer's browser needs to pay; null for everybody else, and when nothing is to be paid. */
+  /** What the buyer's browser needs to pay; null for everybody else, and if there is nothing to pay. */
   payment: { clientSecret: string; expiresAt: string } | null;
 };
 
-/** What the bar says to somebody: how many sales wait (100 is as many or more), whether he ordered anything, and whether he sells. */
+/**
+ * Counts for the navigation bar: waiting sales (100 means at least 100), whether the user has orders, and whether they
+ * have listings.
+ */
 export type NotificationCounts = { sales: number; hasOrders: boolean; hasListings: boolean };

@@ -26,7 +26,7 @@ import { showOrder } from './show-order.server.ts';
 const system = { kind: 'system' } as const;
 
 describe('an order', () => {
-  test('goes from the shelf to the reviews, and every cent of it is accounted for', async ({ orders: app }) => {
+  test('goes from checkout to the reviews, and every cent is accounted for', async ({ orders: app }) => {
     const { wineId, buyer, owner } = await addShop(app.db);
     const other = await addWine(
       app.db,
@@ -95,7 +95,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('that nobody pays ends after 15 minutes, and the bottles are back', async ({ orders: app }) => {
+  test('that is not paid expires after 15 minutes, and the stock is released', async ({ orders: app }) => {
     const { wineId, buyer } = await addShop(app.db);
     const order = await placed(app, buyer, bottles(wineId, 3));
     app.clock.forward(15 * spans.minute - 1);
@@ -107,7 +107,7 @@ describe('an order', () => {
     expect(await confirmPayment(app, buyer, order.id)).toMatchObject({ code: 'transaction-invalid-transition' });
   });
 
-  test('is shown to its sides and the house alone', async ({ orders: app }) => {
+  test('is visible only to its parties and the operator', async ({ orders: app }) => {
     const { wineId, buyer, member, admin, stranger } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 1));
     for (const who of [buyer, member, admin]) expect(await showOrder(app, who, id)).toMatchObject({ ok: true });
@@ -116,7 +116,7 @@ describe('an order', () => {
     expect(await showOrder(app, buyer, 'x')).toMatchObject({ code: 'not-found' });
   });
 
-  test('sent twice under one id is one order', async ({ orders: app }) => {
+  test('submitted twice with one id is placed once', async ({ orders: app }) => {
     const { wineId, buyer, stranger } = await addShop(app.db, 1);
     const request = bottles(wineId, 1, { id: crypto.randomUUID() });
     const both = await Promise.all([placeOrder(app, buyer, request), placeOrder(app, buyer, request)]);
@@ -128,23 +128,21 @@ describe('an order', () => {
   });
 });
 
-test('a winery learns an address once the order is paid, and not when it never was', async ({ orders: app }) => {
+test('a winery sees a shipping address only once the order is paid', async ({ orders: app }) => {
   const { wineId, buyer, owner, admin } = await addShop(app.db);
   const request = bottles(wineId, 1, { deliveryMethod: 'shipping', shippingDetails });
   const unpaid = await placed(app, buyer, request);
   const paid = await purchased(app, buyer, request);
-  const told = async (who: typeof buyer, id: string) => {
+  const addressFor = async (who: typeof buyer, id: string) => {
     const shown = await showOrder(app, who, id);
     return shown.ok && shown.value.shippingDetails;
   };
-  expect(await told(owner, unpaid.id)).toBeNull();
-  for (const who of [buyer, admin]) expect(await told(who, unpaid.id)).toEqual(shippingDetails);
-  expect(await told(owner, paid.id)).toEqual(shippingDetails);
+  expect(await addressFor(owner, unpaid.id)).toBeNull();
+  for (const who of [buyer, admin]) expect(await addressFor(who, unpaid.id)).toEqual(shippingDetails);
+  expect(await addressFor(owner, paid.id)).toEqual(shippingDetails);
 });
 
-test('a payment that was confirmed unheard is found, and one that lapsed unheard ends its order', async ({
-  orders: app,
-}) => {
+test('payments confirmed or lapsed without an event are found by the sweep', async ({ orders: app }) => {
   const { wineId, buyer } = await addShop(app.db);
   const { id } = await placed(app, buyer, bottles(wineId, 2));
   await pay(app, id);
@@ -163,7 +161,7 @@ test('a payment that was confirmed unheard is found, and one that lapsed unheard
   expect(await stockOf(app.db, wineId)).toBe(12);
 });
 
-test('who begins twenty orders in a day and pays for none begins no other until the next', async ({ orders: app }) => {
+test('a buyer with twenty unpaid orders in a day can place no more until the next', async ({ orders: app }) => {
   const { wineId, buyer, stranger } = await addShop(app.db);
   for (let order = 0; order < 20; order++) {
     await placed(app, buyer, bottles(wineId, 12));
@@ -190,7 +188,7 @@ test.for(['\0', '\ud800'])('a text with %j is refused before a card is charged',
   expect(await placeOrder(app, buyer, shipped)).toMatchObject(invalid);
 });
 
-test('what an order gives back finds room on the fullest shelf', async ({ orders: app }) => {
+test('released bottles are added even if the stock is at its limit', async ({ orders: app }) => {
   const { wineId, buyer, owner } = await addShop(app.db, 1_000_000);
   const { id } = await purchased(app, buyer, bottles(wineId, 3));
   const full = { listingId: wineId, oldTotal: 999_997, newTotal: 1_000_000 };
@@ -200,7 +198,7 @@ test('what an order gives back finds room on the fullest shelf', async ({ orders
   expect(await setStock(app, owner, { ...full, oldTotal: 1_000_003, newTotal: 12 })).toMatchObject({ ok: true });
 });
 
-test('who has paid unheard when the time is over has paid', async ({ orders: app }) => {
+test('a payment confirmed without an event counts when the time for it ends', async ({ orders: app }) => {
   const { wineId, buyer } = await addShop(app.db);
   const [paid, unpaid] = [await placed(app, buyer, bottles(wineId, 1)), await placed(app, buyer, bottles(wineId, 1))];
   await pay(app, paid.id);
@@ -210,10 +208,10 @@ test('who has paid unheard when the time is over has paid', async ({ orders: app
   expect(await showOrder(app, buyer, unpaid.id)).toMatchObject({ value: { state: 'payment-expired' } });
 });
 
-test('what is ordered after an enquiry is shipped somewhere too', async ({ orders: app }) => {
+test('an order after a question needs a shipping address too', async ({ orders: app }) => {
   const { wineId, buyer } = await addShop(app.db);
-  const asked = await enquire(app, buyer, { listingId: wineId });
-  const id = asked.ok ? asked.value.id : '';
+  const question = await enquire(app, buyer, { listingId: wineId });
+  const id = question.ok ? question.value.id : '';
   const order = (params: object) =>
     transitionOrder(app, buyer, { id, transition: 'request-payment-after-enquiry', params });
   const shipped = bottles(wineId, 1, { deliveryMethod: 'shipping' });

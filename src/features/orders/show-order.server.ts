@@ -14,8 +14,8 @@ import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import { type OrderStatus, orderProcess, type ProcessRole, rolesOf, statusOf } from './process/order-process.ts';
 
 /**
- * One order as its buyer, its winery's people or the house see it: each side its own lines and total. Others are told that it is not
- * for them. One query.
+ * An order as its buyer, its winery's members, or admins see it: each party with their own lines and total. Refused to
+ * others. One query.
  */
 export const showOrder = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<OrderView, OrderRefusal>> => {
@@ -24,10 +24,10 @@ export const showOrder = defineUseCase(
   },
 );
 
-/** An order as an actor sees it, and what was read for it, so that nothing else of the same request reads it again. */
+/** An order as an actor sees it, with the rows that were read, so that the same request does not read them again. */
 export type ReadOrder = OrderAccess & { view: OrderView };
 
-/** As `showOrder`, for a page that shows more than the order itself. One query. */
+/** Like `showOrder`, for pages that show more than the order. One query. */
 export const readOrder = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<ReadOrder, OrderRefusal>> => {
     if (actor.kind === 'anonymous') return refuseOrder('forbidden');
@@ -97,18 +97,20 @@ function viewOf(details: OrderDetails, roles: ProcessRole[], limited: boolean): 
   };
 }
 
-/** Whether somebody is told where to ship to: a winery only what it has sold. */
+/** Whether the shipping address is visible: a winery sees it only for what it has sold. */
 function seesAddress({ acceptedAt, state }: OrderRow, roles: readonly ProcessRole[]): boolean {
   return roles.some((role) => role !== 'provider') || state === 'purchased' || acceptedAt !== null;
 }
 
-/** Whether the card was refused when the winery accepted: it stands in the way of the acceptance until there is another. */
+/**
+ * Whether the charge was refused when the winery accepted. The order cannot be accepted until there is another card.
+ */
 function isChargeRefused({ state, acceptedAt }: OrderRow, payment: PaymentRow | undefined): boolean {
   const code = payment?.failureCode ?? null;
   return state === 'purchased' && acceptedAt === null && code !== null && isCardFailure(code);
 }
 
-/** What the provider has given back to the buyer's card: all of it, once it has. */
+/** The refunded amount, once the gateway has refunded it. */
 function refundedTotal(payment: PaymentRow | undefined, roles: readonly ProcessRole[]): OrderView['refundedTotal'] {
   if (payment?.state !== 'refunded' || !sidesOf(roles).includes('customer')) return null;
   return presentMoney(payment.payinCents, payment.currency);
@@ -116,7 +118,7 @@ function refundedTotal(payment: PaymentRow | undefined, roles: readonly ProcessR
 
 const chargebackStates = { reversed: 'open', returned: 'won', lost: 'lost' } as const;
 
-/** A chargeback as the winery and the house see it. */
+/** A chargeback as the winery and the operator see it. */
 function chargebackView(
   payment: PaymentRow | undefined,
   chargeback: ChargebackRow | undefined,
@@ -134,14 +136,14 @@ function chargebackView(
   };
 }
 
-/** What the buyer's browser needs to confirm the payment, as long as it can. */
+/** What the buyer's browser needs to confirm the payment, while that is possible. */
 function toPay({ state, dueAt }: OrderRow, payment: PaymentRow | undefined): OrderView['payment'] {
   const waits = state === 'pending-payment' || state === 'purchased';
   if (!waits || dueAt === null || payment?.state !== 'open' || payment.clientSecret === null) return null;
   return { clientSecret: payment.clientSecret, expiresAt: dueAt.toISOString() };
 }
 
-/** The lines that these sides see, in the order of the breakdown. */
+/** The line items that these parties see, in order. */
 export function lineItemViews(
   lines: readonly LineItem[],
   currency: string,
@@ -161,13 +163,13 @@ export function lineItemViews(
     }));
 }
 
-/** Which sides of the breakdown these roles see: the house sees both. */
+/** The parties whose lines these roles see: operator and system see both. */
 function sidesOf(roles: readonly ProcessRole[]): LineParty[] {
   const all = roles.includes('operator') || roles.includes('system');
   return (['customer', 'provider'] as const).filter((side) => all || roles.includes(side));
 }
 
-/** What a side agreed to pay or get, taken back or not; null for the other side's total, and for an enquiry. */
+/** What a party agreed to pay or get, without reversals; null for the other party, and for questions. */
 function totalView(
   side: LineParty,
   lines: readonly LineItem[],
@@ -179,7 +181,7 @@ function totalView(
   return presentMoney(totalFor(side, agreed), currency);
 }
 
-/** The one of these bookings that an order has; null where it has none, as those of wines. */
+/** The booking of an order; null if it has none. */
 export function bookingView(bookings: readonly OrderBooking[], bookingId: string | null): BookingView | null {
   const found = bookings.find(({ id }) => id === bookingId);
   if (!found) return null;
@@ -193,17 +195,17 @@ export function bookingView(bookings: readonly OrderBooking[], bookingId: string
   };
 }
 
-/** What these roles may do now: the table's transitions, and to accept where that is still to be done. */
+/** The actions available to these roles: transitions, and `accept` while the order is not accepted. */
 export function availableTransitions(status: OrderStatus, roles: readonly ProcessRole[]): OrderView['may'] {
   const { accepted } = orderProcess.flags;
   const open = orderProcess.available(status, [...roles]);
   const accepts =
     status.state === accepted.in && !status.flags.accepted && accepted.by.some((by) => roles.includes(by));
-  // why: to mark as delivered what is not accepted yet accepts it first
+  // why: marking an order as delivered accepts it first if necessary
   return accepts ? ['accept', ...open, 'mark-delivered'] : open;
 }
 
-/** The reviews that somebody sees: public ones, and those that he wrote himself. */
+/** The reviews that these roles see: published ones and their own; operator and system see all. */
 function visibleReviews(reviews: readonly ReviewView[], roles: readonly ProcessRole[]): ReviewView[] {
   const all = roles.includes('operator') || roles.includes('system');
   return reviews.filter(({ by, state }) => all || state === 'public' || roles.includes(by));

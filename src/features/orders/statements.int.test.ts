@@ -9,7 +9,7 @@ import { confirmCard, type StripeOrders, test } from '../../../tests/fixtures/pa
 import { orderMailTemplates } from './emails/order-mail-templates.tsx';
 import { applyPaymentEvent, runPaymentJob } from './payment/payment-jobs.server.ts';
 
-/** How many statements may be sent to the database, `begin` and `commit` included, and how many of them may be commits. */
+/** The greatest number of statements, including `begin` and `commit`, and of commits. */
 const bounds = {
   placing: { statements: 14, commits: 1 },
   purchase: { statements: 40, commits: 4 },
@@ -18,14 +18,14 @@ const bounds = {
 const system = { kind: 'system' } as const;
 const at = '/api/v1/order';
 
-/** The jobs of a queue that wait, taken out of it: no worker runs in this test. */
+/** Takes the waiting jobs out of a queue, because no worker runs in this test. */
 async function takeJobs({ db }: StripeOrders, queue: string) {
   const { rows } = await sql<{ id: string; data: object }>`
     delete from pgboss.job where name = ${queue} returning id, data`.execute(db);
-  return rows.map((job) => ({ ...job, lastTry: false }));
+  return rows.map((job) => ({ ...job, isLastAttempt: false }));
 }
 
-/** What Stripe tells of a payment, signed. */
+/** A signed event of Stripe about a payment. */
 function signedEvent(app: StripeOrders, type: string, object: Stripe.PaymentIntent) {
   const payload = JSON.stringify({ id: `evt_${type}`, object: 'event', type, livemode: false, data: { object } });
   const timestamp = Math.floor(app.clock.now().getTime() / 1000);
@@ -37,7 +37,7 @@ function signedEvent(app: StripeOrders, type: string, object: Stripe.PaymentInte
   };
 }
 
-/** Works off what stands in the outbox: payments on which the gateway has to be asked, and mails. */
+/** Runs the jobs of the outbox: payments and mails. */
 async function runJobs(app: StripeOrders, counted: ReturnType<typeof countStatements>): Promise<void> {
   const mailTemplates = async () => orderMailTemplates;
   const site = { name: 'Lonevine', baseUrl: 'http://shop.test', contact: { email: 'help@shop.test', phone: '1' } };
@@ -58,7 +58,7 @@ test('placing an order sends few statements', async ({ stripeOrders: app }) => {
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify(request),
     });
-  // why: the first job of a queue defines it
+  // why: the first job of a queue creates it
   await place(bottles(wineId, 1));
   const counted = countStatements(app);
   const request = bottles(wineId, 2, { deliveryMethod: 'shipping', shippingDetails });
@@ -66,7 +66,7 @@ test('placing an order sends few statements', async ({ stripeOrders: app }) => {
   counted.expectAtMost(bounds.placing);
 });
 
-test('a whole purchase sends few statements: placed, paid, told by Stripe, accepted, its jobs worked off', async ({
+test('a complete purchase sends few statements: placed, paid, event received, accepted, jobs run', async ({
   stripeOrders: app,
 }) => {
   const api = openApi(app as never);

@@ -1,8 +1,8 @@
 import type { JobQueue } from '#infra/jobs/jobs.ts';
 
 /**
- * The payments on which the provider has to be asked. A job names an order; what to ask stands in the payment's row. What is left
- * after the last try is found by the reconciliation.
+ * Payments that need a gateway call. A job names an order; its payment's row says which call. If the last retry fails,
+ * the sweep finds the payment.
  */
 export const paymentQueue: JobQueue = {
   name: 'payments',
@@ -14,8 +14,8 @@ export const paymentQueue: JobQueue = {
 };
 
 /**
- * Cards to keep of what was paid, by the order, and customers to delete at the provider, by their reference. A job is tried for about
- * a day.
+ * Cards of paid orders to be saved, by order, and customers to be deleted at the gateway, by reference. A job is
+ * retried for about a day.
  */
 export const cardQueue: JobQueue = {
   name: 'saved-cards',
@@ -26,7 +26,7 @@ export const cardQueue: JobQueue = {
   keepFailedSeconds: 7 * 24 * 3600,
 };
 
-/** What the payment provider told and nobody has looked after yet. A job names an event; it is tried for about a day. */
+/** Received gateway events that are not handled yet, by event. A job is retried for about a day. */
 export const paymentEventQueue: JobQueue = {
   name: 'payment-events',
   retryLimit: 12,

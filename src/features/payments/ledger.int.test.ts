@@ -10,7 +10,7 @@ import type { LedgerLine } from './ledger.ts';
 
 const madeAt = new Date('2026-11-21T18:00:00Z');
 
-/** The entries of a charge of each of two orders. */
+/** The ledger entries of a charge, for two orders. */
 async function addCharges({ db }: Pick<Infra, 'db'>) {
   const wineryId = await addWinery(db);
   const ids = await addEnquiries(db, { wineryId, customerId: (await addPerson(db)).id }, 2);
@@ -28,7 +28,7 @@ const balanced: LedgerLine[] = [
 ];
 
 describe('the ledger', () => {
-  test('is only added to: nothing is changed, taken away or emptied', async ({ app }) => {
+  test('only grows: entries cannot be changed, deleted, or truncated', async ({ app }) => {
     const [charge] = await addCharges(app);
     await insertEntries(app.db, charge(balanced));
     const before = await app.db.selectFrom('ledgerEntries').selectAll().execute();
@@ -42,20 +42,20 @@ describe('the ledger', () => {
     expect(await app.db.selectFrom('ledgerEntries').selectAll().execute()).toEqual(before);
   });
 
-  test('refuses at commit what does not balance, to the cent, and takes line by line what does', async ({ app }) => {
+  test('refuses at commit entries that do not balance to the cent', async ({ app }) => {
     const [charge, other] = await addCharges(app);
-    // why: within the transaction the entries are there; only its commit is refused
+    // why: the check is deferred, so the entries are visible inside the transaction; only the commit fails
     const enter = async (entries: ReturnType<typeof charge>, seen: (many: number) => void) =>
       app.db.transaction().execute(async (db) => {
         for (const entry of entries) await insertEntries(db, [entry]);
         seen((await db.selectFrom('ledgerEntries').select('id').execute()).length);
       });
-    const seen: number[] = [];
-    const note = (many: number) => seen.push(many);
+    const counts: number[] = [];
+    const note = (many: number) => counts.push(many);
     await enter(charge(balanced), note);
     const off = balanced.with(1, { account: 'winery', amountCents: -99 });
     await expect(enter(other(off), note)).rejects.toThrow('does not balance: 1');
-    expect(seen).toEqual([2, 4]);
+    expect(counts).toEqual([2, 4]);
     expect(await app.db.selectFrom('ledgerEntries').select('id').execute()).toHaveLength(2);
   });
 });

@@ -9,7 +9,7 @@ import { insertEntries, listEntries } from './db/ledger-rows.server.ts';
 import type { PaymentRow } from './db/payment-rows.server.ts';
 import type { LedgerEntry, LedgerLine, LedgerMovement } from './ledger.ts';
 
-/** Which entries of the ledger: of one order or one winery, and before which entry. */
+/** Filters of the ledger: one order or one winery, and entries before a given one. */
 export const ledgerQuerySchema = z.object({
   orderId: z.uuid().optional(),
   wineryId: z.uuid().optional(),
@@ -19,14 +19,14 @@ export const ledgerQuerySchema = z.object({
     .optional(),
 });
 
-/** A page of entries. `next` is what to ask for as `before` to read on; null at the end. */
+/** A page of entries. `next` is the `before` of the next page; null on the last one. */
 export type LedgerPage = { data: LedgerEntry[]; meta: { perPage: number; next: string | null } };
 
 const perPage = 100;
 
 /**
- * Entries of the ledger, the newest first, 100 at a time. For admins, who can read it; nobody can change it. One query.
- * @param query of one order or one winery, and before which entry
+ * Entries of the ledger, newest first, 100 per page. For admins only. One query.
+ * @param query filters by order or winery, and the entry before which the page starts
  */
 export const readLedger = defineUseCase(
   async (
@@ -37,7 +37,7 @@ export const readLedger = defineUseCase(
     if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
     const parsed = ledgerQuerySchema.safeParse(query);
     if (!parsed.success) return refuse('validation-invalid-params');
-    // why: one more than a page tells whether there is another
+    // why: one row more than a page shows whether there is a next page
     const rows = await listEntries(app.db, { ...parsed.data, limit: perPage + 1 });
     const page = rows.slice(0, perPage);
     const next = rows.length > perPage ? (page.at(-1)?.id ?? null) : null;
@@ -50,7 +50,10 @@ export const readLedger = defineUseCase(
   },
 );
 
-/** Enters a movement of an order's money into the ledger, within the caller's transaction. @param round which time it moves so */
+/**
+ * Inserts the ledger entries of a movement in the caller's transaction. @param round which repetition of this movement
+ * it is
+ */
 export async function recordMovement(
   app: { db: Transaction } & Pick<Infra, 'clock'>,
   { orderId, wineryId, currency }: Pick<PaymentRow, 'orderId' | 'wineryId' | 'currency'>,

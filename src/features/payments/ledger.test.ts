@@ -16,7 +16,7 @@ const sum = (lines: readonly LedgerLine[], account?: LedgerAccount) =>
     .filter((line) => account === undefined || line.account === account)
     .reduce((total, { amountCents }) => total + amountCents, 0);
 
-test('every movement adds up to nothing, and has no entry of nothing', () => {
+test('every movement adds up to zero, and has no entry of zero', () => {
   fc.assert(
     fc.property(
       amounts,
@@ -38,7 +38,7 @@ test('every movement adds up to nothing, and has no entry of nothing', () => {
   );
 });
 
-test('a charge puts what was paid at the provider, and owes the winery its part', () => {
+test('a charge puts the payment on the gateway balance, and owes the winery its part', () => {
   fc.assert(
     fc.property(amounts, (given) => {
       const lines = ledgerLines('capture', given);
@@ -50,7 +50,7 @@ test('a charge puts what was paid at the provider, and owes the winery its part'
   );
 });
 
-test('given back, nothing is left anywhere; paid out, what the house has earned', () => {
+test('after a refund all accounts are zero; after a payout the operator’s commissions are left', () => {
   fc.assert(
     fc.property(amounts, (given) => {
       const back = [...ledgerLines('capture', given), ...ledgerLines('refund', given)];

@@ -1,8 +1,9 @@
 import type { Money } from '#kit/money.ts';
 
 /**
- * Whose money an entry tells of: what lies at the provider, what the house owes the winery, and what the house earned; what the winery
- * owes the house, what the house owes a buyer whose card takes nothing, what buyers' banks have taken and nobody bears yet, and what the provider takes for that.
+ * The accounts of the ledger: money at the gateway, what the operator owes the winery, the two commissions; what the
+ * winery owes the operator, what the operator owes buyers whose bank returned a refund, what banks have taken back and
+ * nobody bears yet, and the gateway's fees for that.
  */
 export type LedgerAccount =
   | 'provider-balance'
@@ -16,26 +17,26 @@ export type LedgerAccount =
 
 type PaymentMovement = 'capture' | 'refund' | 'refund-return' | 'payout' | 'payout-return';
 
-/** Why money moves about a chargeback. */
+/** Movements of a chargeback. */
 export type ChargebackMovement = 'chargeback' | 'reversal' | 'chargeback-won' | 'retransfer' | 'chargeback-lost';
 
 /** Why money moved. */
 export type LedgerMovement = PaymentMovement | ChargebackMovement;
 
-/** An entry as an operator reads it: debit positive, credit negative. */
+/** An entry as an admin sees it: debits are positive, credits negative. */
 export type LedgerEntry = {
   id: string;
   orderId: string;
   wineryId: string;
   movement: LedgerMovement;
-  /** Which time it is that money moves so. */
+  /** Which repetition of the same movement it is. */
   round: number;
   account: LedgerAccount;
   amount: Money;
   madeAt: string;
 };
 
-/** One side of a movement, in cents: debit positive, credit negative. */
+/** One line of a movement, in cents: debits are positive, credits negative. */
 export type LedgerLine = { account: LedgerAccount; amountCents: number };
 
 type Amounts = {
@@ -46,10 +47,9 @@ type Amounts = {
 };
 
 /**
- * The entries of a movement of a payment. They add up to nothing; an entry of nothing is left out.
- * Charged: the money lies at the provider, the winery is owed its part, the house has earned its commissions. Given back: the same,
- * the other way round. Paid out: the winery has its part, and it lies at the provider no more; it does again when its bank sends it
- * back.
+ * The ledger entries of a payment movement. They add up to zero; entries of zero are left out.
+ * A capture puts the money on the gateway balance, owes the winery its part, and earns the commissions. A refund
+ * reverses all of that. A payout takes the winery's part from the balance, and a returned payout puts it back.
  */
 export function ledgerLines(movement: PaymentMovement, amounts: Amounts): LedgerLine[] {
   const capture: LedgerLine[] = [

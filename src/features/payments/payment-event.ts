@@ -1,27 +1,31 @@
 /**
- * Something that happened at the payment provider, as it tells it. Events come in any order, late, twice or never: they say where to
- * look, never what is true.
+ * Something that happened at the payment gateway. Events come in any order, late, twice, or not at all. They only say
+ * what to read; their content is never trusted.
  */
 export type PaymentEvent = {
   id: string;
-  /** In the provider's own words, e.g. `payment_intent.amount_capturable_updated`. */
+  /** The gateway's own name of it, e.g. `payment_intent.amount_capturable_updated`. */
   type: string;
-  /** The winery's account that it happened in; null for the house's own. */
+  /** The winery's account in which it happened; null for the operator's own. */
   accountRef: string | null;
-  /** What it happened to. */
+  /** The reference of the payment, dispute, or other object that changed. */
   objectRef: string;
-  /** The order, where the object names one. */
+  /** The order that the object's metadata names, if any. */
   orderId: string | null;
 };
 
-/** Who sends: Stripe for the house's own account, or for those of the wineries. Each signs with a secret of its own. */
+/**
+ * Which webhook endpoint was called: for the operator's own account, or for the wineries' accounts. Each has its own
+ * secret.
+ */
 export type EventEndpoint = 'platform' | 'connect';
 
-/** Reads what is sent to the shop in the provider's name. */
+/** Verifies webhook requests. */
 export type WebhookVerifier = {
   /**
-   * Checks the signature over the body as it came, before anything else of it is read.
-   * @returns undefined for a signature that is wrong or too old, an endpoint without a secret, and events of the other mode
+   * Checks the signature over the raw body before parsing it.
+   * @returns undefined if the signature is wrong or too old, the endpoint has no secret, or the event is of the other
+   * mode (live or test)
    */
   verify(endpoint: EventEndpoint, body: string, signature: string): Promise<PaymentEvent | undefined>;
 };

@@ -8,21 +8,21 @@ async function namesFor(app: TestApp, typed: string): Promise<string[]> {
   return (await suggestPlaces(app, anonymous, typed)).map((place) => place.name);
 }
 
-describe('suggestions', () => {
-  test('begin with what is typed, the larger first', async ({ app }) => {
+describe('place suggestions', () => {
+  test('start with the typed text, larger places first', async ({ app }) => {
     expect((await namesFor(app, 'fred'))[0]).toBe('Fredericksburg, TX');
     expect((await namesFor(app, 'sa')).slice(0, 2)).toEqual(['San Antonio, TX', 'San Angelo, TX']);
     expect(await namesFor(app, 'antonio')).toEqual(['San Antonio, TX']);
   });
 
-  test('put the city before the county of its name, and the great wine area before villages', async ({ app }) => {
+  test('list a city before the county of the same name, and large AVAs before villages', async ({ app }) => {
     expect(await namesFor(app, 'victoria')).toEqual(['Victoria, TX', 'Victoria County, TX']);
     expect((await namesFor(app, 'Austin'))[0]).toBe('Austin, TX');
     expect((await namesFor(app, 'hill country'))[0]).toBe('Texas Hill Country AVA');
     expect((await namesFor(app, 'willa'))[0]).toBe('Willamette Valley AVA');
   });
 
-  test('forgive typing errors and accents', async ({ app }) => {
+  test('tolerate typing errors and accents', async ({ app }) => {
     const slips = [
       ['fredricksburg', 'Fredericksburg, TX'],
       ['fredrick', 'Fredericksburg, TX'],
@@ -33,18 +33,18 @@ describe('suggestions', () => {
     for (const [typed, meant] of slips) expect(await namesFor(app, typed), typed).toContain(meant);
   });
 
-  test('are ZIP codes where digits are typed', async ({ app }) => {
+  test('are ZIP codes for typed digits', async ({ app }) => {
     const names = await namesFor(app, '7862');
     expect(names).toHaveLength(8);
     expect(names).toContain('Fredericksburg, TX 78624');
   });
 
-  test('tell towns of one name apart by their county', async ({ app }) => {
+  test('distinguish towns of the same name by their county', async ({ app }) => {
     expect(await namesFor(app, 'amity')).toEqual(['Amity, OR', 'Amity, OR (Yamhill County)']);
     expect((await resolvePlace(app, anonymous, 'Amity, OR (Yamhill County)'))?.name).toBe('Amity, OR (Yamhill County)');
   });
 
-  test('are eight at most and cost two queries at most, whatever is typed', async ({ app }) => {
+  test('are at most eight, with at most two queries, for any input', async ({ app }) => {
     for (const typed of ['a', 'xqzwv', '%', '_', "' or 1=1 --", '<b>', 'a'.repeat(10_000), ', ,', '\0', '٣']) {
       const before = app.statements.length;
       expect((await namesFor(app, typed)).length, typed.slice(0, 20)).toBeLessThanOrEqual(8);
@@ -70,8 +70,8 @@ const meanings = [
   ['Fredricksburg', 'Fredericksburg, TX', 'city'],
 ] as const;
 
-describe('a typed address', () => {
-  test('means the place that people call so', async ({ app }) => {
+describe('a typed place name', () => {
+  test('resolves to the place with that name', async ({ app }) => {
     for (const [typed, name, kind] of meanings) {
       const place = await resolvePlace(app, anonymous, typed);
       expect(place, typed).toMatchObject({ name, kind });
@@ -81,19 +81,21 @@ describe('a typed address', () => {
     }
   });
 
-  test('that is like none means no place', async ({ app }) => {
+  test('that resembles no place resolves to none', async ({ app }) => {
     for (const typed of ['', '   ', 'zzzz qqq', 'Current location', 'wine', '!!!', '99999'])
       expect(await resolvePlace(app, anonymous, typed), typed).toBeUndefined();
   });
 
-  test('of every place that is suggested means that place', async ({ app }) => {
+  test('that was suggested resolves to the same place', async ({ app }) => {
     for (const typed of ['fred', 'hill', 'texas', 'medina', '786', 'willa', 'yam'])
       for (const place of await suggestPlaces(app, anonymous, typed))
         expect(await resolvePlace(app, anonymous, place.name)).toEqual(place);
   });
 });
 
-test('a box is as large as its kind of place: a city 40 km each way, a region all of its towns', async ({ app }) => {
+test('the search bounds depend on the kind of place: 40 km each way for a city, all its towns for a region', async ({
+  app,
+}) => {
   const city = (await resolvePlace(app, anonymous, 'Austin')) ?? expect.fail();
   expect(distanceKm(city.origin, { ...city.origin, lat: city.bounds.ne.lat })).toBeCloseTo(40, 5);
   const region = (await resolvePlace(app, anonymous, 'West Texas')) ?? expect.fail();

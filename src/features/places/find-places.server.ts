@@ -14,13 +14,13 @@ import { askGeocoder, type PlacesApp } from './geocoder.server.ts';
 import { normalizePlaceText } from './normalize-place-text.ts';
 import { type Place, placeAt } from './place.ts';
 
-/** How like a misspelt name must be to be taken without asking: nobody chooses it from a list. */
+/** Least similarity of a misspelled name that is used without asking the visitor. */
 const resolveLikeness = { least: 0.4, whole: true };
 
 /**
- * The place that a typed address means: "Fredericksburg", "near fredericksburg, tx", "78624", "Gillespie County", "Texas Hill
- * Country". Undefined where none is like it. Open to every actor.
- * @param typed any text; only its first 100 characters count
+ * Resolves a typed place name: "Fredericksburg", "near fredericksburg, tx", "78624", "Gillespie County", "Texas Hill
+ * Country". Undefined if no place is similar. For everybody.
+ * @param typed any text; only its first 100 characters are used
  */
 export const resolvePlace = defineUseCase(
   async (app: PlacesApp, _actor: Actor, typed: string): Promise<Place | undefined> => {
@@ -32,15 +32,15 @@ export const resolvePlace = defineUseCase(
   },
 );
 
-/** How many places are suggested at most. */
+/** The greatest number of suggestions. */
 const maxSuggestions = 8;
-/** How like a misspelt name must be to be suggested: the visitor sees it and chooses. */
+/** Least similarity of a misspelled name that is suggested: lower, because the visitor chooses. */
 const suggestLikeness = { least: 0.42, whole: false };
 
 /**
- * Places that somebody may mean who is typing, the likeliest first, at most eight: cities and wine areas of Texas and Oregon,
- * counties, regions, ZIP codes. Accents and capitals do not matter. Open to every actor.
- * @param typed any text; only its first 100 characters count
+ * Suggests places while a visitor types, best match first, at most eight: cities and AVAs of Texas and Oregon,
+ * counties, regions, ZIP codes. Accents and case do not matter. For everybody.
+ * @param typed any text; only its first 100 characters are used
  */
 export const suggestPlaces = defineUseCase(async (app: PlacesApp, _actor: Actor, typed: string): Promise<Place[]> => {
   const text = normalizePlaceText(typed);
@@ -51,11 +51,11 @@ export const suggestPlaces = defineUseCase(async (app: PlacesApp, _actor: Actor,
 type PlaceRow = Awaited<ReturnType<typeof findZips>>[number];
 
 /**
- * Looks a place up in the offline gazetteer: ZIP codes for digits; else names that begin so, and only where there is none,
- * names like it.
- * @param text tidied by `tidyPlaceText`
- * @param likeness how like a misspelt name must be
- * @param limit how many places at most
+ * Searches the offline gazetteer: ZIP codes for digits; otherwise names that start with the text and, if there are
+ * none, similar names.
+ * @param text from `normalizePlaceText`
+ * @param likeness least similarity of a misspelled name
+ * @param limit greatest number of places
  */
 async function findPlaces(app: Pick<Infra, 'db'>, text: string, likeness: Likeness, limit: number): Promise<Place[]> {
   if (text === '') return [];
@@ -75,22 +75,22 @@ function placeFromRow({ kind, name, lat, lng, south, west, north, east }: PlaceR
   return placeAt(name, kind, origin, extent);
 }
 
-/** A town of the gazetteer, named as it is there. */
+/** A town of the gazetteer, with its name there. */
 export type Town = { name: string; county: string; middle: LatLng };
 
 /**
- * The town of a name in a state, of several the largest, and the middle of a ZIP code. Accents and capitals do not matter. Open to
- * every actor; at most two queries.
- * @param asked.zip five digits; only those of Texas are known
+ * The town with this name in a state (the largest if there are several), and the center of the ZIP code. Accents and
+ * case do not matter. For everybody; at most two queries.
+ * @param query.zip five digits; only those of Texas are known
  */
 export const findTown = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
     _actor: Actor,
-    asked: { city: string; state: string; zip: string | null },
+    query: { city: string; state: string; zip: string | null },
   ): Promise<{ town: Town | undefined; zipMiddle: LatLng | undefined }> => {
-    const row = await findTownRow(app.db, asked.city, asked.state);
-    const zipMiddle = asked.zip === null ? undefined : await findZipRow(app.db, asked.zip);
+    const row = await findTownRow(app.db, query.city, query.state);
+    const zipMiddle = query.zip === null ? undefined : await findZipRow(app.db, query.zip);
     const town = row && { name: row.name, county: row.county, middle: { lat: row.lat, lng: row.lng } };
     return { town, zipMiddle };
   },

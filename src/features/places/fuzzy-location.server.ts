@@ -2,15 +2,18 @@ import { createHmac } from 'node:crypto';
 import type { LatLng } from '#kit/geo.ts';
 import { pointFrom } from '#kit/great-circle.ts';
 
-/** What showing a place needs: the settings of maps, and the secret that keeps anybody from computing the way back. */
+/**
+ * What obfuscating a location needs: the map settings, and the secret without which the true location cannot be
+ * computed.
+ */
 export type FuzzyApp = { site: { map: { fuzzyOffset?: number | undefined } }; sessionSecret: string };
 
-/** A map was given no place that it may show. */
+/** The location that a map needs is missing. */
 export class MapCenterError extends Error {}
 
 /**
- * The place that a map shows: with fuzzy on the obfuscated center, with it off the center.
- * @throws MapCenterError when the one that is required is missing; the true center never stands in for an obfuscated one
+ * The location that a map shows: the obfuscated center if `fuzzy`, otherwise the center.
+ * @throws MapCenterError if it is missing; the true center is never shown instead of an obfuscated one
  */
 export function shownCenter(
   place: { center?: LatLng | undefined; obfuscatedCenter?: LatLng | undefined },
@@ -24,8 +27,8 @@ export function shownCenter(
 }
 
 /**
- * A place as it may leave the server: as it is, or with a point in its stead where the operator set locations to be fuzzy. All that
- * stands on one spot is shown on one spot, so that many listings of a winery reveal no more than one.
+ * A location that may be sent to browsers: unchanged, or replaced by an obfuscated one if the operator has set an
+ * offset. The same location always gives the same result, so that many listings of a winery reveal no more than one.
  */
 export function fuzzyLocation<Place extends LatLng>({ site, sessionSecret }: FuzzyApp, place: Place): Place {
   const { fuzzyOffset } = site.map;
@@ -35,8 +38,9 @@ export function fuzzyLocation<Place extends LatLng>({ site, sessionSecret }: Fuz
 }
 
 /**
- * A point within some meters of the true one, the same at every look. All points of the disk are equally likely.
- * @param secret of the server: without it nobody can try places until the point fits
+ * A point within some meters of the true one, always the same for the same input. All points of the disk are equally
+ * likely.
+ * @param secret of the server; without it nobody can test guesses of the true location
  */
 export function obfuscatedCenter(center: LatLng, meters: number, secret: string): LatLng {
   const digest = createHmac('sha256', secret).update(`fuzzy ${center.lat},${center.lng}`).digest();

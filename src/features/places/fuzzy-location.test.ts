@@ -9,32 +9,32 @@ const point = fc.record({
 });
 const here = { lat: 30.2366, lng: -98.9104 };
 
-describe('the place that a map shows', () => {
-  test('is the center with fuzzy off, the obfuscated center with fuzzy on', () => {
+describe('the location that a map shows', () => {
+  test('is the center, or with fuzzy on the obfuscated center', () => {
     const obfuscated = { lat: 30.24, lng: -98.91 };
     expect(shownCenter({ center: here, obfuscatedCenter: obfuscated }, false)).toBe(here);
     expect(shownCenter({ center: here, obfuscatedCenter: obfuscated }, true)).toBe(obfuscated);
   });
 
-  test('is never the true center for want of an obfuscated one', () => {
+  test('is never the true center when the obfuscated one is missing', () => {
     expect(() => shownCenter({ center: here }, true)).toThrow(MapCenterError);
     expect(() => shownCenter({ obfuscatedCenter: here }, false)).toThrow(MapCenterError);
   });
 });
 
 describe('an obfuscated center', () => {
-  test('lies within 500 meters', () => {
+  test('is within 500 meters', () => {
     fc.assert(
       fc.property(point, fc.string(), (center, seed) => distanceKm(center, obfuscatedCenter(center, 500, seed)) <= 0.5),
     );
   });
 
-  test('is the same at every look, and another under another secret', () => {
+  test('is always the same, but differs with another secret', () => {
     expect(obfuscatedCenter(here, 500, 'a1')).toEqual(obfuscatedCenter(here, 500, 'a1'));
     expect(obfuscatedCenter(here, 500, 'a1')).not.toEqual(obfuscatedCenter(here, 500, 'a2'));
   });
 
-  test('fills the disk evenly: half of them lie in the inner half of its area, as many in the north as in the south', () => {
+  test('is evenly distributed over the disk', () => {
     const centers = Array.from({ length: 2000 }, (_, at) => obfuscatedCenter(here, 500, `secret ${at}`));
     const share = (is: (center: typeof here) => boolean) => centers.filter(is).length / centers.length;
     expect(share((center) => distanceKm(here, center) < 0.5 * Math.SQRT1_2)).toBeCloseTo(0.5, 1);
@@ -43,22 +43,22 @@ describe('an obfuscated center', () => {
   });
 });
 
-describe('a place that leaves the server', () => {
+describe('a location that is sent to browsers', () => {
   const place = { ...here, place: 'Stonewall' };
   const app = (fuzzyOffset: number | undefined) => ({ site: { map: { fuzzyOffset } }, sessionSecret: 'secret' });
 
-  test('is as it is, unless the operator wants it fuzzy', () => {
+  test('is unchanged unless the operator has set an offset', () => {
     expect(fuzzyLocation(app(undefined), place)).toBe(place);
   });
 
-  test('with fuzzy on lies elsewhere, within the offset, and keeps its name', () => {
+  test('is moved within the offset and keeps its other values', () => {
     const shown = fuzzyLocation(app(2_000), place);
     expect(shown.place).toBe('Stonewall');
     expect(distanceKm(here, shown)).toBeGreaterThan(0);
     expect(distanceKm(here, shown)).toBeLessThanOrEqual(2);
   });
 
-  test('is shown on one spot with all that stands there, so that many listings reveal no more than one', () => {
+  test('is the same for all listings at one location, so that many reveal no more than one', () => {
     expect(fuzzyLocation(app(500), { ...here, id: 'a' })).toMatchObject(fuzzyLocation(app(500), here));
   });
 });

@@ -10,11 +10,11 @@ import { placeAt } from './place.ts';
 
 const place = placeAt('Hye, Texas', 'city', { lat: 30.25, lng: -98.57 });
 
-/** A geocoder that counts what it is asked and fails as long as `broken`, and what spares it, on a clock that the test moves. */
-function bench(app: TestApp) {
+/** A guarded geocoder on a clock that the test moves. It records its queries, and fails while `broken`. */
+function openGeocoder(app: TestApp) {
   const state = { now: Date.UTC(2026, 0, 1), broken: false, asked: [] as string[] };
   const clock = { now: () => new Date(state.now) };
-  // why: the port to the operator's service; HTTP itself is tried in http-geocoder.int.test.ts
+  // why: stands for the operator's service; http-geocoder.int.test.ts covers the HTTP part
   const behind: Geocoder = async (text) => {
     state.asked.push(text);
     if (state.broken) throw new Error('The geocoder is away');
@@ -29,9 +29,9 @@ function bench(app: TestApp) {
   return { state, lines, ask };
 }
 
-describe('a geocoder is spared', () => {
-  test('by asking once for each text within an hour, also when many ask at once', async ({ app }) => {
-    const { state, ask } = bench(app);
+describe('the guarded geocoder', () => {
+  test('queries each text once an hour, even for concurrent requests', async ({ app }) => {
+    const { state, ask } = openGeocoder(app);
     expect(await Promise.all([ask('Hye'), ask('hye'), ask('near Hye')])).toEqual(Array(3).fill('Hye, Texas'));
     state.now += 3_599_999;
     await ask('Hye');
@@ -41,10 +41,10 @@ describe('a geocoder is spared', () => {
     expect(state.asked).toEqual(['hye', 'hye']);
   });
 
-  test('from one network that asks for more and more: the gazetteer answers it, the others are not touched', async ({
+  test('limits the queries of one network: it gets answers of the gazetteer, other networks are not affected', async ({
     app,
   }) => {
-    const { state, lines, ask } = bench(app);
+    const { state, lines, ask } = openGeocoder(app);
     for (let at = 0; at < 60; at++) await ask(`town ${at}`, '203.0.113.7');
     expect(await ask('Austin', '203.0.113.7')).toBe('Austin, TX');
     expect(state.asked).toHaveLength(60);
@@ -53,18 +53,16 @@ describe('a geocoder is spared', () => {
     expect(lines).toEqual([]);
   });
 
-  test('from all together, who come from nowhere that we know', async ({ app }) => {
-    const { state, ask } = bench(app);
+  test('limits all queries together, even if the network is unknown', async ({ app }) => {
+    const { state, ask } = openGeocoder(app);
     for (let at = 0; at < 605; at++) await ask(`town ${at}`);
     expect(state.asked).toHaveLength(600);
     state.now += 60_000;
     expect(await ask('Austin')).toBe('Hye, Texas');
   });
 
-  test('for half a minute after three failures in a row; meanwhile nobody waits for it, and nothing is logged', async ({
-    app,
-  }) => {
-    const { state, lines, ask } = bench(app);
+  test('pauses for 30 seconds after three failures in a row, without logging or delays', async ({ app }) => {
+    const { state, lines, ask } = openGeocoder(app);
     state.broken = true;
     for (let time = 0; time < 5; time++) expect(await ask('Austin')).toBe('Austin, TX');
     expect(state.asked).toHaveLength(3);

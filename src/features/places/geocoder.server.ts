@@ -5,26 +5,26 @@ import type { RateLimiter } from '#infra/rate-limiter.ts';
 import type { Place } from './place.ts';
 
 /**
- * Where places are looked up instead of in the offline gazetteer.
- * @param network whence the question comes, where somebody knows it
- * @throws when the answer does not come in time, or is not one
+ * Finds places by name, in the place of the offline gazetteer.
+ * @param network the network of the visitor, for rate limits, if it is known
+ * @throws if the answer is late or invalid
  */
 export type Geocoder = (text: string, limit: number, network?: string) => Promise<Place[]>;
 
-/** The geocoder is not asked for a while: it failed, or was asked too often. */
+/** The geocoder is paused: it failed repeatedly, or a rate limit was reached. */
 class GeocoderPausedError extends Error {
-  override name = 'GeocoderRestsError';
+  override name = 'GeocoderPausedError';
 }
 
 /**
- * What looking up places needs. Without a geocoder the offline gazetteer answers. `network` is whence the question comes, where
- * somebody knows it: nobody may ask a geocoder too often.
+ * What finding places needs. Without a geocoder the offline gazetteer is used. `network` is the visitor's, for rate
+ * limits, if it is known.
  */
 export type PlacesApp = Pick<Infra, 'db' | 'log'> & { geocoder?: Geocoder | undefined; network?: string | undefined };
 
 /**
- * What the operator's geocoder knows; nothing where there is none, where it is spared for a while, or where it fails: that is
- * logged, without the text. Then the gazetteer takes its place.
+ * The places found by the operator's geocoder; none if there is no geocoder, if it is paused, or if it fails, so that
+ * the caller uses the gazetteer. Failures are logged without the text.
  */
 export async function askGeocoder(
   { geocoder, log, network }: PlacesApp,
@@ -41,46 +41,50 @@ export async function askGeocoder(
   }
 }
 
-/** How long an answer is remembered, in milliseconds: places stay where they are. */
+/** How long answers are cached, in milliseconds. */
 const cacheAge = 3_600_000;
-/** How often one network, and everybody together, may make us ask: every question may cost the operator money. */
+/** Rate limits for one network and for all together: queries may cost the operator money. */
 const perNetwork = { limit: 60, windowSeconds: 60 };
 const overall = { limit: 600, windowSeconds: 60 };
-/** After so many failures in a row it is not asked for so many milliseconds, so that no page waits for it in vain. */
+/**
+ * Number of failures in a row after which the geocoder is paused, and for how many milliseconds, so that pages do not
+ * wait for it.
+ */
 const [maxFailures, pause] = [3, 30_000];
 
 /**
- * A geocoder that is asked once for each text, by nobody too often, and not for a while after failures.
- * @param ask the geocoder behind it
- * @param remember a memory of its own
- * @throws GeocoderRestsError where it is not asked
+ * A geocoder with a cache, rate limits, and a pause after repeated failures.
+ * @param ask the geocoder to call
+ * @param cache only for this geocoder
+ * @throws GeocoderPausedError when it is paused
  */
 export function guardedGeocoder(
   ask: Geocoder,
   { clock, rateLimiter, cache }: { clock: Clock; rateLimiter: RateLimiter; cache: TtlCache },
 ): Geocoder {
   let failures = 0;
-  let restsUntil = 0;
-  const askBehind: Geocoder = async (text, limit) => {
+  let pausedUntil = 0;
+  const askAndCountFailures: Geocoder = async (text, limit) => {
     try {
       const places = await ask(text, limit);
       failures = 0;
       return places;
     } catch (error) {
       failures++;
-      if (failures >= maxFailures) restsUntil = clock.now().getTime() + pause;
+      if (failures >= maxFailures) pausedUntil = clock.now().getTime() + pause;
       throw error;
     }
   };
   return (text, limit, network) =>
     cache(`${limit} ${text}`, cacheAge, async () => {
-      if (clock.now().getTime() < restsUntil) throw new GeocoderPausedError('It failed a moment ago');
+      if (clock.now().getTime() < pausedUntil) throw new GeocoderPausedError('It failed a moment ago');
       await takeRateLimit(rateLimiter, network);
-      return askBehind(text, limit);
+      return askAndCountFailures(text, limit);
     });
 }
 
 async function takeRateLimit(rateLimiter: RateLimiter, network: string | undefined): Promise<void> {
-  const own = network === undefined || (await rateLimiter.take(`geocoder from ${network}`, perNetwork)).ok;
-  if (!own || !(await rateLimiter.take('geocoder', overall)).ok) throw new GeocoderPausedError('It is asked too often');
+  const isAllowed = network === undefined || (await rateLimiter.take(`geocoder from ${network}`, perNetwork)).ok;
+  if (!isAllowed || !(await rateLimiter.take('geocoder', overall)).ok)
+    throw new GeocoderPausedError('It is asked too often');
 }

@@ -10,7 +10,7 @@ import { httpGeocoder } from './http-geocoder.server.ts';
 
 type Serve = (answer: RequestListener) => Promise<string>;
 
-/** A real HTTP server of the test's own, with its address. */
+/** Starts HTTP servers and returns their URLs. */
 const test = base.extend<{ serve: Serve }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter to know which fixtures are needed
   serve: async ({}, use) => {
@@ -55,7 +55,7 @@ function json(body: unknown): RequestListener {
   return (_, response) => response.setHeader('content-type', 'application/geo+json').end(JSON.stringify(body));
 }
 
-/** An answer in pieces that says nothing of its length, and would be a right one if it were read to its end. */
+/** A chunked response without a length, which would be valid if it were read to its end. */
 const flood: RequestListener = (_, response) => {
   response.write('{"type":"FeatureCollection","features":[');
   const blanks = ' '.repeat(100_000);
@@ -63,22 +63,22 @@ const flood: RequestListener = (_, response) => {
   response.end(`${JSON.stringify(photon.features[0])}]}`);
 };
 
-describe("an operator's geocoder", () => {
-  test('is asked for the tidied text instead of the gazetteer, as Photon answers', async ({ app, serve }) => {
-    let asked = '';
+describe('the geocoder of an operator', () => {
+  test('gets the normalized text, and may answer like Photon', async ({ app, serve }) => {
+    let requestUrl = '';
     const address = await serve((request, response) => {
-      asked = request.url ?? '';
+      requestUrl = request.url ?? '';
       json(photon)(request, response);
     });
     const places = await suggestPlaces({ ...app, geocoder: httpGeocoder(address) }, anonymous, 'near Fredericksburg');
-    expect(asked).toBe('/api?lang=en&q=fredericksburg&limit=8');
+    expect(requestUrl).toBe('/api?lang=en&q=fredericksburg&limit=8');
     expect(places).toMatchObject([
       { name: 'Fredericksburg, Texas', kind: 'city', origin: { lat: 30.27, lng: -98.87 } },
     ]);
     expect(app.statements).toEqual([]);
   });
 
-  test('may answer as Nominatim does', async ({ app, serve }) => {
+  test('may answer like Nominatim', async ({ app, serve }) => {
     const geocoder = httpGeocoder(await serve(json(nominatim)));
     expect(await resolvePlace({ ...app, geocoder }, anonymous, 'Gillespie')).toMatchObject({
       name: 'Gillespie County, Texas, United States',
@@ -95,7 +95,7 @@ describe("an operator's geocoder", () => {
     ['more and more, without saying how much', flood],
   ];
   test.for(failures)(
-    'that answers %s is replaced by the gazetteer, and the log says so',
+    'is replaced by the gazetteer when it answers %s, and the failure is logged',
     async ([, answer], { app, serve }) => {
       const lines: string[] = [];
       const log = createLogger('warn', { write: (line) => lines.push(line) });

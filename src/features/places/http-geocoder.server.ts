@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Geocoder } from './geocoder.server.ts';
 import { type Place, type PlaceKind, placeAt } from './place.ts';
 
-/** How long a geocoder may take to answer, in milliseconds. */
+/** Timeout of a geocoder in milliseconds. */
 const timeout = 3_000;
-/** The largest answer that is read, in bytes: eight places with long names are a hundredth of it. */
+/** The largest response that is read, in bytes. Eight places with long names need a hundredth of it. */
 const maxAnswerBytes = 1_000_000;
 
 /**
- * A geocoder that an operator runs or rents, which speaks GeoJSON as Photon and Nominatim do.
- * @param baseUrl where it is asked; `q` and `limit` are added to the query that it already has
+ * A geocoder service of the operator with a GeoJSON API like that of Photon or Nominatim.
+ * @param baseUrl its URL; `q` and `limit` are added to the query string
  */
 export function httpGeocoder(baseUrl: string): Geocoder {
   return async (text, limit) => {
@@ -25,7 +25,7 @@ export function httpGeocoder(baseUrl: string): Geocoder {
   };
 }
 
-/** Reads a body, counting as it comes: a header may say anything, or nothing. */
+/** Reads a response body with a size limit. The content-length header may be wrong or missing. */
 async function readText(answer: Response): Promise<string> {
   const decoder = new TextDecoder();
   let [text, bytes] = ['', 0];
@@ -62,8 +62,8 @@ const feature = z.object({
 });
 
 /**
- * What a geocoder answers: a GeoJSON FeatureCollection of points as Photon and Nominatim send it. A feature that is no point with
- * a name is left out.
+ * A geocoder's response: a GeoJSON FeatureCollection of points as sent by Photon and Nominatim. Features that are not
+ * named points are skipped.
  * @see https://github.com/komoot/photon and https://nominatim.org/release-docs/latest/api/Output/
  */
 const geocoderAnswerSchema = z

@@ -15,11 +15,11 @@ test.each([
   ['78624 Fredericksburg', '78624'],
   ['wineries in Hye', 'hye'],
   [' , ', ''],
-])('%j is looked for as %j', (typed, text) => {
+])('%j is normalized to %j', (typed, text) => {
   expect(normalizePlaceText(typed)).toBe(text);
 });
 
-test('any text becomes a short one without spaces around it, quickly', () => {
+test('any text gives a short one without surrounding spaces', () => {
   const words = fc.constantFrom('near ', 'tx', ', ', 'usa', 'texas ', '786', '24', ' ', 'in ', 'oregon', '\0');
   const texts = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -30,13 +30,13 @@ test('any text becomes a short one without spaces around it, quickly', () => {
       const text = normalizePlaceText(typed);
       expect(text.trim()).toBe(text);
       expect(text).not.toContain('\0');
-      // why: capitals of some scripts have more letters when small
+      // why: some letters become several in lower case
       expect(text.length).toBeLessThanOrEqual(maxPlaceText * 3);
     }),
   );
 });
 
-test("a visitor's own position is told to 100 meters, in a box of as many meters to each side as are set", () => {
+test("a visitor's location is rounded to 100 meters, with bounds of the configured size", () => {
   for (const meters of [1_000, 40_000]) {
     const { name, origin, bounds } = currentLocation({ lat: 30.27518765, lng: -98.87198765 }, meters);
     expect([name, origin]).toEqual(['Current location', { lat: 30.275, lng: -98.872 }]);

@@ -1,4 +1,4 @@
-/** The longest text that is looked for, in characters: no place has a longer name. */
+/** The longest text that is searched, in characters. No place has a longer name. */
 export const maxPlaceText = 100;
 
 const leading = /^(?:wine(?:s|ries)?\s+)?(?:near|around|close to|next to|in|at)\s+/;
@@ -6,8 +6,8 @@ const trailing = /[\s,]+(?:usa?|u\.s\.a?\.?|united states(?: of america)?)$/;
 const states: Record<string, string> = { tx: 'tx', texas: 'tx', or: 'or', oregon: 'or' };
 
 /**
- * What is looked for when somebody typed a place: lower case, single spaces, without "near" before and the country after it, the
- * state as the gazetteer writes it ("fredericksburg, tx"), and of an address with a ZIP code that alone. Empty where nothing is left.
+ * Normalizes typed place names: lower case, single spaces, without a leading "near" or a trailing country, states as in
+ * the gazetteer ("fredericksburg, tx"), and only the ZIP code if there is one. Empty if nothing is left.
  */
 export function normalizePlaceText(typed: string): string {
   const text = typed
@@ -23,7 +23,7 @@ export function normalizePlaceText(typed: string): string {
   return withState(text).replace(/^[\s,]+|[\s,]+$/g, '');
 }
 
-/** "fredericksburg tx" and "fredericksburg ,texas" as "fredericksburg, tx"; "central texas" stays, it is a name. */
+/** "fredericksburg tx" and "fredericksburg ,texas" become "fredericksburg, tx"; "central texas" is a name and stays. */
 function withState(text: string): string {
   const [, name, comma, bare] =
     /^(.*?[^\s,])(?:\s*,\s*(tx|texas|or|oregon)|(?<!^(?:central|north|south|east|west|southern))\s+(tx|texas|or|oregon))$/.exec(

@@ -4,7 +4,7 @@ import { findPinError } from './pin.schema.ts';
 const fredericksburg = { lat: 30.2752, lng: -98.872 };
 const near = { name: 'Fredericksburg, TX', states: ['TX', 'OR'], middle: fredericksburg } as const;
 
-test('a pin stands in its state and near its place, or anywhere in a wide one', () => {
+test('a pin must be in its state and near its place, or within the bounds of a large place', () => {
   expect(findPinError({ lat: 30.3, lng: -98.9 }, near)).toBeUndefined();
   expect(findPinError({ lat: 48.85, lng: 2.35 }, near)).toBe('This position is not in Texas or Oregon');
   expect(findPinError({ lat: 45.5, lng: -122.6 }, { ...near, states: ['TX'] })).toBe('This position is not in Texas');

@@ -3,7 +3,7 @@ import { type Bounds, distanceKm, isWithin, type LatLng, parseLatLng } from '#ki
 import { isInState } from '#kit/state-bounds.ts';
 import { stateName, type states } from './states.ts';
 
-/** A pin as it is typed: latitude and longitude as maps copy them, `30.2752, -98.872`. Nothing is null. */
+/** A typed pin: latitude and longitude as copied from maps, `30.2752, -98.872`. An empty value is null. */
 export const pinField = z
   .string()
   .nullish()
@@ -16,7 +16,10 @@ export const pinField = z
     return z.NEVER;
   });
 
-/** How far a pin may stand from the middle of its place, in kilometers: out west towns have wide ranges. */
+/**
+ * The greatest distance of a pin from the center of its place, in kilometers. Towns in west Texas have large
+ * surroundings.
+ */
 const maxPinDistance = 120;
 
 /** A mile, in kilometers. */
@@ -26,15 +29,18 @@ const extentOf = { TX: 'texas', OR: 'oregon' } as const;
 
 type StateCode = keyof typeof states;
 
-/** What a pin must be near to: a place, in one of some states. `bounds` is all of a wide one; where nobody knows its `middle` it may be anywhere. */
+/**
+ * The place that a pin must be near, in one of some states. `bounds` is set for large places; without `middle` the pin
+ * may be anywhere in the state.
+ */
 type PinPlace = { name: string; states: readonly StateCode[]; middle: LatLng | undefined; bounds?: Bounds };
 
-/** Why a pin cannot stand where it does, for people; undefined where it can. */
+/** The error message of a pin; undefined if it is valid. */
 export function findPinError(pin: LatLng, { name, states, middle, bounds }: PinPlace): string | undefined {
   if (!states.some((state) => isInState(pin, extentOf[state]))) {
     return `This position is not in ${states.map(stateName).join(' or ')}`;
   }
-  const away = middle ? distanceKm(pin, middle) : 0;
-  if (away <= maxPinDistance || (bounds && isWithin(pin, bounds))) return undefined;
-  return `This position is ${Math.round(away / mile)} miles from ${name}`;
+  const distance = middle ? distanceKm(pin, middle) : 0;
+  if (distance <= maxPinDistance || (bounds && isWithin(pin, bounds))) return undefined;
+  return `This position is ${Math.round(distance / mile)} miles from ${name}`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a place is asked for with: text that is cut, not refused, where it is too long. */
+/** The query of the place suggestions. Longer texts are cut, not refused. */
 export const placeQuerySchema = z.object({
   query: z
     .string()

@@ -1,29 +1,29 @@
 import { type Bounds, boundsAround, formatBounds, formatLatLng, type LatLng } from '#kit/geo.ts';
 
-/** What a place can be. `ava` is an American Viticultural Area. */
+/** The kinds of places. `ava` is an American Viticultural Area. */
 export type PlaceKind = 'city' | 'zip' | 'county' | 'ava' | 'region';
 
-/** A place to search wine around: what people call it ("Fredericksburg, TX"), its middle, and the box to search. */
+/** A place to search around: its name ("Fredericksburg, TX"), its center, and the bounds to search in. */
 export type Place = { name: string; kind: PlaceKind; origin: LatLng; bounds: Bounds };
 
-/** The least distance from a place's middle to the sides of its box, in kilometers: about an hour's drive for a city. */
+/** The least distance from a place's center to its bounds, in kilometers. For a city it is about an hour's drive. */
 const leastKm: Record<PlaceKind, number> = { city: 40, zip: 25, county: 30, ava: 5, region: 50 };
 
-/** A place as the search page's address carries it: `lat,lng`, and `neLat,neLng,swLat,swLng`. */
+/** The query parameters of a place on the search page: `lat,lng`, and `neLat,neLng,swLat,swLng`. */
 export type PlaceParameters = { address: string; origin: string; bounds: string };
 
-/** Writes a place into the search page's address. */
+/** The query parameters of a place. */
 export function placeParameters({ name, origin, bounds }: Place): PlaceParameters {
   return { address: name, origin: formatLatLng(origin), bounds: formatBounds(bounds) };
 }
 
-/** The name under which a visitor's own position is searched. */
+/** The name of a visitor's own location in the search. */
 export const currentLocationName = 'Current location';
 
 /**
- * The place where a visitor is, with a box around it. The position is rounded to about 100 meters: an address that is shared does not
- * tell a home.
- * @param meters from the middle to each side
+ * A visitor's location with bounds around it. It is rounded to about 100 meters, so that a shared URL does not reveal a
+ * home.
+ * @param meters from the center to each side
  */
 export function currentLocation({ lat, lng }: LatLng, meters: number): Place {
   const origin = { lat: Number(lat.toFixed(3)), lng: Number(lng.toFixed(3)) };
@@ -31,8 +31,8 @@ export function currentLocation({ lat, lng }: LatLng, meters: number): Place {
 }
 
 /**
- * A place of a kind, with a box around its middle that also holds the extent.
- * @param extent the box of the place's own shape, or of the towns in it, where one is known
+ * A place with bounds around its center that also contain its extent.
+ * @param extent of the place's shape, or of the towns in it, if known
  */
 export function placeAt(name: string, kind: PlaceKind, origin: LatLng, extent?: Bounds): Place {
   const around = boundsAround(origin, leastKm[kind]);

@@ -6,7 +6,7 @@ const listed =
   'RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,' +
   'WV West Virginia,WI Wisconsin,WY Wyoming';
 
-/** The states of the country and its capital, by name: where somebody may live who wants wine sent. */
+/** The states of the USA and the District of Columbia, by name, for addresses of buyers. */
 export const usStates: readonly { code: string; name: string }[] = listed
   .split(',')
   .map((state) => ({ code: state.slice(0, 2), name: state.slice(3) }));

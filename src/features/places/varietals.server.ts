@@ -3,15 +3,15 @@ import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countVarietals, listVarietalRows } from './db/varietal-rows.server.ts';
 
-/** A grape varietal: its code as filters carry it, the name that a person reads, and other names it is searched by. */
+/** A grape varietal: its filter code, its name, and other names for search. */
 export type Varietal = { code: string; name: string; colour: 'red' | 'white'; synonyms: string[] };
 
-/** The grape varietals of the catalogue, by name, at most 2,000. Open to every actor. */
+/** All grape varietals, by name, at most 2,000. For everybody. */
 export const listVarietals = defineUseCase(async (app: Pick<Infra, 'db'>, _actor: Actor): Promise<Varietal[]> => {
   return listVarietalRows(app.db, 2_000);
 });
 
-/** Whether all of these, each once, are codes of grapes that the house knows; for every caller. One query, none for no codes. */
+/** Whether all of these codes, each given once, are known varietals. For everybody. One query; none without codes. */
 export async function areKnownVarietals(app: Pick<Infra, 'db'>, codes: readonly string[]): Promise<boolean> {
   return codes.length === 0 || (await countVarietals(app.db, codes)) === codes.length;
 }

@@ -16,10 +16,10 @@ import {
 } from '../../../tests/fixtures/accounts/accounts-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { addSavedCard } from '../../../tests/fixtures/payments/add-saved-card.ts';
-import { eraseAccount } from './erase-account.server.ts';
+import { deleteAccount } from './delete-account.server.ts';
 import { exportPersonalData } from './export-personal-data.server.ts';
 
-/** Puts two bottles into somebody's cart, and one into a browser's. */
+/** Adds two bottles to a person's cart, and one to an anonymous cart. */
 async function addBottles({ db, clock }: AccountsApp, { id: userId }: SignedIn, wineryId: string): Promise<void> {
   const listingId = await addListing(db, wineryId);
   const touchedAt = clock.now();
@@ -32,7 +32,7 @@ async function addBottles({ db, clock }: AccountsApp, { id: userId }: SignedIn, 
   }
 }
 
-test('everything about the person, and nobody else', async ({ accounts: app }) => {
+test('the export contains all data of the person, and of nobody else', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   await signedUp(app, { ...ada, email: 'mary@example.test', firstName: 'Mary' });
   await verifyEmail(app, anonymous, await newestToken(app, 'verify-email'), nowhere);
@@ -60,7 +60,7 @@ test('everything about the person, and nobody else', async ({ accounts: app }) =
   expect(JSON.stringify(data)).not.toMatch(/mary|argon|password|token/i);
 });
 
-test('the browser of a session, what a provider was asked, and who looked in the person’s name; no token', async ({
+test('the export contains browsers, sign-in scopes, and when admins looked, but no tokens', async ({
   accounts: app,
 }) => {
   const { actor } = await signedUp(app);
@@ -88,35 +88,33 @@ test('the browser of a session, what a provider was asked, and who looked in the
   expect(JSON.stringify(data)).not.toMatch(new RegExp(`secret|${admin.id}`));
 });
 
-test('of an address that is not proved it is not told whether it gets news', async ({ accounts: app }) => {
+test('the export omits the newsletter subscription of an unverified address', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   await app.db.insertInto('newsletterSubscriptions').values({ email: ada.email, createdAt: app.clock.now() }).execute();
   expect(await exportPersonalData(app, actor)).toMatchObject({ value: { newsletter: null } });
 });
 
-test('nobody else is told, and no limited session', async ({ accounts: app }) => {
+test('the export is refused to everybody else, and in impersonation sessions', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   for (const other of [anonymous, { kind: 'system' }, { ...actor, limited: true }] as Actor[]) {
     expect(await exportPersonalData(app, other)).toEqual({ ok: false, code: 'forbidden' });
   }
 });
 
-test('a saved card is told to its owner by its last digits, and goes with the account', async ({ accounts: app }) => {
+test('a saved card is exported with its last digits, and deleted with the account', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   const { actor: mary } = await signedUp(app, { ...ada, email: 'mary@example.test' });
   await addSavedCard(app.db, actor.id);
   const card = { brand: 'visa', last4Digits: '4242', expirationMonth: 12, expirationYear: 2029 };
   expect(await exportPersonalData(app, actor)).toMatchObject({ value: { card } });
   expect(await exportPersonalData(app, mary)).toMatchObject({ value: { card: null } });
-  expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
+  expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
   expect(await app.db.selectFrom('paymentCustomers').selectAll().execute()).toEqual([]);
   const { rows } = await sql<{ data: object }>`select data from pgboss.job where name = 'saved-cards'`.execute(app.db);
   expect(rows).toEqual([{ data: { customerRef: `cus_${actor.id}` } }]);
 });
 
-test('what somebody wants of optional mails is kept, told with the data, and goes with the account', async ({
-  accounts: app,
-}) => {
+test('mail preferences are stored, exported, and deleted with the account', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   const { actor: mary } = await signedUp(app, { ...ada, email: 'mary@example.test' });
   const wanted = async () => {
@@ -133,8 +131,8 @@ test('what somebody wants of optional mails is kept, told with the data, and goe
   expect(await exportPersonalData(app, actor)).toMatchObject({ value: { mailsNotWanted } });
   expect(await exportPersonalData(app, mary)).toMatchObject({ value: { mailsNotWanted: [] } });
   const token = await signUnsubscribe({ userId: actor.id, kind: 'orders' }, app.sessionSecret, app.clock.now());
-  expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
-  // why: a mail that was kept still has its link
+  expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
+  // why: old mails still contain their unsubscribe links
   expect(await unsubscribe(app, anonymous, token)).toEqual({ ok: true, value: 'orders' });
   expect(await app.db.selectFrom('mailOptOuts').selectAll().execute()).toEqual([]);
 });

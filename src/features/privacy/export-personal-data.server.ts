@@ -21,13 +21,12 @@ import {
   listViewsByAdmins,
 } from './db/personal-data-rows.server.ts';
 
-/** Everything that is kept about somebody, as JSON can hold it, under names that people understand. */
+/** Everything stored about a person, as JSON with names that people understand. */
 export type PersonalData = { collectedAt: string } & Record<string, unknown>;
 
 /**
- * Collects everything that is kept about the actor. Of the own person alone, and not for a limited session: whoever opened that
- * is somebody else. What is known of an address is told only to whom has proved it. A room that keeps something about people
- * is asked here.
+ * Exports everything stored about the actor. Only for themselves, and not in an impersonation session. The newsletter
+ * subscription is included only for a verified address. Data that a feature stores about people has to be added here.
  */
 export const exportPersonalData = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor): Promise<Result<PersonalData, 'forbidden'>> => {

@@ -17,16 +17,16 @@ import {
   type TestOrders,
 } from '../../../tests/fixtures/orders/orders-test.ts';
 import { openFakePayments } from '../../../tests/fixtures/payments/fake-payments.ts';
-import { eraseAccount } from './erase-account.server.ts';
+import { deleteAccount } from './delete-account.server.ts';
 import { exportPersonalData } from './export-personal-data.server.ts';
 
-/** The same app with a provider that charges cards. */
+/** The same app with a payment gateway. */
 function withOrders(app: AccountsApp): AccountsApp & TestOrders {
   const clock = { ahead: 0, now: app.clock.now, forward: () => {} };
   return { ...app, clock, payments: openFakePayments(), fees: { providerCommission: 1_000, customerCommission: 300 } };
 }
 
-test('orders are told to their buyer, keep an account while they are under way, and outlive it without a name', async ({
+test('orders are exported to their buyer, block the deletion while in progress, and remain without a name', async ({
   accounts,
 }) => {
   const app = withOrders(accounts);
@@ -46,14 +46,14 @@ test('orders are told to their buyer, keep an account while they are under way, 
     },
   });
   expect(await exportPersonalData(app, owner)).toMatchObject({ value: { orders: [] } });
-  const kept = { id, winery: 'Red Gate', state: 'purchased' };
-  expect(await eraseAccount(app, actor, ada.password)).toMatchObject({
+  const blocking = { id, winery: 'Red Gate', state: 'purchased' };
+  expect(await deleteAccount(app, actor, ada.password)).toMatchObject({
     ok: false,
     code: 'orders-under-way',
-    orders: [{ ...kept, side: 'order' }],
+    orders: [{ ...blocking, side: 'order' }],
   });
   expect(await transitionOrder(app, actor, { id, transition: 'cancel', params: {} })).toMatchObject({ ok: true });
-  expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
+  expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
   expect(await app.db.selectFrom('orderReadReceipts').select('orderId').execute()).toEqual([]);
   expect(await showOrder(app, admin, id)).toMatchObject({
     ok: true,
@@ -61,7 +61,7 @@ test('orders are told to their buyer, keep an account while they are under way, 
   });
 });
 
-test('a finished order keeps its ledger, its address and its words, under “Deleted user”', async ({ accounts }) => {
+test('a completed order keeps its ledger, address, and messages, under “Deleted user”', async ({ accounts }) => {
   const app = withOrders(accounts);
   const { wineId, owner } = await addShop(app.db);
   const { actor } = await signedUp(app);
@@ -80,7 +80,7 @@ test('a finished order keeps its ledger, its address and its words, under “Del
   const ledger = () => app.db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute();
   const before = await ledger();
   expect(before.length).toBeGreaterThan(0);
-  expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
+  expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
   expect(await ledger()).toEqual(before);
   const customer = { displayName: 'Deleted user' };
   expect(await showOrder(app, owner, id)).toMatchObject({
@@ -92,7 +92,7 @@ test('a finished order keeps its ledger, its address and its words, under “Del
   expect(await sendMessage(app, owner, id, { content: 'Come again' })).toMatchObject({ ok: false });
 });
 
-test('who alone owns a winery stays while it has sales under way; an order placed at that moment counts', async ({
+test('the sole owner of a winery with sales in progress is refused; an order placed at the same time counts', async ({
   accounts,
 }) => {
   const app = withOrders(accounts);
@@ -103,7 +103,7 @@ test('who alone owns a winery stays while it has sales under way; an order place
   const member = { wineryId, userId: heir.id, role: 'owner' as const, createdAt: app.clock.now() };
   await app.db.insertInto('wineryMembers').values(member).execute();
   await app.db.deleteFrom('wineryMembers').where('userId', '=', owner.id).execute();
-  expect(await eraseAccount(app, heir, ada.password)).toMatchObject({
+  expect(await deleteAccount(app, heir, ada.password)).toMatchObject({
     code: 'holds-wineries',
     wineries: ['Red Gate'],
     orders: [{ id, side: 'sale', winery: 'Red Gate', state: 'purchased' }],
@@ -113,7 +113,7 @@ test('who alone owns a winery stays while it has sales under way; an order place
   await app.db.deleteFrom('wineryMembers').where('userId', '=', heir.id).execute();
   const placing = await app.db.startTransaction().execute();
   await lockPerson(placing, heir.id);
-  const erased = eraseAccount(app, heir, ada.password);
+  const erased = deleteAccount(app, heir, ada.password);
   await expect.poll(() => lockWaits(app.db)).toBe(1);
   const [late = ''] = await addEnquiries(placing, { wineryId, customerId: heir.id }, 1);
   const paid = { state: 'pending-payment', currency: 'USD', payinCents: 2_000, payoutCents: 1_800 } as const;

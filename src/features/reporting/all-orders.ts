@@ -5,26 +5,26 @@ import type { Money } from '#kit/money.ts';
 
 const states = Object.keys(inboxLabels) as PlacedState[];
 
-/** Which orders the house may look for: all, those that want somebody to look, the kinds of these, and each state. */
+/** The filters of the admins' list of orders: all, those that need attention, the kinds of these, and each state. */
 export const orderFilters = ['all', 'attention', 'unaccepted', 'trouble', ...states] as const;
 
-/** One of them. */
+/** One of these filters. */
 export type OrderFilter = (typeof orderFilters)[number];
 
-/** An order as the house lists it. */
+/** An order in the admins' list. */
 export type ListedOrder = {
   id: string;
   state: PlacedState;
   createdAt: string;
   accepted: boolean;
-  /** `email` is null for who is gone. */
+  /** `email` is null for deleted people. */
   customer: { displayName: string; email: string | null };
   winery: string;
   total: Money | null;
   problem: PaymentProblem | null;
 };
 
-/** A page of the shop's orders. `next` is what to ask for as `before` to read on; null at the end. */
+/** A page of all orders. `next` is the `before` of the next page; null on the last one. */
 export type AllOrders = { show: OrderFilter; search: string; orders: ListedOrder[]; next: string | null };
 
 const filterLabels: Readonly<Record<Exclude<OrderFilter, PlacedState>, string>> = {
@@ -34,12 +34,12 @@ const filterLabels: Readonly<Record<Exclude<OrderFilter, PlacedState>, string>> 
   trouble: 'Charge, refund or payout failed',
 };
 
-/** What each choice is called. */
+/** The label of a filter. */
 export function orderFilterLabel(shown: OrderFilter): string {
   return shown in filterLabels ? filterLabels[shown as keyof typeof filterLabels] : inboxLabels[shown as PlacedState];
 }
 
-/** What went wrong with the money of an order, in words. */
+/** The labels of failed payment steps. */
 export const paymentProblemLabels: Readonly<Record<PaymentProblem, string>> = {
   capture: 'Charge failed',
   refund: 'Refund failed',

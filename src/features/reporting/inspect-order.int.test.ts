@@ -10,7 +10,7 @@ import { listAllOrders } from './list-all-orders.server.ts';
 
 const disputed = { disputeReason: 'Corked' };
 
-test('the house settles a dispute only with a reason, which is kept, and what failed is seen, listed and asked for again', async ({
+test('settling a dispute requires a reason, which is stored; a failed refund is shown, listed, and can be retried', async ({
   orders: app,
 }) => {
   const { wineId, buyer, owner, admin } = await addShop(app.db);
@@ -38,8 +38,8 @@ test('the house settles a dispute only with a reason, which is kept, and what fa
     ['refund'],
     [],
   ]);
-  const seen = await inspectOrder(app, admin, id);
-  expect(seen).toMatchObject({
+  const inspected = await inspectOrder(app, admin, id);
+  expect(inspected).toMatchObject({
     ok: true,
     value: {
       buyerEmail: 'buyer@example.test',
@@ -51,7 +51,7 @@ test('the house settles a dispute only with a reason, which is kept, and what fa
       ],
     },
   });
-  expect(JSON.stringify(seen)).not.toMatch(/Lovelace|secret/);
+  expect(JSON.stringify(inspected)).not.toMatch(/Lovelace|secret/);
   expect(await retryPayment(app, admin, id)).toEqual({ ok: true, value: { waits: false } });
   expect(await listed('attention')).toEqual([]);
   const after = await inspectOrder(app, admin, id);
@@ -67,7 +67,7 @@ test('the house settles a dispute only with a reason, which is kept, and what fa
     await expect(broken.execute()).rejects.toThrow('only added to');
 });
 
-test('the outbox and what the provider told are seen, without words, in as many queries for every order', async ({
+test('jobs and gateway events of an order are listed without their content, with the same number of queries for each order', async ({
   orders: app,
 }) => {
   const { wineId, buyer, owner, admin } = await addShop(app.db);
@@ -85,9 +85,9 @@ test('the outbox and what the provider told are seen, without words, in as many 
   await app.jobs.send(paymentEventQueue, { eventId: 'evt_1' }, { db: app.db });
   const inspected = async (id: string) => {
     const before = app.statements.length;
-    const seen = await inspectOrder(app, admin, id);
-    if (!seen.ok) throw new Error(seen.code);
-    return { ...seen.value, queries: app.statements.length - before };
+    const result = await inspectOrder(app, admin, id);
+    if (!result.ok) throw new Error(result.code);
+    return { ...result.value, queries: app.statements.length - before };
   };
   const [first, second] = [await inspected(quiet), await inspected(busy)];
   expect(second.jobs.map(({ name, state, tries }) => [name, state, tries])).toContainEqual([

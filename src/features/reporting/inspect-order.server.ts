@@ -13,9 +13,9 @@ import { findBuyerOf, listGatewayEvents, listInterventions } from './db/inspecte
 import type { InspectedJob, InspectedOrder } from './inspected-order.ts';
 
 /**
- * What lies behind an order that its sides do not see: what its payment has come to, the ledger, what waits in the outbox, what the
- * payment provider told, and what the house did. For admins; nothing in it opens a payment, and of errors there is only the kind. The
- * number of queries is the same for every order.
+ * The internals of an order: its payment, ledger, jobs, gateway events, and interventions. For admins. It contains no
+ * secrets that could confirm a payment, and only the kinds of errors. The number of queries is the same for every
+ * order.
  */
 export const inspectOrder = defineUseCase(
   async (
@@ -43,7 +43,7 @@ export const inspectOrder = defineUseCase(
       payment: payment ? paymentOf(payment) : null,
       waitsForGateway: waitsForGateway(payment, chargeback),
       chargeback: chargeback ? chargebackOf(chargeback) : null,
-      // why: the ledger is read backwards, and understood forwards
+      // why: readLedger returns the newest entry first
       ledger: ledger.value.data.toReversed(),
       hasEarlierEntries: ledger.value.meta.next !== null,
       interventions: await listInterventions(app.db, orderId),
@@ -56,11 +56,11 @@ export const inspectOrder = defineUseCase(
   },
 );
 
-function jobOf({ id, queue, data, state, tries, mostTries, sentAt, nextTryAt, error }: JobStatus): InspectedJob {
+function jobOf({ id, queue, data, state, tries, maxAttempts, sentAt, nextTryAt, error }: JobStatus): InspectedJob {
   const { mail } = data as { mail?: unknown };
   const name = queue === mailQueue.name && typeof mail === 'string' ? `mail ${mail}` : queue;
   const times = { sentAt: sentAt.toISOString(), nextTryAt: nextTryAt?.toISOString() ?? null };
-  return { id, name, state, tries, mostTries, ...times, error };
+  return { id, name, state, tries, maxAttempts, ...times, error };
 }
 
 type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;

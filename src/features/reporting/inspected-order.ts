@@ -3,23 +3,23 @@ import type { ChargebackGoal, ChargebackState } from '#features/payments/chargeb
 import type { PaymentGoal, PaymentProblem, PaymentState } from '#features/payments/charges/payment.ts';
 import type { LedgerEntry } from '#features/payments/ledger.ts';
 
-/** A job of the outbox: what it is, how it stands, how often it was tried, and of what kind its last error was. */
+/** A job of the outbox: its name, state, number of attempts, and the kind of its last error. */
 export type InspectedJob = {
   id: string;
   name: string;
   state: 'waiting' | 'again' | 'running' | 'done' | 'failed';
   tries: number;
-  mostTries: number;
+  maxAttempts: number;
   sentAt: string;
-  /** Null where none follows. */
+  /** Null if there is no further attempt. */
   nextTryAt: string | null;
   error: string | null;
 };
 
-/** Something that the payment provider told; its job is null once that is forgotten, since it is done. */
+/** A gateway event. `job` is null once the completed job was deleted. */
 export type InspectedEvent = { id: string; type: string; receivedAt: string; job: InspectedJob | null };
 
-/** What somebody of the house did to an order, and why. */
+/** What an admin did to an order, and why. */
 export type InspectedIntervention = {
   id: string;
   admin: string;
@@ -28,9 +28,9 @@ export type InspectedIntervention = {
   madeAt: string;
 };
 
-/** What lies behind an order that its sides do not see. */
+/** The internals of an order, for admins. */
 export type InspectedOrder = {
-  /** Null for who is gone. */
+  /** Null for deleted people. */
   buyerEmail: string | null;
   payment: {
     state: PaymentState;
@@ -46,7 +46,7 @@ export type InspectedOrder = {
     refundFailedAt: string | null;
     updatedAt: string;
   } | null;
-  /** Whether the provider has still to be asked for something. */
+  /** Whether a gateway call is pending. */
   waitsForGateway: boolean;
   chargeback: {
     disputeRef: string;
@@ -59,11 +59,11 @@ export type InspectedOrder = {
     reversedCents: number;
     openedAt: string;
   } | null;
-  /** The first entry first. */
+  /** Oldest entry first. */
   ledger: LedgerEntry[];
-  /** Whether there are entries before these. */
+  /** Whether there are earlier entries. */
   hasEarlierEntries: boolean;
-  /** The last first, as are the others. */
+  /** Newest first, like the following lists. */
   interventions: InspectedIntervention[];
   jobs: InspectedJob[];
   events: InspectedEvent[];

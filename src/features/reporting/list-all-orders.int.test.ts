@@ -17,26 +17,26 @@ function listing(app: TestOrders, admin: Parameters<typeof listAllOrders>[1]) {
   };
 }
 
-test('every order is found by its id, its buyer and its winery, and by how it stands', async ({ orders: app }) => {
+test('orders are found by id, buyer, winery, and filter', async ({ orders: app }) => {
   const { wineId, buyer, owner, stranger, admin } = await addShop(app.db);
   const other = await addWinery(app.db, { slug: 'other', name: '100% Tempranillo' });
-  const [asked = ''] = await addEnquiries(app.db, { wineryId: other, customerId: stranger.id }, 1);
+  const [question = ''] = await addEnquiries(app.db, { wineryId: other, customerId: stranger.id }, 1);
   const { id: waits } = await purchased(app, buyer, bottles(wineId, 1));
   const { id: accepted } = await purchased(app, buyer, bottles(wineId, 1));
   await acceptOrder(app, owner, accepted);
   const list = listing(app, admin);
   const ids = async (query: Query) => (await list(query)).ids.toSorted();
-  expect(await ids({})).toEqual([asked, waits, accepted].toSorted());
+  expect(await ids({})).toEqual([question, waits, accepted].toSorted());
   expect(await ids({ show: 'unaccepted' })).toEqual([waits]);
   expect(await ids({ show: 'purchased' })).toEqual([waits, accepted].toSorted());
-  expect(await ids({ show: 'enquiry', search: '% tempr' })).toEqual([asked]);
+  expect(await ids({ show: 'enquiry', search: '% tempr' })).toEqual([question]);
   expect(await ids({ show: 'purchased', search: '% tempr' })).toEqual([]);
   expect(await ids({ search: 'red g' })).toEqual([waits, accepted].toSorted());
   expect(await ids({ search: ' BUYER@example.test ', show: 'attention' })).toEqual([waits]);
   expect(await ids({ search: waits.toUpperCase() })).toEqual([waits]);
   for (const search of ['nobody@example.test', 'No such winery', crypto.randomUUID(), '%', '_']) {
     const found = await ids({ search });
-    expect(found, search).toEqual(search === '%' ? [asked] : []);
+    expect(found, search).toEqual(search === '%' ? [question] : []);
   }
   expect(await ids({ show: 'nonsense', before: 'x', search: '\u0000' })).toHaveLength(3);
   expect((await list({ search: waits })).orders).toMatchObject([
@@ -50,7 +50,7 @@ test('every order is found by its id, its buyer and its winery, and by how it st
   ]);
 });
 
-test('pages go on where the last ended, in no more than two queries', async ({ orders: app }) => {
+test('the next page continues where the last one ended, with at most two queries', async ({ orders: app }) => {
   const { wineryId, buyer, admin } = await addShop(app.db);
   const all = await addEnquiries(app.db, { wineryId, customerId: buyer.id }, 60);
   const list = listing(app, admin);

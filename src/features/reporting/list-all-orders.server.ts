@@ -16,7 +16,7 @@ import {
   type OrderScope,
 } from './db/all-order-rows.server.ts';
 
-/** The place in the list that a page ended with: when the order was placed, and its id. */
+/** The position at the end of a page: when the order was placed, and its id. */
 const cursor = z
   .string()
   .regex(/^\d{1,15}_[0-9a-f-]{36}$/)
@@ -26,7 +26,7 @@ const cursor = z
   })
   .refine(({ createdAt, id }) => !Number.isNaN(createdAt.getTime()) && z.uuid().safeParse(id).success);
 
-/** Which orders of the shop: how they stand, what is searched for, and where the page before ended. What means nothing is left out. */
+/** The query of the list: filter, search text, and end of the previous page. Invalid values are ignored. */
 const allOrdersSchema = z.object({
   show: z.enum(orderFilters).catch('all'),
   search: z.string().trim().max(254).refine(isStorable).catch(''),
@@ -36,8 +36,8 @@ const allOrdersSchema = z.object({
 const perPage = 25;
 
 /**
- * The orders of the whole shop, the newest first, 25 at a time. For admins. Two queries, however many orders there are.
- * @param query `show`, `search` (the id of an order, the address of a buyer, or a part of a winery's name), and `before`
+ * The orders of the whole shop, newest first, 25 per page. For admins. Two queries, however many orders there are.
+ * @param query `show`, `search` (an order id, a buyer's email address, or a part of a winery's name), and `before`
  */
 export const listAllOrders = defineUseCase(
   async (
@@ -48,7 +48,7 @@ export const listAllOrders = defineUseCase(
     if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
     const { show, search, before } = allOrdersSchema.parse(query);
     const scope = await searchScope(app, search);
-    // why: one more than a page tells whether there is another
+    // why: one row more than a page shows whether there is a next page
     const rows = scope
       ? await listOrdersInRanges(app.db, { scope, ranges: rangesOf(show), before, limit: perPage + 1 })
       : [];
@@ -59,7 +59,7 @@ export const listAllOrders = defineUseCase(
   },
 );
 
-/** Whose orders are searched for; undefined where nobody and nothing is found. */
+/** Which orders a search text means; undefined if it matches nothing. */
 async function searchScope({ db }: Pick<Infra, 'db'>, search: string): Promise<OrderScope | undefined> {
   if (search === '') return { kind: 'all' };
   if (orderIdSchema.safeParse(search).success) return { kind: 'order', ids: [search.toLowerCase()] };
@@ -68,7 +68,9 @@ async function searchScope({ db }: Pick<Infra, 'db'>, search: string): Promise<O
   return { kind: search.includes('@') ? 'customer' : 'winery', ids };
 }
 
-/** Which stretches of the indexes make up a choice: each last transition is one, since orders lie there by it and by their age. */
+/**
+ * The index ranges of a filter. The index is sorted by last transition and time, so each last transition is a range.
+ */
 function rangesOf(show: OrderFilter): OrderRange[] {
   if (show === 'all' || show === 'unaccepted' || show === 'trouble') return [show];
   if (show === 'attention') return [...rangesByState('disputed'), 'unaccepted', 'trouble'];

@@ -22,15 +22,16 @@ import {
 } from './review.ts';
 import { type ReviewRow, viewReview } from './view-review.ts';
 
-/** How many reviews stand on a page. */
+/** Reviews per page. */
 const perPage = 10;
-/** Pages are turned up to here: the thousand newest reviews. */
+/** The greatest number of pages: only the newest thousand reviews are shown. */
 const maxPages = 100;
 
 /**
- * The reviews that the actor has written, published or not; or the published ones about him as a buyer and about the wineries that
- * he works for; the newest first, 10 a page. For whoever is signed in, in somebody else's name too. Two queries.
- * @param input.page as it stands in the address; null for the first
+ * The reviews that the actor wrote, published or not; or the published ones about them as a buyer and about the
+ * wineries they work for. Newest first, 10 per page. For everybody who is signed in, including impersonation sessions.
+ * Two queries.
+ * @param input.page from the URL; null for the first page
  */
 export const listOwnReviews = defineUseCase(
   async (
@@ -57,12 +58,12 @@ function ownReview(row: ReviewRow, written: boolean): OwnReview {
   return { ...viewReview(row, true), orderId, side: written ? party : other, published: state === 'public' };
 }
 
-/** How many are listed; the others follow once these are written or over. */
+/** The greatest number of listed orders. Others follow once these are reviewed or over. */
 const maxListed = 10;
 
 /**
- * The orders that wait for a review of the actor, as their buyer or as one of the winery's people, those whose time ends first at
- * first: ten, and whether there are more. For whoever is signed in, in somebody else's name too. One query.
+ * The orders that the actor can still review, as buyer or for their winery, those with the earliest end first: at most
+ * ten, and whether there are more. For everybody who is signed in, including impersonation sessions. One query.
  */
 export const listReviewsToWrite = defineUseCase(
   async (

@@ -6,20 +6,20 @@ import { countRatings, listPublished } from './db/review-rows.server.ts';
 import { type ReviewsPage, ratingTallyOf } from './review.ts';
 import { viewReview } from './view-review.ts';
 
-/** How many reviews stand on a page. */
+/** Reviews per page. */
 const perPage = 10;
-/** Pages are turned up to here: the thousand newest reviews. */
+/** The greatest number of pages: only the newest thousand reviews are shown. */
 const maxPages = 100;
 
-/** What reviews are about. A `customer` is somebody as a buyer; a `provider` is somebody with all wineries that he owns. */
+/** What reviews are about. A `customer` is a person as a buyer; a `provider` is a person with all wineries they own. */
 export type ReviewsAbout = { about: 'listing' | 'winery' | 'customer' | 'provider'; id: string };
 
 /**
- * The published reviews of a listing, of a winery, or of a person as one side of orders, the newest first, 10 a page, with how many
- * there are of each star. What one side wrote is not among them until the other has written too or its time is over. Open to every
- * actor; two queries, and one where there is no review.
- * @param input.id of something or somebody that the page has found: a uuid
- * @param input.page as it stands in the address; null for the first
+ * The published reviews of a listing, a winery, or a person as buyer or seller, newest first, 10 per page, with the
+ * number of reviews for each rating. A review is published when the other party has written one too, or when the review
+ * period ends. For everybody. Two queries, or one if there are no reviews.
+ * @param input.id a UUID of something that the caller has found
+ * @param input.page from the URL; null for the first page
  */
 export const listReviewsAbout = defineUseCase(
   async (
@@ -33,7 +33,7 @@ export const listReviewsAbout = defineUseCase(
     const chosen = paginate(input.page, { total: Math.min(tally.total, perPage * maxPages), perPage });
     if (tally.total === 0) return { ...chosen, tally, reviews: [] };
     const rows = await listPublished(app.db, subject, { limit: perPage, offset: (chosen.page - 1) * perPage });
-    // why: what somebody has bought is for his own profile to keep
+    // why: what a buyer has bought is private
     return { ...chosen, tally, reviews: rows.map((row) => viewReview(row, about !== 'customer')) };
   },
 );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ratingTallyOf } from './review.ts';
 
-test('each number of stars is counted, and the mean is rounded to a tenth, halves up', () => {
+test('ratings are counted, and the mean is rounded to a tenth, halves up', () => {
   expect(ratingTallyOf([])).toEqual({ stars: [0, 0, 0, 0, 0], total: 0, mean: 0 });
   expect(ratingTallyOf([{ rating: 4, found: 1 }])).toEqual({ stars: [0, 0, 0, 1, 0], total: 1, mean: 4 });
   const many = [

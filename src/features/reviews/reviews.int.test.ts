@@ -16,11 +16,11 @@ import { listOwnReviews, listReviewsToWrite } from './list-own-reviews.server.ts
 import { listReviewsAbout, type ReviewsAbout } from './list-reviews-about.server.ts';
 import type { OwnReviewKind } from './review.ts';
 
-/** What anybody reads about something. */
+/** What a visitor reads about a subject. */
 const about = (app: TestOrders, subject: ReviewsAbout['about'], id: string, page: string | null = null) =>
   listReviewsAbout(app, anonymous, { about: subject, id, page });
 
-/** Everything that a review can be about in a shop, and who reads what there. */
+/** The reviews about each subject of a shop, as visitors read them. */
 async function readEverywhere(app: TestOrders, { wineryId, wineId, owner, buyer }: Shop) {
   const at = { listing: wineId, winery: wineryId, provider: owner.id, customer: buyer.id };
   const pages = Object.entries(at).map(async ([subject, id]) => {
@@ -30,7 +30,7 @@ async function readEverywhere(app: TestOrders, { wineryId, wineId, owner, buyer 
   return Object.fromEntries(await Promise.all(pages));
 }
 
-async function own(app: TestOrders, who: SignedIn, kind: OwnReviewKind) {
+async function ownReviews(app: TestOrders, who: SignedIn, kind: OwnReviewKind) {
   const listed = await listOwnReviews(app, who, { kind, page: null });
   if (!listed.ok) throw new Error(listed.code);
   return listed.value.reviews;
@@ -43,15 +43,13 @@ async function waiting(app: TestOrders, who: SignedIn) {
 }
 
 async function review(app: TestOrders, who: SignedIn, id: string, rating: number, words: string) {
-  const left = await reviewOrder(app, who, { id, params: { reviewRating: rating, reviewContent: words } });
-  if (!left.ok) throw new Error(left.code);
+  const written = await reviewOrder(app, who, { id, params: { reviewRating: rating, reviewContent: words } });
+  if (!written.ok) throw new Error(written.code);
 }
 
 const nothing = { listing: [], winery: [], provider: [], customer: [] };
 
-test('a review is its author’s alone until both sides have written, then it stands wherever it is about', async ({
-  orders: app,
-}) => {
+test('a review is visible only to its author until both parties have written one', async ({ orders: app }) => {
   const shop = await addShop(app.db);
   const { wineryId, wineId, buyer, owner, member, stranger } = shop;
   const otherId = await addWine(app.db, wineryId, 5, { title: 'Other' });
@@ -63,10 +61,10 @@ test('a review is its author’s alone until both sides have written, then it st
   expect(await waiting(app, stranger)).toEqual([]);
   await review(app, buyer, id, 4, 'Stone and lime');
   expect(await readEverywhere(app, shop)).toEqual(nothing);
-  expect(await own(app, buyer, 'written')).toMatchObject([
+  expect(await ownReviews(app, buyer, 'written')).toMatchObject([
     { content: 'Stone and lime', published: false, side: 'customer' },
   ]);
-  expect(await own(app, owner, 'received')).toEqual([]);
+  expect(await ownReviews(app, owner, 'received')).toEqual([]);
   expect(await waiting(app, buyer)).toEqual([]);
   expect(await waiting(app, member)).toMatchObject([
     { orderId: id, side: 'provider', of: 'Ada L', transition: 'review-2-by-provider' },
@@ -83,13 +81,15 @@ test('a review is its author’s alone until both sides have written, then it st
     reviews: [{ by: 'customer', customer: { id: buyer.id, name: 'Ada L' }, listings: [{}, { name: 'NV Other' }] }],
   });
   expect((await about(app, 'customer', buyer.id)).reviews).toMatchObject([{ by: 'provider', rating: 5, listings: [] }]);
-  expect(await own(app, buyer, 'received')).toMatchObject([{ content: 'A pleasure', side: 'customer', orderId: id }]);
-  expect(await own(app, owner, 'received')).toMatchObject([{ content: 'Stone and lime', side: 'provider' }]);
-  expect(await own(app, owner, 'written')).toEqual([]);
-  expect(await own(app, member, 'written')).toMatchObject([{ content: 'A pleasure', published: true }]);
+  expect(await ownReviews(app, buyer, 'received')).toMatchObject([
+    { content: 'A pleasure', side: 'customer', orderId: id },
+  ]);
+  expect(await ownReviews(app, owner, 'received')).toMatchObject([{ content: 'Stone and lime', side: 'provider' }]);
+  expect(await ownReviews(app, owner, 'written')).toEqual([]);
+  expect(await ownReviews(app, member, 'written')).toMatchObject([{ content: 'A pleasure', published: true }]);
 });
 
-test('what one side wrote appears when the time of the other is over, and keeps its words when its author is gone', async ({
+test('a review is published when the review period ends, and stays when its author is deleted', async ({
   orders: app,
 }) => {
   const shop = await addShop(app.db);
@@ -104,14 +104,14 @@ test('what one side wrote appears when the time of the other is over, and keeps 
   await sweep();
   const cork = ['Cork'];
   expect(await readEverywhere(app, shop)).toEqual({ listing: cork, winery: cork, provider: cork, customer: ['Late'] });
-  const gone = { deletedAt: app.clock.now() };
-  await app.db.updateTable('users').set(gone).where('id', '=', buyer.id).execute();
+  const deletion = { deletedAt: app.clock.now() };
+  await app.db.updateTable('users').set(deletion).where('id', '=', buyer.id).execute();
   expect((await about(app, 'listing', wineId)).reviews).toMatchObject([
     { content: 'Cork', customer: { id: null, name: 'Deleted user' } },
   ]);
 });
 
-test('many reviews come ten a page, the newest first, in as many queries as few', async ({ orders: app }) => {
+test('reviews are listed ten per page, newest first, with a constant number of queries', async ({ orders: app }) => {
   const { wineryId, wineId: listingId, buyer, owner, stranger } = await addShop(app.db);
   const queries = async (ask: () => Promise<unknown>) => {
     const before = app.statements.length;
@@ -122,8 +122,8 @@ test('many reviews come ten a page, the newest first, in as many queries as few'
     () => about(app, 'listing', listingId),
     () => about(app, 'winery', wineryId),
     () => about(app, 'provider', owner.id),
-    () => own(app, buyer, 'written'),
-    () => own(app, owner, 'received'),
+    () => ownReviews(app, buyer, 'written'),
+    () => ownReviews(app, owner, 'received'),
     () => waiting(app, owner),
   ];
   expect(await queries(() => about(app, 'customer', stranger.id))).toBe(1);

@@ -4,7 +4,7 @@ import type { OrderParty } from '#features/orders/process/order-process.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Review } from './review.ts';
 
-/** A review with both sides of its order and what was bought. */
+/** A review with its order's parties and items. */
 export type ReviewRow = {
   orderId: string;
   party: OrderParty;
@@ -20,7 +20,7 @@ export type ReviewRow = {
   wineryName: string;
   items: {
     id: string;
-    /** The title that the listing has by now. */
+    /** The current title of the listing. */
     called: string;
     type: ListingType;
     state: ListingState;
@@ -31,7 +31,7 @@ export type ReviewRow = {
 
 const shownStates: readonly ListingState[] = ['published', 'closed'];
 
-/** A review as people read it. What was bought is told only where a listing or a winery is what it is about. */
+/** A review for display. Listings are included only on pages of listings and wineries. */
 export function viewReview(row: ReviewRow, showsListings: boolean): Review {
   const state = personState(row);
   return {

@@ -2,10 +2,10 @@ import { formatMoney } from '#kit/money.ts';
 import { type Facet, type FacetOptions, facetKeys, facets, type PriceRange, type SearchQuery } from './search-query.ts';
 import { toggleFilter, withoutPlace } from './search-url.ts';
 
-/** A thing that narrows a search, in words, and the search without it. */
+/** A condition of a search with its label, and the search without it. */
 export type ActiveFilter = { label: string; without: SearchQuery };
 
-/** Everything that narrows a search, in the order in which a person would say it. */
+/** All conditions of a search, in the order in which they are displayed. */
 export function activeFilters(search: SearchQuery, options: FacetOptions): ActiveFilter[] {
   const first: SearchQuery = { ...search, page: 1 };
   const found: ActiveFilter[] = [];
@@ -45,9 +45,9 @@ function describePrice({ min, max }: PriceRange): string {
 }
 
 /**
- * The heading of a page of results: "23 red wines from Central Texas", "37 wines near Fredericksburg, TX". A filter of one value is
- * named, several are left to their chips.
- * @param tastings how many of all they are
+ * The heading of a page of results: "23 red wines from Central Texas", "37 wines near Fredericksburg, TX". Filters with
+ * several values are not part of it.
+ * @param tastings the number of tastings among the results
  */
 export function describeResults(search: SearchQuery, options: FacetOptions, total: number, tastings: number): string {
   const only = (facet: Facet) => {
@@ -76,7 +76,7 @@ function whatIsFound(total: number, tastings: number): string {
   return 'wines and tastings';
 }
 
-/** How many of the results are tastings: the count of that option, where the filter lets it through. */
+/** The number of tastings among the results, from the counts of the type filter. */
 export function countTastings({ filters }: SearchQuery, options: FacetOptions): number {
   if (filters.type.length > 0 && !filters.type.includes('tasting')) return 0;
   return options.type.find(({ value }) => value === 'tasting')?.count ?? 0;

@@ -9,35 +9,35 @@ const day = (number: number) => {
   return { createdAt: at, publishedAt: at };
 };
 
-/** Adds a wine with so many bottles. @returns its id */
+/** Adds a wine with this stock. @returns its id */
 async function addStocked(app: TestApp, wineryId: string, listing: Parameters<typeof addListing>[2], quantity = 6) {
   const listingId = await addListing(app.db, wineryId, listing);
   await app.db.insertInto('stock').values({ listingId, quantity }).execute();
   return listingId;
 }
 
-describe('the curated shelf', () => {
-  test('shows published wines of pinned wineries alone, newest first', async ({ app }) => {
+describe('the curated wines', () => {
+  test('are published wines of pinned wineries only, newest first', async ({ app }) => {
     const pinned = await addWinery(app.db, { slug: 'pinned', pinned: true });
     await addStocked(app, pinned, { state: 'draft', ...day(5), publishedAt: null });
     await addStocked(app, await addWinery(app.db), day(4));
     await addListing(app.db, pinned, { type: 'tasting', unitType: 'day', style: null, ...day(6) });
     const old = await addStocked(app, pinned, day(1));
-    const fresh = await addStocked(app, pinned, day(3), 1);
+    const newest = await addStocked(app, pinned, day(3), 1);
     const middle = await addStocked(app, pinned, day(2));
-    expect((await listCuratedWines(app, anonymous, 24)).map((wine) => wine.id)).toEqual([fresh, middle, old]);
-    expect((await listCuratedWines(app, anonymous, 2)).map((wine) => wine.id)).toEqual([fresh, middle]);
+    expect((await listCuratedWines(app, anonymous, 24)).map((wine) => wine.id)).toEqual([newest, middle, old]);
+    expect((await listCuratedWines(app, anonymous, 2)).map((wine) => wine.id)).toEqual([newest, middle]);
   });
 
-  test('has no place for a wine of which no bottle is left', async ({ app }) => {
+  test('do not include wines that are sold out', async ({ app }) => {
     const pinned = await addWinery(app.db, { slug: 'pinned', pinned: true });
-    const left = await addStocked(app, pinned, day(1));
+    const inStock = await addStocked(app, pinned, day(1));
     await addStocked(app, pinned, day(2), 0);
     await addListing(app.db, pinned, day(3));
-    expect((await listCuratedWines(app, anonymous, 24)).map((wine) => wine.id)).toEqual([left]);
+    expect((await listCuratedWines(app, anonymous, 24)).map((wine) => wine.id)).toEqual([inStock]);
   });
 
-  test('asks the database twice, whatever the number of wines', async ({ demo }) => {
+  test('take two queries, whatever their number', async ({ demo }) => {
     const before = demo.statements.length;
     const shelf = await listCuratedWines(demo, anonymous, 24);
     expect(shelf.length).toBeGreaterThan(20);
@@ -45,7 +45,7 @@ describe('the curated shelf', () => {
   });
 });
 
-test('grapes are counted over published wines, a blend under each of its grapes, the commonest first', async ({
+test('varietals are counted over published wines, a blend for each of its grapes, most frequent first', async ({
   app,
 }) => {
   const wineryId = await addWinery(app.db);
@@ -60,11 +60,11 @@ test('grapes are counted over published wines, a blend under each of its grapes,
   expect(await listTopVarietals(app, anonymous, 1)).toHaveLength(1);
 });
 
-test('an empty shop has none', async ({ app }) => {
+test('an empty shop has no varietals', async ({ app }) => {
   expect(await listTopVarietals(app, anonymous, 12)).toEqual([]);
 });
 
-test('asks the database once, whatever the number of wines', async ({ demo }) => {
+test('varietals take one query, whatever the number of wines', async ({ demo }) => {
   const before = demo.statements.length;
   const top = await listTopVarietals(demo, anonymous, 12);
   expect(top).toHaveLength(12);

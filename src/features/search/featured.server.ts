@@ -7,8 +7,7 @@ import { countVarietals, findCuratedWineIds } from './db/featured-rows.server.ts
 import type { VarietalCount } from './search-results.ts';
 
 /**
- * The curated wines to be had: the newest of the wineries that the operator pinned, without those that are sold out. Open to every
- * actor; two queries.
+ * The newest wines in stock of pinned wineries. For everybody; two queries.
  * @param limit at most 100
  */
 export const listCuratedWines = defineUseCase(
@@ -18,7 +17,7 @@ export const listCuratedWines = defineUseCase(
   },
 );
 
-/** The grapes of the most wines, the commonest first. Open to every actor; one query. @param limit at most 100 */
+/** The varietals of the most wines, most frequent first. For everybody; one query. @param limit at most 100 */
 export const listTopVarietals = defineUseCase(
   (app: Pick<Infra, 'db'>, _actor: Actor, limit: number): Promise<VarietalCount[]> => {
     return countVarietals(app.db, Math.min(limit, 100));

@@ -13,11 +13,11 @@ test.for([
   ['<script>alert(1)</script>', ['script', 'alert', '1']],
   ['!!! ***', []],
   ['', []],
-] as const)('%j is looked for as %j', ([keywords, words]) => {
+] as const)('%j is split into %j', ([keywords, words]) => {
   expect(splitKeywords(keywords)).toEqual(words);
 });
 
-test('any text becomes a few words of letters and digits', () => {
+test('any text gives a few words of letters and digits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const words = splitKeywords(text);
@@ -34,11 +34,11 @@ test.for([
   ['tastings', false],
   ['!!!', false],
   ['', false],
-] as const)('whether %j says nothing: %j', ([keywords, nothing]) => {
+] as const)('whether %j consists of fillers only: %j', ([keywords, nothing]) => {
   expect(isOnlyFillers(keywords)).toBe(nothing);
 });
 
-test('plain text is plain already', () => {
+test('plain text stays unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(plainText(plainText(text))).toBe(plainText(text));
@@ -52,6 +52,6 @@ test.for([
   ['Near  the 78624', { what: '', where: 'the 78624' }],
   ['linear', { what: 'linear', where: '' }],
   ['near', { what: 'near', where: '' }],
-] as const)('%j is what and where', ([keywords, parts]) => {
+] as const)('%j is split into what and where', ([keywords, parts]) => {
   expect(splitPlace(keywords)).toEqual(parts);
 });

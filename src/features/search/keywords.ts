@@ -1,6 +1,6 @@
 import { maxWords } from './search-query.ts';
 
-/** Letters that keep their form when accents are taken off; the database's dictionary spells them so too. */
+/** Letters that Unicode decomposition does not change; the database uses the same spellings. */
 const letterSpellings: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,12 +13,12 @@ const letterSpellings: Record<string, string> = {
   ı: 'i',
 };
 
-/** Words that people type and that say nothing about a wine. */
+/** Common words that do not narrow a search for wine. */
 const fillers = new Set(
   'a an and by for from in made of on or some the to wine wines winery wineries with near around'.split(' '),
 );
 
-/** Kinds of wine as people name them when they want many: documents hold the name of one. */
+/** Plurals of kinds of wine; documents contain the singular. */
 const pluralKinds: Record<string, string> = {
   tastings: 'tasting',
   reds: 'red',
@@ -27,15 +27,15 @@ const pluralKinds: Record<string, string> = {
   sparklings: 'sparkling',
 };
 
-/** A word to look for: as it stands, or as the beginning of one; or another that says the same. */
+/** A word to search: the whole word, or a prefix; or alternatively its synonym. */
 export type Word = { text: string; isPrefix: boolean; synonym?: string };
 
-/** The name of one where a word means many of a kind ("reds"): it stands for the kind, and is no slip of the fingers. */
+/** The singular if a word is the plural of a kind ("reds"). Such words are not misspelled. */
 export function singularKind(word: string): string | undefined {
   return Object.hasOwn(pluralKinds, word) ? pluralKinds[word] : undefined;
 }
 
-/** Lower case without accents, as search documents are written. */
+/** Lower case without accents, like search documents. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')
@@ -45,15 +45,15 @@ export function plainText(text: string): string {
 }
 
 /**
- * The words to look for: lower case, without accents, only letters and digits, at most ten of at most forty characters. Words
- * that say nothing are left out: "wines" are all there are.
+ * The words to search: lower case, without accents, letters and digits only, at most ten words of at most forty
+ * characters. Fillers are left out.
  */
 export function splitKeywords(keywords: string): string[] {
   const words = allWords(keywords).filter((word) => !fillers.has(word));
   return [...new Set(words)].slice(0, maxWords);
 }
 
-/** Whether keywords are words that say nothing, and no others: as good as none. Signs alone are no words at all. */
+/** Whether keywords consist of fillers only, so that they can be ignored. Punctuation alone does not count as words. */
 export function isOnlyFillers(keywords: string): boolean {
   const words = allWords(keywords);
   return words.length > 0 && words.every((word) => fillers.has(word));
@@ -66,7 +66,7 @@ function allWords(keywords: string): string[] {
     .map((word) => word.slice(0, 40));
 }
 
-/** Reads "viognier near Fredericksburg": what, and where. Without a "near" all of it is what. */
+/** Splits "viognier near Fredericksburg" into what and where. Without "near" all of it is what. */
 export function splitPlace(keywords: string): { what: string; where: string } {
   const parts = /^(.*?)\bnear\s+(\S.*)$/i.exec(keywords);
   return parts ? { what: String(parts[1]).trim(), where: String(parts[2]).trim() } : { what: keywords, where: '' };

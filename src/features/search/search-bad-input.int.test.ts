@@ -35,7 +35,7 @@ const parameter = fc.oneof(
   ),
 );
 
-test('whatever stands in an address, the search answers it', async ({ demo }) => {
+test('any URL parameters give a result', async ({ demo }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(parameter, { minLength: 1, maxLength: 5 }), async (pairs) => {
       const { search } = parseSearchQuery(new URLSearchParams(pairs));

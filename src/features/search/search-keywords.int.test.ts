@@ -5,7 +5,7 @@ import { findWines, titlesOf } from '../../../tests/fixtures/listings/find-wines
 import { plainText } from './keywords.ts';
 
 describe('keywords', () => {
-  test('find by name, winery, grape, its synonym, place, style and food, with accents or without', async ({ app }) => {
+  test('find by name, winery, grape, synonym, place, style, and food, with or without accents', async ({ app }) => {
     const wineryId = await addWinery(app.db, { county: 'Lubbock County' });
     await addListing(app.db, wineryId, { title: 'Château Été' });
     for (const keywords of [
@@ -22,7 +22,7 @@ describe('keywords', () => {
     }
   });
 
-  test('that are the name of a wine bring it first, then names that begin so, then the rest', async ({ app }) => {
+  test('list a wine of exactly that name first, then names that start with it, then the rest', async ({ app }) => {
     const wineryId = await addWinery(app.db, {});
     for (const title of ['Old Vine Reserve Mesa', 'Mesa', 'Mesa Reserve'])
       await addListing(app.db, wineryId, { title });
@@ -36,30 +36,30 @@ describe('keywords', () => {
     ['J.L. Kiff_Select', ['j l kiff', 'J.L. Kiff', 'kiff select']],
     ['www.vine.example/red', ['vine', 'example red', 'www.vine.example/red']],
     ["Winemaker's 50/50", ['winemaker', "winemaker's", '50']],
-  ] as const)('find %j whatever signs stand between its words', async ([title, all], { app }) => {
+  ] as const)('find %j whatever punctuation separates its words', async ([title, all], { app }) => {
     await addListing(app.db, await addWinery(app.db), { title, style: 'white', varietals: [] });
     for (const keywords of all) expect(await titlesOf(app, { keywords }), keywords).toEqual([title]);
   });
 
-  test('are known by the words of a winery with signs in its name', async ({ app }) => {
+  test('find a winery with punctuation in its name', async ({ app }) => {
     const wineryId = await addWinery(app.db, { name: 'Kiff/Sons No.9', city: 'Hye-Stonewall' });
     await addListing(app.db, await addWinery(app.db, { slug: 'b', name: 'Kif' }), { title: 'Stonewal' });
     await addListing(app.db, wineryId);
     for (const keywords of ['kiff', 'stonewall', 'sons 9', 'hye']) {
       const found = await findWines(app, { keywords });
-      expect(found, keywords).toMatchObject({ total: 1, mendedFrom: null });
+      expect(found, keywords).toMatchObject({ total: 1, correctedFrom: null });
     }
   });
 
   test.for([
     ['tempranilo', 'tempranillo'],
     ['temprannillo', 'tempranillo'],
-    // why: that is the grape too, by another name
+    // why: another name of the same grape
     ['viogner', 'viogne'],
     ['reserv tempranilo', 'reserv tempranillo'],
-  ] as const)('with a slip of the fingers are mended, and say so: %j', async ([typed, meant], { demo }) => {
+  ] as const)('with a typing error are corrected, and the result says so: %j', async ([typed, meant], { demo }) => {
     const found = await findWines(demo, { keywords: typed });
-    expect(found).toMatchObject({ mendedFrom: typed, search: { keywords: meant } });
+    expect(found).toMatchObject({ correctedFrom: typed, search: { keywords: meant } });
     expect(found.total).toBe((await findWines(demo, { keywords: meant })).total);
     expect(found.total).toBeGreaterThan(0);
   });
@@ -67,24 +67,24 @@ describe('keywords', () => {
   test.for([
     ['mourvedr', 'mourvedre'],
     ['tempran reserve', 'tempranillo reserve'],
-  ] as const)('may break off in the middle of a word: %j', async ([typed, whole], { demo }) => {
+  ] as const)('can end in the middle of a word: %j', async ([typed, whole], { demo }) => {
     const found = await findWines(demo, { keywords: typed });
-    expect(found).toMatchObject({ mendedFrom: null, search: { keywords: typed } });
+    expect(found).toMatchObject({ correctedFrom: null, search: { keywords: typed } });
     expect(found.total).toBe((await findWines(demo, { keywords: whole })).total);
     expect(found.total).toBeGreaterThan(0);
   });
 
   test.for(['wines', 'wine', 'the wines', 'winery', 'Wineries', 'wines from the wineries'])(
-    'of nothing but words that say nothing are as good as none: %j',
+    'that consist of fillers are ignored: %j',
     async (keywords, { demo }) => {
       const [found, all] = [await findWines(demo, { keywords, sort: 'relevance' }), await findWines(demo, {})];
-      expect(found).toMatchObject({ total: all.total, mendedFrom: null, search: { keywords: '', sort: null } });
+      expect(found).toMatchObject({ total: all.total, correctedFrom: null, search: { keywords: '', sort: null } });
       expect(found.listings).toEqual(all.listings);
     },
   );
 
   test.for(['wines near Fredericksburg', 'wine near Fredericksburg', 'wineries near Fredericksburg'])(
-    'before a place say nothing either: %j',
+    'that consist of fillers before a place are ignored: %j',
     async (keywords, { demo }) => {
       const [found, around] = [
         await findWines(demo, { keywords }),
@@ -104,38 +104,36 @@ describe('keywords', () => {
     ['whites', 'style', 'white'],
     ['Rosés', 'style', 'rose'],
     ['sparklings', 'style', 'sparkling'],
-  ] as const)('that name many of a kind find all of it: %j', async ([keywords, facet, value], { demo }) => {
+  ] as const)('with the plural of a kind find all of it: %j', async ([keywords, facet, value], { demo }) => {
     const all = (await findWines(demo, {})).facets[facet].find((option) => option.value === value)?.count;
     const found = await findWines(demo, { keywords });
-    expect(found).toMatchObject({ mendedFrom: null, search: { keywords } });
+    expect(found).toMatchObject({ correctedFrom: null, search: { keywords } });
     expect(found.facets[facet].find((option) => option.value === value)?.count).toBe(all);
     expect(all).toBeGreaterThan(0);
   });
 
-  test('that name many of a kind still find what is called so', async ({ app }) => {
+  test('with the plural of a kind still find titles that contain it', async ({ app }) => {
     const wineryId = await addWinery(app.db);
     for (const title of ['Two Roses', 'Two Whites']) await addListing(app.db, wineryId, { title });
     expect(await titlesOf(app, { keywords: 'two roses' })).toEqual(['Two Roses']);
   });
 
-  test('are known while something for sale has them: a slip in a title is one again when the title is mended', async ({
-    app,
-  }) => {
+  test('count as known while a listing for sale contains them', async ({ app }) => {
     const wineryId = await addWinery(app.db);
     const id = await addListing(app.db, wineryId, { title: 'Resserve' });
     await addListing(app.db, wineryId, { title: 'Reserve' });
     const keywords = 'resserve';
-    expect(await findWines(app, { keywords })).toMatchObject({ total: 1, mendedFrom: null });
+    expect(await findWines(app, { keywords })).toMatchObject({ total: 1, correctedFrom: null });
     await app.db.updateTable('listings').set({ title: 'Reserve' }).where('id', '=', id).execute();
     expect(await findWines(app, { keywords })).toMatchObject({
       total: 2,
-      mendedFrom: keywords,
+      correctedFrom: keywords,
       search: { keywords: 'reserve' },
     });
     expect(await titlesOf(app, { keywords: 'resser' })).toHaveLength(2);
   });
 
-  // why: these wineries of the directory sell nothing here, or their names are like commoner words
+  // why: these wineries sell nothing here, or their names resemble more frequent words
   test.for([
     'Lost Oak',
     'Anderson Family',
@@ -147,17 +145,17 @@ describe('keywords', () => {
     'Knudsen',
     'Knuds',
     'Yamhill',
-  ])('that stand in the name or place of a winery are never mended: %j', async (keywords, { demo }) => {
-    expect(await findWines(demo, { keywords })).toMatchObject({ mendedFrom: null, search: { keywords } });
+  ])('from the name or place of a winery are never corrected: %j', async (keywords, { demo }) => {
+    expect(await findWines(demo, { keywords })).toMatchObject({ correctedFrom: null, search: { keywords } });
   });
 
   test.for([
     { keywords: 'cheap red' },
     { keywords: 'lost oak tempranilo' },
     { keywords: 'tempranilo', price: { min: 900_000, max: null } },
-  ])('whose mending finds nothing stay as typed: $keywords', async (search, { demo }) => {
+  ])('stay as typed if the correction finds nothing: $keywords', async (search, { demo }) => {
     const found = await findWines(demo, search);
-    expect(found).toMatchObject({ total: 0, mendedFrom: null, search: { keywords: search.keywords } });
+    expect(found).toMatchObject({ total: 0, correctedFrom: null, search: { keywords: search.keywords } });
   });
 
   test.for([
@@ -168,23 +166,23 @@ describe('keywords', () => {
     ":* & | ! ( '",
     'ŉ ﬁ ½ ﷺ',
     'x'.repeat(200),
-  ])('of signs and code find nothing and break nothing: %j', async (keywords, { demo }) => {
+  ])('of punctuation and code find nothing and break nothing: %j', async (keywords, { demo }) => {
     expect((await findWines(demo, { keywords })).total).toBe(0);
   });
 
-  test('that say nothing are looked past, and that is told, but for what a place leaves of them', async ({ demo }) => {
+  test('that consist of fillers are reported as ignored, except beside a place', async ({ demo }) => {
     const everywhere = await findWines(demo, {});
     const winery = await findWines(demo, { keywords: 'Winery' });
-    expect(winery).toMatchObject({ total: everywhere.total, lookedPast: 'Winery', search: { keywords: '' } });
-    expect(await findWines(demo, { keywords: 'wines near Fredericksburg' })).toMatchObject({ lookedPast: null });
-    expect(await findWines(demo, { keywords: 'red wines' })).toMatchObject({ lookedPast: null });
-    expect(everywhere.lookedPast).toBeNull();
+    expect(winery).toMatchObject({ total: everywhere.total, ignoredKeywords: 'Winery', search: { keywords: '' } });
+    expect(await findWines(demo, { keywords: 'wines near Fredericksburg' })).toMatchObject({ ignoredKeywords: null });
+    expect(await findWines(demo, { keywords: 'red wines' })).toMatchObject({ ignoredKeywords: null });
+    expect(everywhere.ignoredKeywords).toBeNull();
   });
 
-  test('are made plain here as the database makes its documents plain', async ({ app }) => {
+  test('are normalized here as in the database', async ({ app }) => {
     const letters = Array.from({ length: 0x17f - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at)).filter(
       (letter) =>
-        // why: letters that stand for several, like ŉ, nobody types
+        // why: letters that decompose into several, like ŉ, are not typed
         /\p{L}/u.test(letter) && letter.normalize('NFKD') === letter.normalize('NFD'),
     );
     const rows = await app.db

@@ -14,7 +14,7 @@ import { emptyQuery, type Facet, facetKeys, facets, type SearchQuery } from './s
 import { withFilter } from './search-url.ts';
 
 describe('filters', () => {
-  test('show only what they say', async ({ demo }) => {
+  test('show only matching listings', async ({ demo }) => {
     const { listings, total } = await findWines(demo, {
       filters: { ...emptyQuery.filters, winery_region: ['west_texas'], style: ['white'] },
       price: { min: 2000, max: 4000 },
@@ -27,7 +27,7 @@ describe('filters', () => {
     }
   });
 
-  test('leave of the curated wines those of pinned wineries', async ({ app }) => {
+  test('by curated wines show only those of pinned wineries', async ({ app }) => {
     const picked = await addWinery(app.db, { pinned: true });
     await addListing(app.db, picked, { title: 'Picked' });
     await addListing(app.db, await addWinery(app.db, { slug: 'other', name: 'Other' }), { title: 'Other' });
@@ -38,7 +38,7 @@ describe('filters', () => {
     expect(await titlesOf(app, { curated: true })).toEqual([]);
   });
 
-  test('by seller leave what the wineries sell that this person works for, whoever they are there', async ({ app }) => {
+  test('by seller show the listings of all wineries that the person owns or works for', async ({ app }) => {
     const [first, second, other] = await Promise.all(
       ['first', 'second', 'other'].map((slug) => addWinery(app.db, { slug, name: slug })),
     );
@@ -69,7 +69,7 @@ describe('filters', () => {
     expect(await titlesOf(app, { authorId: '00000000-0000-4000-8000-000000000000' })).toEqual([]);
   });
 
-  test('by ids leave those that are published, whatever else is named', async ({ app }) => {
+  test('by ids show only published ones, together with other filters', async ({ app }) => {
     const wineryId = await addWinery(app.db);
     const [a, b] = [
       await addListing(app.db, wineryId, { title: 'A', priceCents: 1000 }),
@@ -85,14 +85,14 @@ describe('filters', () => {
     expect(await titlesOf(app, { ids: [unknown] })).toEqual([]);
   });
 
-  test('by seller and by ids are found by index, however large the shop is', async ({ demo }) => {
+  test('by seller and by ids use an index, however large the shop is', async ({ demo }) => {
     const plans: string[] = [];
     const words: SearchMatch['words'] = [];
     const anyone = '00000000-0000-4000-8000-000000000000';
-    for (const asked of [{ authorId: anyone }, { ids: [anyone] }]) {
-      const holds = fullCondition({ search: { ...emptyQuery, ...asked }, words });
+    for (const conditions of [{ authorId: anyone }, { ids: [anyone] }]) {
+      const holds = fullCondition({ search: { ...emptyQuery, ...conditions }, words });
       const { rows } = await demo.db.transaction().execute(async (db) => {
-        // why: the demo is so small that reading all of it would be cheaper
+        // why: the demo is so small that a sequential scan would be cheaper
         await sql`set local enable_seqscan = off`.execute(db);
         return sql<
           Record<'QUERY PLAN', string>
@@ -105,7 +105,7 @@ describe('filters', () => {
     expect(plans.join()).not.toMatch(/Seq Scan/);
   });
 
-  test('leave drafts and closed wines out', async ({ app }) => {
+  test('exclude drafts and closed wines', async ({ app }) => {
     const wineryId = await addWinery(app.db, {});
     for (const state of ['draft', 'pendingApproval', 'closed', 'published'] as const) {
       await addListing(app.db, wineryId, { title: state, state });
@@ -113,7 +113,7 @@ describe('filters', () => {
     expect(await titlesOf(app, {})).toEqual(['published']);
   });
 
-  test('by stock keep tastings, which are not counted in bottles', async ({ demo }) => {
+  test('by stock keep tastings, which have none', async ({ demo }) => {
     const all = await findWines(demo, {});
     const some = await findWines(demo, { minStock: 1 });
     const tastings = (of: typeof all) => of.facets.type.find(({ value }) => value === 'tasting')?.count;
@@ -122,7 +122,7 @@ describe('filters', () => {
     expect(some.listings.every(({ soldOut }) => !soldOut)).toBe(true);
   });
 
-  test('have complete lists: every region, every city with a winery, every grape on sale', async ({ demo }) => {
+  test('have complete options: every region, every city with a winery, every varietal on sale', async ({ demo }) => {
     const { facets: options } = await findWines(demo, { keywords: 'nothing-of-this-kind' });
     const cities = await demo.db.selectFrom('wineries').select('cityCode').distinct().execute();
     expect(options.winery_region).toHaveLength(6);
@@ -131,7 +131,7 @@ describe('filters', () => {
     expect(options.varietals_offered.find(({ value }) => value === 'mourvedre')?.label).toBe('Mourvèdre');
   });
 
-  test('tell beside each option exactly what choosing it shows', async ({ demo }) => {
+  test('show for each option exactly how many results choosing it gives', async ({ demo }) => {
     const some = await findWines(demo, {});
     const value = (facet: Facet) => fc.constantFrom(...some.facets[facet].slice(0, 6).map((option) => option.value));
     const single = (facet: Facet) => 'single' in facets[facet];
@@ -166,30 +166,30 @@ describe('filters', () => {
 });
 
 describe('places', () => {
-  test('within bounds, the nearest first', async ({ demo }) => {
+  test('limit results to their bounds, nearest first', async ({ demo }) => {
     const origin = { lat: 30.275, lng: -98.872 };
     const { listings, total } = await findWines(demo, { origin, bounds: boundsAround(origin, 60) });
     expect(total).toBeGreaterThan(0);
     expect(new Set(listings.map(({ wineryRegion }) => wineryRegion))).toEqual(new Set(['Central Texas']));
   });
 
-  test('in the middle of the Gulf there is no wine', async ({ demo }) => {
+  test('without wineries have no results', async ({ demo }) => {
     expect((await findWines(demo, { bounds: { ne: { lat: 27, lng: -92 }, sw: { lat: 26, lng: -93 } } })).total).toBe(0);
   });
 });
 
-describe('the order', () => {
+describe('the sort', () => {
   const prices = async (app: TestApp, sort: SearchQuery['sort']) =>
     (await findWines(app, { sort })).listings.map(({ price }) => price.amount);
 
-  test('of prices: the plain name is the highest first, with a hyphen the lowest', async ({ demo }) => {
+  test('by price is descending, with a hyphen ascending', async ({ demo }) => {
     const [falling, rising] = [await prices(demo, 'price'), await prices(demo, '-price')];
     expect(falling).toEqual(falling.toSorted((a, b) => b - a));
     expect(rising).toEqual(rising.toSorted((a, b) => a - b));
     expect(Math.max(...rising)).toBeLessThan(Math.min(...falling));
   });
 
-  test('of time: the newest first unless the oldest is asked for', async ({ app }) => {
+  test('by time is newest first, with a hyphen oldest first', async ({ app }) => {
     const wineryId = await addWinery(app.db, {});
     for (const day of [1, 3, 2]) {
       const createdAt = new Date(Date.UTC(2026, 0, day));
@@ -203,9 +203,7 @@ describe('the order', () => {
 describe('counts', () => {
   const style = (value: string) => ({ filters: { ...emptyQuery.filters, style: [value] } });
 
-  test('that many share are read again after five seconds, for every page and order of the same filters', async ({
-    demo,
-  }) => {
+  test('of filters alone are cached for five seconds, for every page and sort', async ({ demo }) => {
     let now = 0;
     const app = { ...demo, cache: createTtlCache({ now: () => new Date(now) }) };
     const counted = async (search: Partial<SearchQuery>) => {
@@ -221,8 +219,8 @@ describe('counts', () => {
     expect(await counted(style('red'))).toBe(0);
     now = 5_000;
     expect(await counted(style('red'))).toBe(1);
-    for (const own of [{ keywords: 'reserve' }, { price: { min: 2_000, max: null } }, { address: 'Austin' }]) {
-      for (let time = 0; time < 2; time++) expect(await counted(own), JSON.stringify(own)).toBe(1);
+    for (const specific of [{ keywords: 'reserve' }, { price: { min: 2_000, max: null } }, { address: 'Austin' }]) {
+      for (let time = 0; time < 2; time++) expect(await counted(specific), JSON.stringify(specific)).toBe(1);
     }
   });
 });
@@ -230,20 +228,20 @@ describe('counts', () => {
 describe('pages', () => {
   test('show every result once', async ({ demo }) => {
     const first = await findWines(demo, {});
-    const seen = new Set<string>();
+    const shownIds = new Set<string>();
     for (let page = 1; page <= first.pages; page++) {
-      for (const { id } of (await findWines(demo, { page })).listings) seen.add(id);
+      for (const { id } of (await findWines(demo, { page })).listings) shownIds.add(id);
     }
-    expect(seen.size).toBe(first.total);
+    expect(shownIds.size).toBe(first.total);
   });
 
-  test('beyond the end become the last one', async ({ demo }) => {
+  test('after the last become the last one', async ({ demo }) => {
     const last = await findWines(demo, { page: 1_000_000 });
     expect(last.page).toBe(last.pages);
     expect(last.listings).toHaveLength(((last.total - 1) % last.perPage) + 1);
   });
 
-  test('ask the same few statements, whatever stands on them', async ({ demo }) => {
+  test('take the same few statements, whatever they show', async ({ demo }) => {
     const count = async (search: Partial<SearchQuery>) => {
       demo.statements.length = 0;
       await findWines(demo, search);

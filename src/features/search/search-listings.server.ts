@@ -8,9 +8,9 @@ import type { Actor } from '#kit/actor.ts';
 import { boundsAround } from '#kit/geo.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countFacets, type FacetCounts, listDynamicOptions } from './db/facet-rows.server.ts';
+import { recognizeWords } from './db/recognize-words.server.ts';
 import { type FoundListing, findResults } from './db/result-rows.server.ts';
 import type { SearchMatch } from './db/search-conditions.server.ts';
-import { recognizeWords } from './db/word-rows.server.ts';
 import { isOnlyFillers, splitKeywords, splitPlace } from './keywords.ts';
 import {
   type Facet,
@@ -27,17 +27,21 @@ import { searchUrl } from './search-url.ts';
 /** What searching needs. */
 export type SearchApp = PlacesApp & { cache: TtlCache };
 
-/** How old the lists of all cities and all grapes may be, in milliseconds: they are the same for everybody and change seldom. */
+/**
+ * Greatest age of the cached lists of cities and varietals, in milliseconds. They are the same for everybody and change
+ * rarely.
+ */
 const optionsMaxAge = 10_000;
 
-/** How old the counts of a search that many share may be, in milliseconds. */
+/** Greatest age of cached counts, in milliseconds. */
 const countsMaxAge = 5_000;
 
 /**
- * Searches published wines and tastings, for every actor: one page of them, how many there are, and what every filter's
- * option would show. Misspelt keywords are mended word by word, where that finds something: else the result speaks of what was
- * typed. A page beyond the end becomes the last one.
- * `words` are for `listSearchPlaces` and `findWaysOn`. Four statements, often three; a few more for the name of a place, one for keywords and one for a page beyond the end, whatever is found.
+ * Searches published wines and tastings, for everybody: one page of results, their total, and the count of every filter
+ * option. Misspelled keywords are corrected word by word if that finds something; otherwise the result refers to what
+ * was typed. A page after the last becomes the last one.
+ * `words` are for `listResultWineries` and `suggestSearches`. Four statements, often three; some more for the name of a
+ * place, one for keywords, and one for a page after the last, whatever is found.
  */
 export const searchListings = defineUseCase(
   async (
@@ -47,19 +51,19 @@ export const searchListings = defineUseCase(
     { perPage = searchPageSize }: { perPage?: number } = {},
   ): Promise<SearchResults & ResolvedSearch> => {
     const { search: located, unknownPlace } = await locateSearch(app, actor, typed);
-    const asked = withoutFillers(located);
-    const matching = await resolveKeywords(app, asked);
-    // why: all are waited for together; one left running would end the process if it failed after another
+    const query = withoutFillers(located);
+    const matching = await resolveKeywords(app, query);
+    // why: waiting for all of them prevents an unhandled rejection if one fails after another
     const [counted, ids, growing] = await Promise.all([
       countOptions(app, matching),
-      findResults(app.db, matching, limitOffsetOf(asked.page, perPage)),
+      findResults(app.db, matching, limitOffsetOf(query.page, perPage)),
       readDynamicOptions(app),
     ]);
     const pages = Math.max(1, Math.ceil(Math.min(counted.total, maxPagedResults) / perPage));
-    const page = Math.min(asked.page, pages);
-    const shown = page === asked.page ? ids : await findResults(app.db, matching, limitOffsetOf(page, perPage));
-    // why: a guess that finds nothing would tell people that what they typed is wrong, and be wrong itself
-    const search = counted.total > 0 ? matching.search : asked;
+    const page = Math.min(query.page, pages);
+    const shown = page === query.page ? ids : await findResults(app.db, matching, limitOffsetOf(page, perPage));
+    // why: a correction that finds nothing is probably wrong, so it is not shown
+    const search = counted.total > 0 ? matching.search : query;
     return {
       search: { ...search, page },
       words: matching.words,
@@ -70,23 +74,23 @@ export const searchListings = defineUseCase(
       pages,
       facets: facetOptions(search, counted.counts, growing),
       unknownPlace,
-      mendedFrom: search.keywords === asked.keywords ? null : asked.keywords,
-      // why: what is left of "wines near Fredericksburg" goes without saying
-      lookedPast: asked.keywords !== typed.keywords && located.keywords === typed.keywords ? typed.keywords : null,
+      correctedFrom: search.keywords === query.keywords ? null : query.keywords,
+      // why: what is left of "wines near Fredericksburg" needs no notice
+      ignoredKeywords: query.keywords !== typed.keywords && located.keywords === typed.keywords ? typed.keywords : null,
     };
   },
 );
 
 /**
- * Counts the options. Without keywords, price, place, seller and ids everything is counted, which costs the more the larger the shop is; and many
- * ask the same: filters alone, on every page and in every order. `app.remember` keeps few such counts, those asked for last.
+ * Counts the options. Without keywords, price, place, seller, and ids everything is counted, which costs more in a
+ * larger shop, and many visitors share the same counts: only filters matter, not page and sort. So these are cached.
  */
 function countOptions(app: SearchApp, matching: SearchMatch): Promise<FacetCounts> {
   const { keywords, price, bounds, wineryId, authorId, ids } = matching.search;
-  const own = [keywords || null, price.min, price.max, bounds, wineryId, authorId, ids[0] ?? null].some(
+  const isSpecific = [keywords || null, price.min, price.max, bounds, wineryId, authorId, ids[0] ?? null].some(
     (part) => part !== null,
   );
-  if (own) return countFacets(app.db, matching);
+  if (isSpecific) return countFacets(app.db, matching);
   const shared = searchUrl({ ...matching.search, address: '', origin: null, sort: null, page: 1 });
   return app.cache(`search-counts ${shared}`, countsMaxAge, () => countFacets(app.db, matching));
 }
@@ -101,22 +105,19 @@ async function summarize(app: PlacesApp, actor: Actor, found: FoundListing[]): P
   return listings.map((listing) => ({ ...listing, soldOut: soldOut.has(listing.id) }));
 }
 
-/** The rows of a page. One that cannot be opened asks for none at all: its offset would be walked through in vain. */
+/** The rows of a page. A page that cannot be opened reads none, because the database would scan up to its offset. */
 function limitOffsetOf(page: number, perPage: number): { limit: number; offset: number } {
   const last = Math.ceil(maxPagedResults / perPage);
   return page > last ? { limit: 0, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage };
 }
 
-/**
- * The search that keywords of empty words stand for: one without any. What a place was taken out of may be left as such
- * ("wines near Fredericksburg").
- */
+/** Removes keywords that consist of fillers only, such as "wines" left from "wines near Fredericksburg". */
 function withoutFillers(search: SearchQuery): SearchQuery {
   if (!isOnlyFillers(search.keywords)) return search;
   return { ...search, keywords: '', sort: search.sort === 'relevance' ? null : search.sort };
 }
 
-/** Looks the keywords up: which words are known, begun or misspelt. That depends on nothing else, so filters change nothing of it. */
+/** Looks up which keywords are known, prefixes, or misspelled. Other parts of the search do not influence this. */
 async function resolveKeywords(app: PlacesApp, search: SearchQuery): Promise<SearchMatch> {
   const typed = splitKeywords(search.keywords);
   if (typed.length === 0) return { search, words: [] };
@@ -136,13 +137,13 @@ async function loadDynamicOptions(app: SearchApp): Promise<DynamicOptions> {
   return { winery_city: of('winery_city'), varietals_offered: of('varietals_offered') };
 }
 
-/** How far around a point without bounds is searched, in kilometers: about an hour's drive. */
+/** The default radius around a point without bounds, in kilometers: about an hour's drive. */
 const defaultRadiusKm = 60;
 
 /**
- * Finds the place that a search means, where only its name was typed: in the place field, or among the keywords ("viognier near
- * Fredericksburg"). A point without bounds gets a box around it. Open to every actor.
- * @returns the search with its place, and the name that no place has, if so; the search then is of everywhere
+ * Finds the place of a search if only its name was typed: in the place field, or in the keywords ("viognier near
+ * Fredericksburg"). A point without bounds gets bounds. For everybody.
+ * @returns the search with its place; or everywhere, with the name of the unknown place
  */
 export const locateSearch = defineUseCase(
   async (
@@ -157,7 +158,7 @@ export const locateSearch = defineUseCase(
         const { name: address, origin, bounds } = place;
         return { search: { ...asked, keywords: what, address, origin, bounds }, unknownPlace: null };
       }
-      // why: without the place the words may still be those of a name
+      // why: if there is no such place, the words may be part of a name
       return { search: asked, unknownPlace: where };
     }
     if (asked.bounds !== null) return { search: asked, unknownPlace: null };
@@ -176,7 +177,7 @@ const noPlace = { what: '', where: '' };
 
 type Labels = Record<string, string>;
 
-/** The options that are always the same, in the order in which they make sense. */
+/** The options that do not depend on the shop's content, in order. */
 const fixedOptions: Record<Exclude<Facet, 'varietals_offered' | 'winery_city'>, Labels> = {
   type: { wine: 'Wines', tasting: 'Tastings' },
   state: { TX: 'Texas', OR: 'Oregon' },
@@ -186,12 +187,12 @@ const fixedOptions: Record<Exclude<Facet, 'varietals_offered' | 'winery_city'>, 
   annual_production: Object.fromEntries(annualProductions.map((range) => [range, range])),
 };
 
-/** The lists that grow with the shop, as code and label. */
+/** The options that grow with the shop, as code and label. */
 type DynamicOptions = Record<'varietals_offered' | 'winery_city', { value: string; label: string }[]>;
 
 /**
- * The complete options of every filter, each with its count, also those with none, in an order that no search changes. A chosen value that no list knows (an old
- * link) is an option too, so that it can be taken off.
+ * All options of every filter with their counts, including those with none, in a fixed order. A chosen value that is
+ * not in the list (from an old link) is added, so that it can be removed.
  */
 function facetOptions(
   search: SearchQuery,

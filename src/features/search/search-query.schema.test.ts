@@ -48,7 +48,7 @@ const search: fc.Arbitrary<SearchQuery> = fc
   })
   .map((some) => ({ ...some, sort: some.sort === 'relevance' && some.keywords === '' ? null : some.sort }));
 
-test('every search reads back from its address, without a problem', () => {
+test('every search is parsed from its own URL without problems', () => {
   fc.assert(
     fc.property(search, (some) => {
       const address = new URL(searchUrl(some), 'http://shop');
@@ -57,7 +57,7 @@ test('every search reads back from its address, without a problem', () => {
   );
 });
 
-test('no address at all breaks the reading, and what comes out stays within its limits', () => {
+test('any parameters can be parsed, and the result is within its limits', () => {
   const parameter = fc.constantFrom(
     'keywords',
     'price',
@@ -79,17 +79,17 @@ test('no address at all breaks the reading, and what comes out stays within its 
 });
 
 describe('the forms without script', () => {
-  test('send a filter more than once and the two ends of a price', () => {
+  test('send a repeated filter and the two ends of a price range', () => {
     const { search: read } = parse('keywords=&pub_style=red&pub_style=white&priceMin=20&priceMax=&price=');
     expect(searchUrl(read)).toBe('/s?pub_style=red,white&price=20,');
   });
 });
 
-test('the ends of a price in the wrong order are turned round', () => {
+test('the ends of a price range in the wrong order are swapped', () => {
   expect(parse('price=50,20')).toMatchObject({ search: { price: { min: 2000, max: 5000 } }, problems: [] });
 });
 
-describe('what cannot be used is told and left out', () => {
+describe('problems are reported for', () => {
   test.for([
     ['sort=cheapest', 'sort'],
     ['sort=constructor', 'sort'],
@@ -125,7 +125,7 @@ describe('what cannot be used is told and left out', () => {
     });
   });
 
-  test('ids that are none, beside those that may be; and more than a hundred', () => {
+  test('invalid ids, beside valid ones; and more than a hundred', () => {
     const [one, other] = ['4b6f2f0e-6f0a-4a3e-9a55-1f2f3c4d5e6f', '5c7a3a1f-7a1b-4b4f-8b66-2a3a4d5e6f70'];
     const some = parse(`ids=${one.toUpperCase()},x,,${other},${one}`);
     expect(some.search.ids).toEqual([one, other]);
@@ -138,31 +138,31 @@ describe('what cannot be used is told and left out', () => {
     expect(problems).toMatchObject([{ parameter: 'ids', message: 'A search names at most 100 listings.' }]);
   });
 
-  test('a filter that nobody knows, but not what campaigns and other sites append', () => {
+  test('an unknown filter, but not for parameters of campaigns and other sites', () => {
     expect(parse('utm_source=x&ref=1&pub_colour=red&__proto__=1&pub___proto__=1').problems).toMatchObject([
       { parameter: 'pub_colour', kind: 'unknown' },
       { parameter: 'pub___proto__', kind: 'unknown' },
     ]);
   });
 
-  test('a wrong value is told however many unknown filters stand before it', () => {
+  test('a wrong value even after many unknown filters', () => {
     const unknown = Array.from({ length: 50 }, (_, at) => `pub_x${at}=1`).join('&');
     const { problems } = parse(`${unknown}&price=cheap`);
     expect(problems).toHaveLength(10);
     expect(problems[0]).toMatchObject({ parameter: 'price', kind: 'invalid' });
   });
 
-  test('keywords of ten thousand letters, but for the first two hundred', () => {
+  test('keywords of ten thousand letters, of which the first two hundred are used', () => {
     const { search: read, problems } = parse(`keywords=${'x'.repeat(10_000)}`);
     expect(read.keywords).toBe('x'.repeat(maxKeywordsLength));
     expect(problems).toMatchObject([{ parameter: 'keywords', kind: 'invalid' }]);
   });
 });
 
-describe('an address of thousands of parameters', () => {
+describe('a URL with thousands of parameters', () => {
   const names = Array.from({ length: 20_000 }, (_, at) => `a${at}`);
 
-  test('is read no further than the first three hundred, and says so', () => {
+  test('is read up to the first three hundred, with a problem', () => {
     const { search: read, problems } = parse(`${names.join('&')}&price=20,`);
     expect(read).toEqual(emptyQuery);
     expect(problems).toMatchObject([
@@ -170,9 +170,9 @@ describe('an address of thousands of parameters', () => {
     ]);
   });
 
-  test('is read in one pass: no parameter is looked for among all', () => {
+  test('is read in one pass, without looking up parameters', () => {
     const parameters = new URLSearchParams(names.join('&'));
-    // why: a lookup walks through the whole list, so each further one would cost as much as the first pass
+    // why: a lookup scans the whole list, so each one would cost as much as the first pass
     for (const method of ['get', 'getAll', 'keys'] as const) {
       Object.defineProperty(parameters, method, { value: () => expect.fail(`${method} was called`) });
     }
@@ -180,7 +180,7 @@ describe('an address of thousands of parameters', () => {
   });
 });
 
-test('a filter is put on and taken off again, and leads back to the first page', () => {
+test('a filter can be added and removed, and resets the page', () => {
   const second = { ...emptyQuery, page: 2 };
   const red = toggleFilter(second, 'style', 'red', false);
   expect(searchUrl(red)).toBe('/s?pub_style=red');

@@ -18,24 +18,24 @@ import {
 import { facetParameter } from './search-url.ts';
 
 /**
- * A parameter that could not be used as it stands. `unknown` ones are called like a filter (`pub_…`) that there is not; `invalid`
- * ones have a value that means nothing. `message` is for the person who typed it.
+ * A parameter that could not be used. `unknown` ones start like a filter (`pub_…`) but do not exist; `invalid` ones
+ * have an invalid value. `message` is for users.
  */
 export type SearchProblem = { parameter: string; kind: 'unknown' | 'invalid'; message: string };
 
-/** The most values that one filter takes, and the most parameters that are read: the shop's own forms send fewer. */
+/** The greatest number of values of a filter, and of parameters; the shop's own forms send fewer. */
 const [maxValues, maxParameters] = [50, 300];
 
-/** The most problems that are told. */
+/** The greatest number of reported problems. */
 const maxProblems = 10;
 
-/** Characters that nobody types, and some of which (zero bytes) PostgreSQL does not store. */
+/** Control characters and lone surrogates. PostgreSQL cannot store some of them, such as zero bytes. */
 const controlCharacters = /[\p{Cc}\p{Cs}]/u;
 
-/** The parameters by name, each with its values in their order. */
+/** The parameters by name, each with its values in order. */
 type ParameterValues = ReadonlyMap<string, readonly string[]>;
 
-/** The values that a filter may have. */
+/** The valid values of each filter. */
 const valueSchemas: Record<Facet, z.ZodType<string>> = {
   type: z.enum(['wine', 'tasting']),
   state: z.enum(['TX', 'OR']),
@@ -59,7 +59,10 @@ const wholeNumber = z
   .transform(Number);
 const id = z.uuid();
 
-/** One reader a parameter that is no filter. Each gets the value and returns its part of the search, or undefined. */
+/**
+ * A reader for each parameter that is not a filter. It gets the value and returns a part of the search, or undefined if
+ * it is invalid.
+ */
 const readers: Record<string, { read: (value: string) => Partial<SearchQuery> | undefined; message: string }> = {
   address: {
     read: (text) => (text.length <= 200 && !controlCharacters.test(text) ? { address: text } : undefined),
@@ -103,14 +106,14 @@ const readers: Record<string, { read: (value: string) => Partial<SearchQuery> | 
   },
 };
 
-/** Flags of the page's frame, which the search passes by. */
+/** Parameters of the page, which are not part of the search. */
 const frameFlags = new Set(['mobilemenu', 'mobilesearch', 'map', 'filters', 'perPage', 'per_page', '_routes']);
 
 /**
- * Reads a search from the parameters of an address. It never fails: what cannot be used is left out and told. A filter may be
- * repeated or hold several values with commas; of any other parameter that is repeated the first counts. Names that mean nothing
- * here (a campaign's, another site's) are passed over.
- * @returns at most ten problems, values that mean nothing before filters that there are not
+ * Parses a search from URL parameters. It never fails: what cannot be used is ignored and reported. A filter may be
+ * repeated or contain several values separated by commas; of other repeated parameters the first counts. Parameters of
+ * campaigns and other sites are ignored silently.
+ * @returns at most ten problems, invalid values before unknown filters
  */
 export function parseSearchQuery(parameters: URLSearchParams): { search: SearchQuery; problems: SearchProblem[] } {
   const problems: SearchProblem[] = [];
@@ -128,7 +131,7 @@ export function parseSearchQuery(parameters: URLSearchParams): { search: SearchQ
   return { search, problems: [...of('invalid'), ...of('unknown')].slice(0, maxProblems) };
 }
 
-/** Reads all parameters in one pass: asked for one by one, each would be looked for among all. */
+/** Reads all parameters in one pass, because each lookup in URLSearchParams scans all of them. */
 function readParameters(parameters: URLSearchParams, problems: SearchProblem[]): ParameterValues {
   const given = new Map<string, string[]>();
   let read = 0;
@@ -148,7 +151,7 @@ function first(given: ParameterValues, name: string): string {
   return given.get(name)?.[0] ?? '';
 }
 
-/** Notes a problem, unless there are enough of its kind. */
+/** Adds a problem, unless there are already enough of its kind. */
 function addProblem(problems: SearchProblem[], name: string, kind: SearchProblem['kind'], message: string): void {
   if (problems.filter((problem) => problem.kind === kind).length >= maxProblems) return;
   problems.push({ parameter: name.slice(0, 60), kind, message });
@@ -165,13 +168,13 @@ function readParameter(name: string, value: string, problems: SearchProblem[]): 
   return read ?? {};
 }
 
-/** The price form without script sends its two fields as they are. */
+/** The price fields, as the form without script sends them. */
 function readPriceFields(given: ParameterValues, problems: SearchProblem[]): Partial<SearchQuery> {
   const [min, max] = [first(given, 'priceMin').trim(), first(given, 'priceMax').trim()];
   return min === '' && max === '' ? {} : readParameter('price', `${min},${max}`, problems);
 }
 
-/** Parameters that are read elsewhere: filters, ids, keywords, the fields of the price form, the frame's flags. */
+/** Parameters that are read elsewhere: filters, ids, keywords, price fields, and parameters of the page. */
 function isReadElsewhere(name: string): boolean {
   return (
     name === 'keywords' ||
@@ -188,7 +191,7 @@ function mapDefined<Value, Read>(value: Value | undefined, use: (value: Value) =
 }
 
 function readKeywords(text: string, problems: SearchProblem[]): string {
-  // why: PostgreSQL stores no zero bytes, and control characters are nobody's words
+  // why: PostgreSQL cannot store zero bytes, and control characters are never part of a name
   const words = text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
   if (words.length <= maxKeywordsLength) return words;
   addProblem(problems, 'keywords', 'invalid', `Only the first ${maxKeywordsLength} characters are looked for.`);
@@ -198,7 +201,7 @@ function readKeywords(text: string, problems: SearchProblem[]): string {
     .trim();
 }
 
-/** The ids that may be some listing's, up to the most that a search names. */
+/** The valid ids, up to the greatest number. */
 function readIds(text: string, problems: SearchProblem[]): string[] {
   const texts = text.split(',', maxIds + 1).filter((one) => one.trim() !== '');
   const usable = [...new Set(texts.flatMap((one) => id.safeParse(one.trim().toLowerCase()).data ?? []))];
@@ -220,7 +223,7 @@ function readFacet(facet: Facet, given: ParameterValues, problems: SearchProblem
   return usable.slice(0, most).sort();
 }
 
-/** The values in one parameter. Ranges of production have commas of their own: `1,000-4,999`. */
+/** The values of one parameter. Production ranges contain commas themselves: `1,000-4,999`. */
 function splitValues(facet: Facet, text: string): string[] {
   if (text.length > 5_000) return [''];
   if (facet !== 'annual_production') return text.split(',').filter((value) => value.trim() !== '');
@@ -228,7 +231,7 @@ function splitValues(facet: Facet, text: string): string[] {
   return known.join(',') === text || text === '' ? known : [...known, text];
 }
 
-/** Reads `20,50`, `20,` or `,50` in dollars; ends in the wrong order are turned round. */
+/** Parses `20,50`, `20,`, or `,50` in dollars; ends in the wrong order are swapped. */
 function readPriceRange(text: string): PriceRange | undefined {
   const ends = text.split(',', 3).map((end) => end.trim());
   if (ends.length !== 2) return undefined;
@@ -237,7 +240,7 @@ function readPriceRange(text: string): PriceRange | undefined {
   return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
 }
 
-/** How many results a page of the API has: 1 to 100, as the platform limits it. */
+/** The page size of the API: 1 to 100, the limit of the Marketplace API. */
 export const pageSizeSchema = z
   .string()
   .regex(/^\d{1,3}$/)

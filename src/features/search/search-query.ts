@@ -1,8 +1,8 @@
 import type { Bounds, LatLng } from '#kit/geo.ts';
 
 /**
- * The filters over what is the same for many listings: each has its options with counts. The key is the specification's own
- * (after the prefix `pub_` in addresses); `single` filters take one value, all others any of several.
+ * The filters with options and counts. The keys are the specification's (in URLs with the prefix `pub_`). `single`
+ * filters take one value; all others any of several.
  */
 export const facets = {
   type: { label: 'Kind' },
@@ -17,9 +17,10 @@ export const facets = {
 
 export type Facet = keyof typeof facets;
 
+/** The keys of all filters, in order. */
 export const facetKeys = Object.keys(facets) as Facet[];
 
-/** The specification's sorts by their names in addresses. Plain is descending, a leading hyphen ascending. */
+/** The specification's sorts, by URL parameter. Without a hyphen they are descending, with one ascending. */
 export const sorts = {
   createdAt: 'Newest',
   '-createdAt': 'Oldest',
@@ -30,29 +31,29 @@ export const sorts = {
 
 export type Sort = keyof typeof sorts;
 
-/** Wines on a page of the search, as the specification sets it. */
+/** Results per page, from the specification. */
 export const searchPageSize = 24;
 
-/** How many results can be paged through; who wants to see more narrows the search down. */
+/** How many results can be reached by paging. */
 export const maxPagedResults = 10_000;
 
-/** The longest keywords that are looked at, in characters, and how many words of them. */
+/** The greatest length of keywords in characters, and the greatest number of words. */
 export const [maxKeywordsLength, maxWords] = [200, 10];
 
 /** The highest price of a listing, in cents. */
 export const maxPrice = 10_000_000;
 
-/** The most listings that a search may name by their ids: as many as a page of the API has. */
+/** The greatest number of listing ids in a search, equal to the largest page of the API. */
 export const maxIds = 100;
 
-/** From and to in cents, both included; null is open. */
+/** A price range in cents, both ends included; null is open. */
 export type PriceRange = { min: number | null; max: number | null };
 
 /**
- * What somebody looks for. Everything stands in the page's address.
- * `address` is a place as typed or picked; `origin` its middle, `bounds` the box to look in. `minStock` counts bottles. `curated`
- * leaves only what the wineries that the operator pinned sell. `authorId` is a person: what the wineries that they work for sell. `ids`
- * are the listings to choose from; without any, all.
+ * A search. All of it is part of the page's URL.
+ * `address` is a place as typed or picked, `origin` its center, `bounds` the area to search. `minStock` is in bottles.
+ * `curated` limits the results to pinned wineries. `authorId` is a person: the results are the listings of the wineries
+ * they own or work for. `ids` limits the results to these listings; empty means all.
  */
 export type SearchQuery = {
   keywords: string;
@@ -70,7 +71,7 @@ export type SearchQuery = {
   page: number;
 };
 
-/** The search that leaves nothing out. */
+/** A search without any conditions. */
 export const emptyQuery: SearchQuery = {
   keywords: '',
   address: '',
@@ -96,8 +97,8 @@ export const emptyQuery: SearchQuery = {
   page: 1,
 };
 
-/** One option of a filter: its code, its words, how many results it would show, and whether it is chosen. */
+/** An option of a filter: code, label, number of results, and whether it is chosen. */
 export type FacetOption = { value: string; label: string; count: number; chosen: boolean };
 
-/** The options of every filter, the most frequent first. */
+/** The options of every filter. */
 export type FacetOptions = Record<Facet, FacetOption[]>;

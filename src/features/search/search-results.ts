@@ -2,13 +2,13 @@ import type { ListingSummary } from '#features/listings/listing.ts';
 import type { Word } from './keywords.ts';
 import type { FacetOptions, SearchQuery } from './search-query.ts';
 
-/** A result as a shelf shows it. */
+/** A result for display. */
 export type SearchResult = ListingSummary & { soldOut: boolean };
 
-/** A search and what the words of its keywords were understood as, for further questions about the same. */
+/** A search with the meaning of its keywords, for further queries about the same results. */
 export type ResolvedSearch = { search: SearchQuery; words: Word[] };
 
-/** A page of results. `search` is what was searched at last: another page than asked, or mended keywords. */
+/** A page of results. `search` is the one that was carried out: its page and keywords may have been corrected. */
 export type SearchResults = {
   search: SearchQuery;
   listings: SearchResult[];
@@ -18,15 +18,15 @@ export type SearchResults = {
   /** How many pages can be opened: those of the first 10,000 results. */
   pages: number;
   facets: FacetOptions;
-  /** A place that was asked for and that nobody knows: the results are from everywhere. */
+  /** The name of a place that does not exist; the results are from everywhere then. */
   unknownPlace: string | null;
-  /** The keywords that found nothing, where others were searched instead. */
-  mendedFrom: string | null;
-  /** The keywords that say nothing about a wine, where everything was searched instead. */
-  lookedPast: string | null;
+  /** The typed keywords, if corrected ones were searched instead. */
+  correctedFrom: string | null;
+  /** The typed keywords, if they were ignored because they consist of fillers. */
+  ignoredKeywords: string | null;
 };
 
-/** A winery with results, for the map; `count` is how many. */
+/** A winery on the map of results; `count` is its number of results. */
 export type ResultWinery = {
   id: string;
   slug: string;
@@ -37,7 +37,7 @@ export type ResultWinery = {
   count: number;
 };
 
-/** A winery that keywords name. `region` is a name, `wines` how many are published. */
+/** A winery that keywords refer to. `region` is a name, `wines` the number of its published wines. */
 export type NamedWinery = {
   slug: string;
   name: string;
@@ -47,5 +47,5 @@ export type NamedWinery = {
   wines: number;
 };
 
-/** A grape and the number of published wines that are made of it. */
+/** A varietal and the number of published wines made of it. */
 export type VarietalCount = { code: string; name: string; colour: 'red' | 'white'; count: number };

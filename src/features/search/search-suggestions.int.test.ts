@@ -7,10 +7,8 @@ import { emptyQuery } from './search-query.ts';
 import { suggestSearches } from './search-suggestions.server.ts';
 import { listResultWineries } from './search-wineries.server.ts';
 
-describe('the ways on from a search that found nothing', () => {
-  test('are its parts to leave out, each with exactly what that finds, the most first, in one statement', async ({
-    demo,
-  }) => {
+describe('suggestions for a search without results', () => {
+  test('omit one part each, with the exact number of results, highest first, in one statement', async ({ demo }) => {
     const { search, words, facets, total } = await findWines(demo, {
       keywords: 'tempranilo',
       filters: { ...emptyQuery.filters, style: ['white'], winery_region: ['central_texas'], type: ['wine'] },
@@ -27,13 +25,13 @@ describe('the ways on from a search that found nothing', () => {
     expect(ways.every((way) => way.total > 0)).toBe(true);
   });
 
-  test('are none, without asking, where nothing narrows the search', async ({ app }) => {
+  test('are empty without a statement if the search has no conditions', async ({ app }) => {
     expect(await suggestSearches(app, anonymous, [], [])).toEqual([]);
     expect(app.statements).toEqual([]);
   });
 });
 
-test('the places of a search are those of its results, in one statement', async ({ demo }) => {
+test('the wineries on the map are those of the results, in one statement', async ({ demo }) => {
   const { search, words, total } = await findWines(demo, { keywords: 'tempranilo' });
   demo.statements.length = 0;
   const places = await listResultWineries(demo, anonymous, { search, words });

@@ -5,14 +5,14 @@ import { countTotals } from './db/result-rows.server.ts';
 import type { ActiveFilter } from './describe-search.ts';
 import type { ResolvedSearch } from './search-results.ts';
 
-/** How many searches are tried for somebody who found nothing. */
+/** The greatest number of suggestions. */
 const maxSuggestions = 6;
 
 /**
- * For a search that found nothing: which of its parts to leave out, and how much that would find, the most first. Open to every
- * actor; one statement.
+ * Suggests which part of a search without results to omit, with the number of results that gives, highest first. For
+ * everybody; one statement.
  * @param filters the parts of the search
- * @param words of its keywords, as `searchWines` understood them
+ * @param words the meaning of its keywords, from `searchListings`
  */
 export const suggestSearches = defineUseCase(
   async (

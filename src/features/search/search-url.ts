@@ -1,18 +1,18 @@
 import { formatBounds, formatLatLng } from '#kit/geo.ts';
 import { emptyQuery, type Facet, facetKeys, type PriceRange, type SearchQuery } from './search-query.ts';
 
-/** The address of a filter's parameter, e.g. `pub_winery_region`. */
+/** The URL parameter of a filter, e.g. `pub_winery_region`. */
 export function facetParameter(facet: Facet): string {
   return `pub_${facet}`;
 }
 
 /**
- * The canonical address of a search: parameters in one order, nothing empty, the first page without number.
- * @param path the page that shows it: `/s` or `/buy-wine`
+ * The canonical URL of a search: parameters in a fixed order, without empty ones and the number of the first page.
+ * @param path of the page that shows it: `/s` or `/buy-wine`
  */
 export function searchUrl(search: Partial<SearchQuery>, path = '/s'): string {
   const query = searchParameters({ ...emptyQuery, ...search }).toString();
-  // why: commas and colons may stand as they are in a query, and a person can read them
+  // why: commas are allowed in a query string and easier to read
   return query === '' ? path : `${path}?${query.replaceAll('%2C', ',')}`;
 }
 
@@ -37,18 +37,18 @@ function searchParameters(search: SearchQuery): URLSearchParams {
   return parameters;
 }
 
-/** A range of prices as addresses carry it: dollars, `20,50`, `20,` or `,50`; empty for any price. */
+/** A price range as a URL parameter in dollars: `20,50`, `20,`, or `,50`; empty for any price. */
 export function formatPriceRange({ min, max }: PriceRange): string {
   if (min === null && max === null) return '';
   return `${min === null ? '' : min / 100},${max === null ? '' : max / 100}`;
 }
 
-/** The same search with other values of one filter, from its first page on. */
+/** The search with other values of one filter, from the first page. */
 export function withFilter(search: SearchQuery, facet: Facet, values: string[]): SearchQuery {
   return { ...search, filters: { ...search.filters, [facet]: values }, page: 1 };
 }
 
-/** The same search with one value of a filter more, or less where it was chosen. A single filter changes its value. */
+/** The search with one value of a filter added, or removed if it was chosen. A `single` filter changes its value. */
 export function toggleFilter(search: SearchQuery, facet: Facet, value: string, single: boolean): SearchQuery {
   const chosen = search.filters[facet];
   const rest = chosen.filter((other) => other !== value);
@@ -56,16 +56,16 @@ export function toggleFilter(search: SearchQuery, facet: Facet, value: string, s
   return withFilter(search, facet, single ? [value] : [...chosen, value]);
 }
 
-/** The same search anywhere. */
+/** The search without a place. */
 export function withoutPlace(search: SearchQuery): SearchQuery {
   return { ...search, address: '', origin: null, bounds: null, page: 1 };
 }
 
 /**
- * The address that a form of filters leads to, as the browser would send it, but with the values of a filter in one parameter
- * and nothing empty. It begins at the first page.
- * @param path the page that shows the results
- * @param kept a panel that stays open
+ * The URL that a filter form leads to, as the browser would submit it, but with the values of a filter in one parameter
+ * and without empty ones. It starts at the first page.
+ * @param path of the page that shows the results
+ * @param kept the parameter of a panel that stays open
  */
 export function filterFormUrl(form: FormData, path: string, kept?: string): string {
   const parameters = new URLSearchParams();

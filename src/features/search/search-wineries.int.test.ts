@@ -7,7 +7,7 @@ import { findNamedWineries, listSellingWineries } from './search-wineries.server
 const names = async (app: TestApp, keywords: string) =>
   (await findNamedWineries(app, anonymous, keywords)).map(({ name }) => name);
 
-describe('the wineries that keywords name', () => {
+describe('wineries that keywords refer to', () => {
   test.for([
     ['Lost Oak', 'Lost Oak Winery'],
     ['Anderson Family', 'Anderson Family Vineyard'],
@@ -17,7 +17,7 @@ describe('the wineries that keywords name', () => {
     ['Potcake', 'Potcake Cellars Tasting Room'],
     ['Jones Wine', 'Jones Wine'],
     ['Knudsen', 'Knudsen Vineyards'],
-  ] as const)('are found though they sell nothing here: %j', async ([keywords, name], { demo }) => {
+  ] as const)('are found even if they sell nothing here: %j', async ([keywords, name], { demo }) => {
     expect(await findNamedWineries(demo, anonymous, keywords)).toMatchObject([{ name, wines: 0 }]);
   });
 
@@ -26,9 +26,12 @@ describe('the wineries that keywords name', () => {
     ['Knudson', 'Knudsen Vineyards'],
     ['wiliam chris', 'William Chris Vineyards'],
     ['oak lost', 'Lost Oak Winery'],
-  ] as const)('are found by a beginning, in another order or with a slip: %j', async ([keywords, name], { demo }) => {
-    expect((await names(demo, keywords))[0]).toBe(name);
-  });
+  ] as const)(
+    'are found by a prefix, in another order, or with a typing error: %j',
+    async ([keywords, name], { demo }) => {
+      expect((await names(demo, keywords))[0]).toBe(name);
+    },
+  );
 
   test.for([
     '',
@@ -45,11 +48,11 @@ describe('the wineries that keywords name', () => {
     'texas',
     'qqqzzz',
     "'; drop table --",
-  ])('are none where a wine is meant, or nothing in particular: %j', async (keywords, { demo }) => {
+  ])('are empty if a wine is meant, or nothing in particular: %j', async (keywords, { demo }) => {
     expect(await names(demo, keywords)).toEqual([]);
   });
 
-  test('are three at most, the exact name first, each with its place and how many wines it sells', async ({ app }) => {
+  test('are at most three, the exact name first, with place and number of wines', async ({ app }) => {
     const sells = await addWinery(app.db, { slug: 'a', name: 'Château Mesa' });
     for (const slug of ['b', 'c', 'd']) await addWinery(app.db, { slug, name: `Mesa ${slug}` });
     const exact = await addWinery(app.db, { slug: 'e', name: 'Mesa' });
@@ -65,7 +68,7 @@ describe('the wineries that keywords name', () => {
     expect(await findNamedWineries(app, anonymous, 'chateau mesa')).toMatchObject([{ slug: 'a', wines: 1 }]);
   });
 
-  test('are called exactly so whatever signs stand in the name', async ({ app }) => {
+  test('match exactly whatever punctuation is in the name', async ({ app }) => {
     await addWinery(app.db, { slug: 'a', name: 'J.L. Kiff' });
     await addWinery(app.db, { slug: 'b', name: 'J L Kiff Sons' });
     await addWinery(app.db, { slug: 'c', name: 'Red-Oak' });
@@ -75,7 +78,7 @@ describe('the wineries that keywords name', () => {
     expect(await names(app, 'red oak')).toEqual(['Red-Oak']);
   });
 
-  test('cost one statement, whatever they are', async ({ demo }) => {
+  test('take one statement, whatever they are', async ({ demo }) => {
     for (const keywords of ['lost oak', 'knudson', 'red', 'qqqzzz']) {
       demo.statements.length = 0;
       await names(demo, keywords);
@@ -84,7 +87,7 @@ describe('the wineries that keywords name', () => {
   });
 });
 
-test('a winery sells when a wine of its is published, the pinned ones come first', async ({ app }) => {
+test('selling wineries have a published wine; pinned ones come first', async ({ app }) => {
   const [first, second, drafting, pouring] = await Promise.all([
     addWinery(app.db, { slug: 'a', name: 'A' }),
     addWinery(app.db, { slug: 'b', name: 'B', pinned: true, region: 'south_texas' }),
@@ -102,7 +105,7 @@ test('a winery sells when a wine of its is published, the pinned ones come first
   ]);
 });
 
-test('asks the database once, whatever the number of wines', async ({ demo }) => {
+test('selling wineries take one query, whatever the number of wines', async ({ demo }) => {
   const before = demo.statements.length;
   expect((await listSellingWineries(demo, anonymous)).length).toBeGreaterThan(10);
   expect(demo.statements.length - before).toBe(1);

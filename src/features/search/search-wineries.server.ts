@@ -8,10 +8,13 @@ import { findNamedWineryRows as findRows, listSellingWineryRows } from './db/win
 import { splitKeywords } from './keywords.ts';
 import type { NamedWinery, ResolvedSearch, ResultWinery } from './search-results.ts';
 
-/** How many wineries are shown above the wines at most. */
+/** The greatest number of wineries shown above the results. */
 const maxNamedWineries = 3;
 
-/** The wineries that keywords name, also those that sell no wine here, the likest first; at most three. Open to every actor; one query. */
+/**
+ * The wineries that keywords refer to, including those that sell no wine here, best match first; at most three. For
+ * everybody; one query.
+ */
 export const findNamedWineries = defineUseCase(
   async (app: Pick<Infra, 'db'>, _actor: Actor, keywords: string): Promise<NamedWinery[]> => {
     const words = splitKeywords(keywords);
@@ -25,10 +28,13 @@ export const findNamedWineries = defineUseCase(
   },
 );
 
-/** How many wineries a map of results shows at most. */
+/** The greatest number of wineries on a map of results. */
 const maxMapWineries = 500;
 
-/** The wineries of all results of a search, for its map, for every actor. One statement. @param understood by `searchWines` */
+/**
+ * The wineries of all results of a search, for its map. For everybody; one statement. @param understood from
+ * `searchListings`
+ */
 export const listResultWineries = defineUseCase(
   (app: Pick<Infra, 'db'>, _actor: Actor, understood: ResolvedSearch): Promise<ResultWinery[]> => {
     return listResultWineryRows(app.db, understood, maxMapWineries);
@@ -38,10 +44,10 @@ export const listResultWineries = defineUseCase(
 /** More than there are wineries in the two states. */
 const maxSellingWineries = 2_000;
 
-/** A winery that sells, by name and region. */
+/** A winery with a published wine, by name and region. */
 export type SellingWinery = { name: string; region: Region };
 
-/** The wineries that have a wine on the shelf, the pinned ones first, at most 2,000. Open to every actor; one query. */
+/** The wineries with a published wine, pinned ones first, at most 2,000. For everybody; one query. */
 export const listSellingWineries = defineUseCase((app: Pick<Infra, 'db'>, _actor: Actor): Promise<SellingWinery[]> => {
   return listSellingWineryRows(app.db, maxSellingWineries);
 });

@@ -6,7 +6,7 @@ const anyPart = fc
   .record({ kind: fc.constantFrom('wines', 'wineries'), of: fc.constantFrom(1, 16, 256) })
   .chain(({ kind, of }) => fc.integer({ min: 1, max: of }).map((number) => ({ kind, number, of }) as SitemapPart));
 
-test('a part reads back from its name', () => {
+test('a part is parsed from its own name', () => {
   fc.assert(
     fc.property(anyPart, (part) => {
       expect(parsePartName(partName(part))).toEqual(part);
@@ -22,11 +22,11 @@ test.for([
   'wines-17-of-16.xml',
   'wines-1-of-2.xml',
   'beers-1-of-1.xml',
-])('%j is no part', (name) => {
+])('%j is not a part', (name) => {
   expect(parsePartName(name)).toBeUndefined();
 });
 
-test('every id is in one part alone, whatever their number', () => {
+test('every id is in exactly one part, whatever their number', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.constantFrom(1, 16, 256), (id, of) => {
       const holding = Array.from({ length: of }, (_, at) => idRangeOf({ kind: 'wines', number: at + 1, of })).filter(

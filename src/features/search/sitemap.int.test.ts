@@ -11,9 +11,7 @@ async function entriesOf(app: TestApp, part: SitemapPart) {
   return entries;
 }
 
-test('it holds what a visitor may see and search engines may find: neither drafts nor closed listings nor the demo', async ({
-  app,
-}) => {
+test('the sitemap has only what visitors may see: no drafts, closed listings, or demo pages', async ({ app }) => {
   const wineryId = await addWinery(app.db);
   const demo = await addWinery(app.db, { slug: 'invented', demo: true });
   const publishedAt = new Date('2026-02-03T04:05:06Z');
@@ -29,7 +27,7 @@ test('it holds what a visitor may see and search engines may find: neither draft
   ]);
 });
 
-test('its parts together hold every page once', async ({ demo }) => {
+test('all parts together have every page once', async ({ demo }) => {
   await demo.db.updateTable('wineries').set({ demo: false }).execute();
   const whole = await entriesOf(demo, { kind: 'wines', number: 1, of: 1 });
   const parts = await Promise.all(

@@ -7,13 +7,13 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { estimateRows, listSitemapRows, type SitemapRow } from './db/sitemap-rows.server.ts';
 import { idRangeOf, maxUrls, partCountFor, type SitemapPart, sitemapKinds } from './sitemap-part.ts';
 
-/** A page that a search engine may find. `since` is when it was first published, where that is known. */
+/** A page of the sitemap. `since` is when it was first published, if known. */
 export type SitemapEntry = { url: string; since: Date | null };
 
-/** How many rows are read at once: so many are in memory, however long a part is. */
+/** How many rows are read at once, which limits memory. */
 const batchSize = 5_000;
 
-/** The parts of the sitemap that hold wineries and wines now. Open to every actor. */
+/** The current parts of the sitemap. For everybody. */
 export const listSitemapParts = defineUseCase(async (app: Pick<Infra, 'db'>, _actor: Actor): Promise<SitemapPart[]> => {
   const parts = await Promise.all(
     sitemapKinds.map(async (kind) => {
@@ -25,8 +25,8 @@ export const listSitemapParts = defineUseCase(async (app: Pick<Infra, 'db'>, _ac
 });
 
 /**
- * The addresses of one part, some thousand at a time, 50,000 at most: published listings or wineries, without those invented for
- * the demo, whose pages ask not to be found. Open to every actor.
+ * The URLs of one part, in batches, at most 50,000: published listings or wineries, without those of the demo, whose
+ * pages must not be indexed. For everybody.
  */
 export const listSitemapEntries = defineUseCase(async function* (
   app: Pick<Infra, 'db'>,

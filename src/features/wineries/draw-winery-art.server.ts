@@ -10,7 +10,7 @@ import { showWinery } from './show-winery.server.ts';
 import { type Region, regions } from './winery.ts';
 import { landscapeArtOf, landscapeImageUrl, wineryCard, wineryCardImage } from './winery-image.ts';
 
-/** Draws the share image of a winery, for every actor, with the addresses that it belongs at now. */
+/** Draws the share image of a winery, and returns its current URLs. For everybody. */
 export const drawWineryCard = defineUseCase(
   async (
     app: Pick<Infra, 'db'> & { site: { name: string } },
@@ -24,17 +24,17 @@ export const drawWineryCard = defineUseCase(
   },
 );
 
-/** The parts of a landscape's address: the land (a region, perhaps with its setting) and the slug. */
+/** The parts of a landscape's URL: the land (a region, maybe with its setting) and the slug. */
 const landscapeSchema = z.object({
   land: z.templateLiteral([z.enum(Object.keys(regions) as [Region, ...Region[]]), z.enum(['', '-coast', '-plains'])]),
   slug: z.string().regex(/^[a-z0-9_-]{1,140}$/),
 });
 
 /**
- * Draws the landscape of a winery or a region, for every actor. It depends on nothing but its address, so it asks no
- * database: any slug of the right form gives a landscape.
- * @param input.land a region, or a region and a setting with a hyphen between
- * @returns the SVG document and the address that it belongs at now
+ * Draws the landscape of a winery or a region. For everybody. It depends only on its URL, not on the database: any
+ * valid slug gives a landscape.
+ * @param input.land a region, or a region and a setting joined by a hyphen
+ * @returns the SVG document and its current URL
  */
 export const drawWineryLandscape = defineUseCase(
   (

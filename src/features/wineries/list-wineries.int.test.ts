@@ -4,7 +4,7 @@ import { test } from '../../../tests/fixtures/database/integration-test.ts';
 import { addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { listPinnedWineries, listWineryPoints } from './list-wineries.server.ts';
 
-test('pinned wineries come one region after the other, by name, and no others', async ({ app }) => {
+test('pinned wineries alternate between regions, by name within each', async ({ app }) => {
   await addWinery(app.db, { slug: 'a-west', name: 'A West', pinned: true });
   await addWinery(app.db, { slug: 'b-west', name: 'B West', pinned: true });
   await addWinery(app.db, { slug: 'c-south', name: 'C South', region: 'south_texas', city: 'Rockport', pinned: true });
@@ -15,13 +15,13 @@ test('pinned wineries come one region after the other, by name, and no others', 
   expect(await listPinnedWineries(app, anonymous, 2)).toHaveLength(2);
 });
 
-test('a winery has a place only where somebody knows it', async ({ app }) => {
+test('only wineries with coordinates have a point', async ({ app }) => {
   await addWinery(app.db, { slug: 'known', lat: 33.5, lng: -101.9, coordPrecision: 'site' });
   await addWinery(app.db, { slug: 'unknown' });
   expect(await listWineryPoints(app, anonymous)).toEqual([{ lat: 33.5, lng: -101.9 }]);
 });
 
-test('each asks the database once, whatever the number of wineries', async ({ demo }) => {
+test('each list takes one query, whatever the number of wineries', async ({ demo }) => {
   const before = demo.statements.length;
   expect((await listPinnedWineries(demo, anonymous, 8)).length).toBe(8);
   expect((await listWineryPoints(demo, anonymous)).length).toBeGreaterThan(200);

@@ -8,8 +8,8 @@ import { wineryImageUrl } from './winery-image.ts';
 import type { NearbyWinery, WineryDetails } from './winery-page.ts';
 
 /**
- * The wineries that the operator pinned, by name but one region after the other in turn, so that a few of them already show
- * them all. Open to every actor; one query.
+ * The pinned wineries, by name and alternating between regions, so that the first few already show every region. For
+ * everybody; one query.
  * @param limit at most 60
  */
 export const listPinnedWineries = defineUseCase(
@@ -35,14 +35,13 @@ export const listPinnedWineries = defineUseCase(
   },
 );
 
-/** Where the wineries of the directory are, as far as that is known; at most 1,000. Open to every actor; one query. */
+/** The coordinates of the directory's wineries, as far as they are known; at most 1,000. For everybody; one query. */
 export const listWineryPoints = defineUseCase((app: Pick<Infra, 'db'>, _actor: Actor): Promise<LatLng[]> => {
   return listWineryPointRows(app.db, 1000);
 });
 
 /**
- * Wineries to visit besides this one: of its region, the nearest first; beside a real one no invented ones. Open to every actor; one
- * query.
+ * Other wineries of the region, nearest first. A real winery gets no demo neighbors. For everybody; one query.
  * @param limit at most 24
  */
 export const listNearbyWineries = defineUseCase(

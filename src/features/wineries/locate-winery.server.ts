@@ -7,19 +7,19 @@ import type { LatLng } from '#kit/geo.ts';
 import type { SellerWineryRow } from './db/seller-winery-rows.server.ts';
 import type { WineryInfo } from './winery.schema.ts';
 
-/** What a winery says of where it is. */
+/** The fields that say where a winery is. */
 type WineryLocation = Pick<WineryInfo, 'city' | 'state' | 'zip' | 'region' | 'pin'>;
 
 /** The columns that say where a winery is. */
 type LocationColumns = Pick<SellerWineryRow, 'city' | 'county' | 'lat' | 'lng' | 'coordPrecision'>;
 
-/** What the gazetteer knows of a winery's town and ZIP code. */
+/** The gazetteer's entries of a winery's town and ZIP code. */
 type KnownTown = Awaited<ReturnType<typeof findTown>>;
 
 /**
- * Where a winery is: at its pin, else in the middle of its ZIP code or town, as the gazetteer has them, which also names its county. A
- * town that the gazetteer does not have is kept where it stood before.
- * @returns the columns, or what is wrong by field
+ * Locates a winery: at its pin, or else at the center of its ZIP code or town in the gazetteer, which also gives the
+ * county. If the gazetteer does not have the town, and the town has not changed, the coordinates stay.
+ * @returns the columns, or error messages by field
  */
 export async function locateWinery(
   app: Pick<Infra, 'db'>,
@@ -27,17 +27,17 @@ export async function locateWinery(
   before: SellerWineryRow,
 ): Promise<{ ok: true; columns: LocationColumns } | { ok: false; errors: FieldErrors }> {
   const known = await findTown(app, { kind: 'system' }, info);
-  const stays = isStill(info, before);
-  const errors = { ...regionError(info), ...townErrors(info, known, stays) };
+  const isUnchanged = isStill(info, before);
+  const errors = { ...regionError(info), ...townErrors(info, known, isUnchanged) };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const city = known.town?.name ?? info.city;
-  const county = known.town?.county ?? (stays ? before.county : null);
+  const county = known.town?.county ?? (isUnchanged ? before.county : null);
   return { ok: true, columns: { city, county, ...pointOf(info, known, before) } };
 }
 
 /**
- * What is wrong with where a winery says it is, by field, as far as it can be known.
- * @param location what of it is right by itself
+ * Error messages about a winery's location, by field, as far as the given fields allow.
+ * @param location the fields that are valid by themselves
  */
 export async function findLocationErrors(
   app: Pick<Infra, 'db'>,
@@ -47,7 +47,7 @@ export async function findLocationErrors(
   const { state, city, zip = null, region, pin = null } = location;
   if (state === undefined) return {};
   const wrong = region === undefined ? {} : regionError({ state, region });
-  // why: without a town a pin is only known to be in its state or not
+  // why: without a town it can only be checked that the pin is in its state
   if (city === undefined) return { ...wrong, ...pinError({ state, city: '', pin }, undefined) };
   const place = { state, city, zip, pin };
   const known = await findTown(app, { kind: 'system' }, place);
@@ -64,9 +64,9 @@ function isStill(
 function townErrors(
   location: Pick<WineryLocation, 'city' | 'state' | 'pin'>,
   known: KnownTown,
-  stays: boolean,
+  isUnchanged: boolean,
 ): FieldErrors {
-  const wrong = townError(location, known, stays);
+  const wrong = townError(location, known, isUnchanged);
   return { ...wrong, ...pinError(location, wrong ? undefined : (known.town?.middle ?? known.zipMiddle)) };
 }
 
@@ -80,16 +80,16 @@ function regionError({ state, region }: Pick<WineryLocation, 'state' | 'region'>
 function townError(
   { state }: Pick<WineryLocation, 'state'>,
   { town }: KnownTown,
-  stays: boolean,
+  isUnchanged: boolean,
 ): FieldErrors | undefined {
-  if (town || stays) return undefined;
+  if (town || isUnchanged) return undefined;
   return { city: `No town goes by that name in ${stateName(state)}. Please give the nearest one` };
 }
 
 function pinError({ state, city, pin }: Pick<WineryLocation, 'city' | 'state' | 'pin'>, middle: LatLng | undefined) {
   if (!pin) return undefined;
-  const fault = findPinError(pin, { name: city, states: [state], middle });
-  return fault === undefined ? undefined : { pin: fault };
+  const message = findPinError(pin, { name: city, states: [state], middle });
+  return message === undefined ? undefined : { pin: message };
 }
 
 function pointOf({ pin }: WineryInfo, { town, zipMiddle }: KnownTown, before: SellerWineryRow) {

@@ -10,11 +10,11 @@ test.for([
   ['09:05', '9:05 AM'],
   ['12:00', '12 PM'],
   ['23:59', '11:59 PM'],
-] as const)('%s is %s', ([time, words]) => {
+] as const)('%s is shown as %s', ([time, words]) => {
   expect(formatTime(time)).toBe(words);
 });
 
-test('days with the same hours stand together, and machines read each span', () => {
+test('days with the same hours are grouped, and the machine-readable form lists each span', () => {
   expect(formatOpeningHours(week)).toEqual([
     { days: 'Monday – Wednesday', hours: 'Closed' },
     { days: 'Thursday – Friday', hours: '11 AM – 1 PM, 3:30 PM – 8 PM' },

@@ -1,7 +1,7 @@
 import { type Region, type RegionSummary, regions } from './winery.ts';
 import { regionImageUrl } from './winery-image.ts';
 
-/** What a region is like to grow wine in, in one sentence for the front page. */
+/** One sentence for the front page about each region as wine country. */
 export const regionTexts: Record<Region, string> = {
   central_texas: 'Limestone, live oaks and cool creek bottoms: Tempranillo and Viognier country.',
   west_texas: 'Red sand and a mile of sky, hot days, cold nights, and most of the state’s grapes.',
@@ -11,7 +11,7 @@ export const regionTexts: Record<Region, string> = {
   oregon: 'Neighbors in spirit: Pinot Noir and Riesling from cool hillsides.',
 };
 
-/** Every region as the front page shows it, with the names of its wineries among those given, in their order. */
+/** Every region for the front page, with the names of those of the given wineries that are in it. */
 export function summarizeRegions(wineries: readonly { name: string; region: Region }[]): RegionSummary[] {
   return (Object.keys(regions) as Region[]).map((region) => ({
     region,

@@ -5,6 +5,6 @@ test.for([
   ['Austin', 'TX', 'Austin_TX'],
   ['Dripping Springs', 'TX', 'Dripping_Springs_TX'],
   ['McMinnville', 'OR', 'McMinnville_OR'],
-] as const)('%s, %s is the code %s', ([city, state, code]) => {
+] as const)('%s, %s has the code %s', ([city, state, code]) => {
   expect(formatCityCode(city, state)).toBe(code);
 });

@@ -1,4 +1,4 @@
-/** The search's parameters that pages of wines and wineries link to, as the specification names them. */
+/** The search parameters that pages link to, with the specification's names. */
 type Filter =
   | 'pub_winery_region'
   | 'pub_winery_city'
@@ -7,12 +7,14 @@ type Filter =
   | 'pub_wineryId'
   | 'keywords';
 
-/** The address of the search with one filter set, e.g. `/s?pub_style=red`. */
+/** The URL of the search with one filter, e.g. `/s?pub_style=red`. */
 export function searchFilterUrl(filter: Filter, value: string): string {
   return `/s?${new URLSearchParams({ [filter]: value })}`;
 }
 
-/** A city as the filter `pub_winery_city` names it: `Dripping_Springs_TX`. The database makes the same code by itself. */
+/**
+ * A city's code in the filter `pub_winery_city`: `Dripping_Springs_TX`. A generated database column has the same code.
+ */
 export function formatCityCode(city: string, state: string): string {
   return `${city.replaceAll(' ', '_')}_${state}`;
 }

@@ -5,7 +5,7 @@ import { wineryFormSnapshot } from './show-seller-winery.server.ts';
 import { wineryInfoSchema } from './winery.schema.ts';
 
 const read = (fields: object) => wineryInfoSchema.parse({ ...wineryInfo, ...fields });
-const markOf = (said: Parameters<typeof wineryFormSnapshot>[0]) => fingerprintOf(wineryFormSnapshot(said));
+const versionOf = (said: Parameters<typeof wineryFormSnapshot>[0]) => fingerprintOf(wineryFormSnapshot(said));
 const id = crypto.randomUUID();
 
 test.for([
@@ -28,13 +28,13 @@ test.for([
   { varietals: ['tannat'] },
   { annualProduction: '1,000-4,999' },
   { photos: [{ id, alt: '' }] },
-])('%j makes a difference', (change) => {
-  expect(markOf(read(change))).not.toBe(markOf(read({})));
+])('%j changes the version', (change) => {
+  expect(versionOf(read(change))).not.toBe(versionOf(read({})));
 });
 
-test('no hours are a week without any, and of a photo its size is nothing that a form says', () => {
+test("hours without spans equal none, and a photo's size does not count", () => {
   const [bare, photos] = [read({}), [{ id, alt: 'The creek' }]];
-  expect(markOf({ ...bare, hours: null })).toBe(markOf(bare));
+  expect(versionOf({ ...bare, hours: null })).toBe(versionOf(bare));
   const stored = { ...bare, photos: photos.map((photo) => ({ ...photo, width: 900, height: 600 })), middle: null };
-  expect(markOf(stored)).toBe(markOf(read({ photos })));
+  expect(versionOf(stored)).toBe(versionOf(read({ photos })));
 });

@@ -2,7 +2,7 @@ import type { LatLng } from '#kit/geo.ts';
 import type { OpeningHours } from './opening-hours.ts';
 import type { AnnualProduction, Criterion, Region, WineryPhoto } from './winery.ts';
 
-/** The longest texts of a winery's page, in characters. */
+/** The greatest lengths of a winery page's texts, in characters. */
 export const wineryTextLimits = {
   name: 120,
   slug: 60,
@@ -13,8 +13,8 @@ export const wineryTextLimits = {
 } as const;
 
 /**
- * A winery as those see it who keep its page. `pin` is its own place, null where only its town is known; `hours` are null where nobody
- * said them. `seen` is the mark of all that its form holds.
+ * A winery for those who manage its page. `pin` is its exact location, null if only its town is known; `hours` are null
+ * if unknown. `seen` is the version of all form fields.
  */
 export type SellerWinery = {
   id: string;
@@ -28,7 +28,7 @@ export type SellerWinery = {
   zip: string | null;
   region: Region;
   pin: LatLng | null;
-  /** Its own place, or the middle of its town or ZIP code; null where neither is known. */
+  /** Its exact location, or the center of its ZIP code or town; null if both are unknown. */
   middle: LatLng | null;
   phone: string | null;
   website: string | null;

@@ -9,10 +9,10 @@ import type { OpeningHours } from './opening-hours.ts';
 import type { SellerWinery } from './seller-winery.ts';
 import { type WineryInfo, wineryInfoSchema, winerySlugSchema } from './winery.schema.ts';
 
-/** Why somebody keeps no such page. */
+/** Why a winery's page cannot be managed. */
 export type SellerWineryRefusal = 'forbidden' | 'not-found';
 
-/** The winery whose page this actor manages: its owner and admins. A limited session may look. One query. */
+/** The winery with this slug, for its owners and admins. Impersonation sessions may read it. One query. */
 export const findSellerWinery = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, slug: string): Promise<Result<SellerWineryRow, SellerWineryRefusal>> => {
     if (!mayAttempt(actor, 'look')) return refuse('forbidden');
@@ -21,7 +21,7 @@ export const findSellerWinery = defineUseCase(
   },
 );
 
-/** The same to be changed now: the winery is locked until the caller's transaction ends. */
+/** The same for a change: the winery is locked until the caller's transaction ends. */
 export const lockSellerWinery = defineUseCase(
   async (
     app: { db: Transaction },
@@ -34,7 +34,7 @@ export const lockSellerWinery = defineUseCase(
   },
 );
 
-/** A winery as its owner and admins see it, but for the mark of what they see. */
+/** A winery as its owners and admins see it, without the version. */
 export function sellerWineryFromRow(row: SellerWineryRow): Omit<SellerWinery, 'seen'> {
   const { lat, lng, coordPrecision, otherCriteria, county: _, theirs: __, ...same } = row;
   const middle = lat === null || lng === null ? null : { lat, lng };
@@ -48,17 +48,20 @@ type WineryFormValues = Omit<WineryInfo, 'hours' | 'state'> & {
 
 const snapshotFields = Object.keys(wineryInfoSchema.shape) as (keyof WineryFormValues)[];
 
-/** What the form of a winery's page holds, to be compared: a week without hours is the same as none, and of photos their words count. */
+/**
+ * The form values of a winery's page, for comparing versions. Hours without spans equal none; of photos only id and
+ * description count.
+ */
 export function wineryFormSnapshot(values: WineryFormValues): unknown {
   const { hours, photos } = values;
-  const own = {
+  const normalized = {
     hours: hours?.some((spans) => spans.length > 0) ? hours : null,
     photos: photos.map(({ id, alt }) => [id, alt]),
   };
-  return snapshotFields.map((name) => (name === 'hours' || name === 'photos' ? own[name] : values[name]));
+  return snapshotFields.map((name) => (name === 'hours' || name === 'photos' ? normalized[name] : values[name]));
 }
 
-/** A winery as its owner and admins see it who keep its page, by a slug that is or was its address. One query. */
+/** A winery for its owners and admins, by a current or old slug. One query. */
 export const showSellerWinery = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, slug: string): Promise<Result<SellerWinery, SellerWineryRefusal>> => {
     const found = await findSellerWinery(app, actor, slug);

@@ -6,7 +6,7 @@ import { listNearbyWineries } from './list-wineries.server.ts';
 import { showWinery } from './show-winery.server.ts';
 
 describe('a winery', () => {
-  test('is found by its slug and by its id, with its grapes by name and its score as a number', async ({ app }) => {
+  test('is found by slug and by id, with the names of its grapes and a numeric score', async ({ app }) => {
     const id = await addWinery(app.db, {
       varietals: ['mourvedre', 'albarino'],
       score: '4.3',
@@ -33,14 +33,14 @@ describe('a winery', () => {
     expect(await showWinery(app, anonymous, { id })).toEqual(bySlug);
   });
 
-  test('of which little is known says so with nothing', async ({ app }) => {
+  test('has null for everything unknown', async ({ app }) => {
     await addWinery(app.db);
     expect(await showWinery(app, anonymous, { slug: 'red-gate' })).toMatchObject({
       value: { place: null, score: null, street: null, website: null, varietals: [], dogsFriendly: null },
     });
   });
 
-  test('of Oregon without a picture has the land of Oregon', async ({ app }) => {
+  test('of Oregon without a photo has the landscape of Oregon', async ({ app }) => {
     await addWinery(app.db, { slug: 'tall-fir', region: 'oregon', state: 'OR', city: 'Dundee' });
     expect(await showWinery(app, anonymous, { slug: 'tall-fir' })).toMatchObject({
       value: { imageUrl: expect.stringContaining('/art/landscape/oregon/tall-fir/') },
@@ -58,9 +58,7 @@ describe('a winery', () => {
   });
 });
 
-test('wineries nearby are those of the region, the nearest first, then those whose place nobody knows', async ({
-  app,
-}) => {
+test('nearby wineries are those of the region, nearest first, then those without coordinates', async ({ app }) => {
   const at = (slug: string, lat: number | null) =>
     addWinery(app.db, {
       slug,
@@ -94,7 +92,7 @@ test('wineries nearby are those of the region, the nearest first, then those who
   ]);
 });
 
-test('a real winery has no invented neighbors; an invented one has both', async ({ app }) => {
+test('a real winery has no demo neighbors; a demo one has both', async ({ app }) => {
   const id = await addWinery(app.db);
   await addWinery(app.db, { slug: 'real', name: 'Real' });
   await addWinery(app.db, { slug: 'invented', name: 'Invented', demo: true });

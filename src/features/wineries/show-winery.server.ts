@@ -42,7 +42,7 @@ type WineryRow = {
   demo: boolean;
 };
 
-/** Makes of a database row what a winery's page shows. */
+/** Builds the public view of a winery from its row. */
 function wineryDetails(row: WineryRow): WineryDetails {
   const { lat, lng, coordPrecision, grapes, shortDescription, otherCriteria, score, coverImageId, ...same } = row;
   const known = lat !== null && lng !== null && coordPrecision !== null;
@@ -59,8 +59,8 @@ function wineryDetails(row: WineryRow): WineryDetails {
 }
 
 /**
- * One winery, by a slug that is or was its address, or by its id: whoever shows it compares the slug, and leads from an old one on.
- * Open to every actor; one query, and none for what can be neither slug nor id.
+ * A winery, by a current or old slug or by id. Callers redirect from old slugs. For everybody; one query, or none if
+ * the slug or id is malformed.
  */
 export const showWinery = defineUseCase(
   async (
@@ -68,8 +68,9 @@ export const showWinery = defineUseCase(
     _actor: Actor,
     by: { slug: string } | { id: string },
   ): Promise<Result<WineryDetails, 'not-found'>> => {
-    const formed = 'slug' in by ? winerySlugSchema.safeParse(by.slug).success : wineryIdSchema.safeParse(by.id).success;
-    const row = formed ? await findWinery(app.db, by) : undefined;
+    const isWellFormed =
+      'slug' in by ? winerySlugSchema.safeParse(by.slug).success : wineryIdSchema.safeParse(by.id).success;
+    const row = isWellFormed ? await findWinery(app.db, by) : undefined;
     return row ? ok(wineryDetails(row)) : refuse('not-found');
   },
 );

@@ -14,7 +14,7 @@ import { updateWinery } from './update-winery.server.ts';
 const [owner, stranger] = [member(1), member(2)];
 const admin: SignedIn = { ...stranger, roles: ['admin'] };
 
-/** Of the first member: a winery that sells a wine, Red Gate in Lubbock. */
+/** The first member's winery Red Gate in Lubbock. */
 const test = withImages.extend<{ wineryId: string }>({
   wineryId: async ({ images: app }, use) => {
     const wineryId = await addWinery(app.db);
@@ -24,7 +24,7 @@ const test = withImages.extend<{ wineryId: string }>({
   },
 });
 
-/** Enters a picture of somebody's. @returns its id */
+/** Inserts an image of a person. @returns its id */
 async function sendPicture({ db, clock }: ImageApp, { id: ownerId }: SignedIn): Promise<string> {
   const createdAt = clock.now();
   const row = { ownerId, format: 'jpg' as const, width: 900, height: 600, digest: '0'.repeat(64), createdAt };
@@ -36,7 +36,7 @@ const searchWords = async (db: Database, listingId: string) =>
   (await db.selectFrom('searchDocuments').select('words').where('listingId', '=', listingId).executeTakeFirst())?.words;
 
 describe('the page of a winery', () => {
-  test('says what its owner says, word by word, in one save', async ({ images: app, wineryId }) => {
+  test('saves everything the owner enters, in one step', async ({ images: app, wineryId }) => {
     const listingId = await addListing(app.db, wineryId);
     const story = `<script>alert(1)</script>\r\n\r\n${'x'.repeat(4_970)}`;
     const saved = await updateWinery(app, owner, 'red-gate', {
@@ -95,10 +95,10 @@ describe('the page of a winery', () => {
         pinned: false,
       },
     });
-    const words = await searchWords(app.db, listingId);
-    expect(words).toContain("'blue'");
-    expect(words).toContain("'fredericksburg'");
-    expect(words).not.toContain("'lubbock'");
+    const searchText = await searchWords(app.db, listingId);
+    expect(searchText).toContain("'blue'");
+    expect(searchText).toContain("'fredericksburg'");
+    expect(searchText).not.toContain("'lubbock'");
 
     const cleared = { ...wineryInfo, city: 'Lubbock', zip: '79401' };
     expect((await updateWinery(app, admin, 'red-gate', cleared)).ok).toBe(true);
@@ -110,7 +110,7 @@ describe('the page of a winery', () => {
     });
   });
 
-  test('refuses what cannot be, at its field, and changes nothing', async ({ images: app, wineryId }) => {
+  test('refuses invalid values with their field, and changes nothing', async ({ images: app, wineryId }) => {
     await addWinery(app.db, { slug: 'taken', name: 'Taken' });
     const before = await showSellerWinery(app, owner, 'red-gate');
     for (const [fields, errors] of wineryRefusals(wineryId)) {
@@ -121,28 +121,34 @@ describe('the page of a winery', () => {
     expect(await showSellerWinery(app, owner, 'red-gate')).toEqual(before);
   });
 
-  test('is not written over unseen: who is told saves it knowingly', async ({ images: app, wineryId }) => {
-    const seen = async () => {
+  test('is not overwritten after a change by somebody else, unless the new version is sent', async ({
+    images: app,
+    wineryId,
+  }) => {
+    const currentVersion = async () => {
       const shown = await showSellerWinery(app, owner, 'red-gate');
       return shown.ok ? shown.value.seen : '';
     };
     const hours = [['11:00', '18:00'], [], [], [], [], [], []];
     const photos = [{ id: await sendPicture(app, owner), alt: '' }];
     const first = { ...wineryInfo, pin: '33.5779, -101.8552', hours, photos, varietals: ['tannat'] };
-    const drawn = await seen();
+    const drawn = await currentVersion();
     expect((await updateWinery(app, owner, 'red-gate', first, drawn)).ok).toBe(true);
-    expect((await updateWinery(app, owner, 'red-gate', first, drawn)).ok, 'pressed twice').toBe(true);
+    expect((await updateWinery(app, owner, 'red-gate', first, drawn)).ok, 'submitted twice').toBe(true);
     const second = { ...first, story: 'Red sand.' };
-    const now = await seen();
+    const now = await currentVersion();
     const refused = await updateWinery(app, admin, 'red-gate', second, drawn);
     expect(refused).toEqual({ ok: false, code: 'changed-meanwhile', seen: now });
-    expect(await seen()).toBe(now);
-    expect((await updateWinery(app, admin, 'red-gate', second, now)).ok, 'knowingly').toBe(true);
+    expect(await currentVersion()).toBe(now);
+    expect((await updateWinery(app, admin, 'red-gate', second, now)).ok, 'with the new version').toBe(true);
     await app.db.updateTable('wineries').set({ pinned: true }).where('id', '=', wineryId).execute();
-    expect((await updateWinery(app, owner, 'red-gate', first, await seen())).ok, 'of the house').toBe(true);
+    expect(
+      (await updateWinery(app, owner, 'red-gate', first, await currentVersion())).ok,
+      'after a change of the operator',
+    ).toBe(true);
   });
 
-  test('is kept by nobody else, and strangers learn nothing', async ({ images: app, wineryId }) => {
+  test('is changed by nobody else, and strangers learn nothing', async ({ images: app, wineryId }) => {
     await app.db
       .insertInto('wineryMembers')
       .values({ userId: stranger.id, wineryId, role: 'member', createdAt: app.clock.now() })
@@ -156,14 +162,15 @@ describe('the page of a winery', () => {
     ] as const) {
       expect(await updateWinery(app, actor, slug, wineryInfo)).toEqual({ ok: false, code: reason });
     }
-    expect((await showSellerWinery(app, { ...owner, limited: true }, 'red-gate')).ok, 'a limited session looks').toBe(
-      true,
-    );
+    expect(
+      (await showSellerWinery(app, { ...owner, limited: true }, 'red-gate')).ok,
+      'an impersonation session may read',
+    ).toBe(true);
   });
 });
 
-describe('the address of a winery', () => {
-  test('may change; older ones lead to it and are nobody else’s, until it takes one back', async ({
+describe('the slug of a winery', () => {
+  test('can change; old slugs still work and stay reserved, and can be used again', async ({
     images: app,
     wineryId,
   }) => {
@@ -180,14 +187,14 @@ describe('the address of a winery', () => {
     expect(await rename('other', 'red-gate', admin)).toMatchObject({
       errors: { slug: 'This address leads to another winery' },
     });
-    // why: whatever writes the table, not only this use case
+    // why: the database checks it for every writer
     const takes = app.db.updateTable('wineries').set({ slug: 'red-gate' }).where('id', '=', otherId).execute();
     await expect(takes).rejects.toThrow('leads to another winery');
     expect(await rename('blue-gate', 'red-gate')).toMatchObject({ ok: true });
     expect(await showWinery(app, anonymous, { slug: 'green-gate' })).toMatchObject({ value: { slug: 'red-gate' } });
   });
 
-  test('goes to one of two who take it at once', async ({ images: app, wineryId }) => {
+  test('goes to only one of two wineries that take it at the same time', async ({ images: app, wineryId }) => {
     await addWinery(app.db, { slug: 'other', name: 'Other' });
     expect(wineryId).toBeDefined();
     const both = await Promise.all(
@@ -199,10 +206,7 @@ describe('the address of a winery', () => {
 });
 
 describe('the photos of a winery', () => {
-  test('stand in their order, the first for the winery, and go when they are left out', async ({
-    images: app,
-    wineryId,
-  }) => {
+  test('keep their order, the first is the cover, and removed ones are deleted', async ({ images: app, wineryId }) => {
     const [first, second] = [await sendPicture(app, owner), await sendPicture(app, owner)];
     const save = (photos: { id: string; alt: string }[], actor = owner) =>
       updateWinery(app, actor, 'red-gate', { ...wineryInfo, photos });
@@ -236,7 +240,7 @@ describe('the photos of a winery', () => {
     expect(await listPinnedWineries(app, anonymous, 1)).toMatchObject([cover]);
     const beside = { id: crypto.randomUUID(), region: 'west_texas', demo: false, place: null } as const;
     expect(await listNearbyWineries(app, anonymous, beside, 1)).toMatchObject([cover]);
-    // why: the owner sent it, the house takes it away
+    // why: the owner uploaded it, and an admin removes it
     expect((await save([{ id: first, alt: 'The terrace' }], admin)).ok).toBe(true);
     const then = new Date(app.clock.now().getTime() + 25 * 3_600_000);
     const later = { ...app, clock: { now: () => then } };
@@ -244,21 +248,21 @@ describe('the photos of a winery', () => {
     expect(await showWinery(app, anonymous, { id: wineryId })).toMatchObject({ value: { photos: [{ id: first }] } });
   });
 
-  test('are one’s own, twelve at most, each once', async ({ images: app, wineryId }) => {
+  test("must be the owner's own, at most twelve, without repetition", async ({ images: app, wineryId }) => {
     expect(wineryId).toBeDefined();
-    const own = await sendPicture(app, owner);
+    const ownPicture = await sendPicture(app, owner);
     const theirs = await sendPicture(app, stranger);
     const save = (ids: string[], alt = '') =>
       updateWinery(app, owner, 'red-gate', { ...wineryInfo, photos: ids.map((id) => ({ id, alt })) });
-    const gone = 'This picture is not there any more. Please choose it again';
-    expect(await save([own, theirs])).toMatchObject({ errors: { 'photos-1': gone } });
+    const deletedMessage = 'This picture is not there any more. Please choose it again';
+    expect(await save([ownPicture, theirs])).toMatchObject({ errors: { 'photos-1': deletedMessage } });
     expect(await showSellerWinery(app, owner, 'red-gate')).toMatchObject({ value: { photos: [] } });
-    expect(await save([own, own])).toMatchObject({ errors: { photos: 'Each photo stands once' } });
-    expect(await save([own], 'x'.repeat(501))).toMatchObject({
+    expect(await save([ownPicture, ownPicture])).toMatchObject({ errors: { photos: 'Each photo stands once' } });
+    expect(await save([ownPicture], 'x'.repeat(501))).toMatchObject({
       errors: { 'photos-0': 'Please use at most 500 characters' },
     });
     const many = Array.from({ length: 13 }, () => crypto.randomUUID());
     expect(await save(many)).toMatchObject({ errors: { photos: 'A page has at most 12 photos' } });
-    expect((await save([own])).ok).toBe(true);
+    expect((await save([ownPicture])).ok).toBe(true);
   });
 });

@@ -26,11 +26,11 @@ export type UpdateWineryResult = Result<
 const slugTakenMessage = 'This address leads to another winery';
 
 /**
- * Saves everything that a winery says of itself on its page, for its owner and admins. A new slug keeps the old ones leading to it. A
- * photo is one that the actor sent before, or one that is there already; those that are left out go.
- * @param slug that leads to the winery
- * @param fields as `wineryInfoSchema` has them; what they leave out is emptied
- * @param seen the mark of what they were typed over; where it is given, nothing else is written over
+ * Saves all fields of a winery's page, for its owners and admins. After a change of slug the old ones still work.
+ * Photos must be uploaded by the actor or already be on the page; removed ones are deleted.
+ * @param slug a current or old slug of the winery
+ * @param fields see `wineryInfoSchema`; missing fields are cleared
+ * @param seen the version of the form; if it is given and out of date, the result is an edit conflict
  */
 export const updateWinery = defineUseCase(
   async (
@@ -44,14 +44,14 @@ export const updateWinery = defineUseCase(
       return await app.db.transaction().execute((db) => save({ ...app, db }, actor, { slug, fields, seen }));
     } catch (error) {
       if (error instanceof RefusedError) return { ok: false, code: 'invalid', errors: error.errors };
-      // why: two who take the same slug at once are told apart by the database alone
+      // why: only the database detects that two wineries take the same slug at the same time
       if (isSlugConflict(error)) return { ok: false, code: 'invalid', errors: { slug: slugTakenMessage } };
       throw error;
     }
   },
 );
 
-/** What was begun must be taken back: something is wrong with these fields. */
+/** Rolls the transaction back because of invalid fields. */
 class RefusedError extends Error {
   readonly errors: FieldErrors;
   constructor(errors: FieldErrors) {
@@ -90,10 +90,10 @@ async function save(
   const stored = wineryFormSnapshot(sellerWineryFromRow(before));
   const changed = editConflict(seen, fingerprintOf(stored), fingerprintOf(wanted));
   if (changed) return changed;
-  const { pin: _, photos, hours, criteria, ...words } = info;
+  const { pin: _, photos, hours, criteria, ...columns } = info;
   await changePhotos(app, actor, before, photos);
   await updateWineryRow(app.db, before.id, {
-    ...words,
+    ...columns,
     ...placed.columns,
     hours: hours.some((spans) => spans.length > 0) ? JSON.stringify(hours) : null,
     otherCriteria: criteria,
@@ -103,17 +103,19 @@ async function save(
   return { ok: true, value: { slug: info.slug } };
 }
 
-/** What the database knows to be wrong with a form of which other fields are wrong by themselves: all is told at once. */
+/**
+ * The errors that need the database, for the fields that are valid by themselves, so that all errors are shown at once.
+ */
 async function findFurtherErrors(
   app: Pick<Infra, 'db'>,
   fields: unknown,
   before: SellerWineryRow,
 ): Promise<FieldErrors> {
-  const sound = validFields(fields);
-  return { ...(await findDatabaseErrors(app, sound, before)), ...(await findLocationErrors(app, sound, before)) };
+  const valid = validFields(fields);
+  return { ...(await findDatabaseErrors(app, valid, before)), ...(await findLocationErrors(app, valid, before)) };
 }
 
-/** What only the database knows to be wrong. */
+/** The errors that need the database. */
 async function findDatabaseErrors(
   app: Pick<Infra, 'db'>,
   { slug = '', varietals = [] }: Partial<Pick<WineryInfo, 'slug' | 'varietals'>>,
@@ -127,7 +129,7 @@ async function findDatabaseErrors(
   };
 }
 
-/** @throws RefusedError for a picture that is gone, another's, or shown elsewhere */
+/** @throws RefusedError for a deleted image, another person's, or one used elsewhere */
 async function changePhotos(
   app: Pick<Infra, 'db' | 'clock'>,
   actor: Actor,
@@ -142,7 +144,7 @@ async function changePhotos(
   }
   await replacePhotos(app.db, before.id, photos);
   for (const id of had) {
-    // why: a page's photos are its owner's to take away, whoever sent them
+    // why: the owner may remove any photo of the page, whoever uploaded it
     if (!has.has(id)) await detachImage(app, { kind: 'system' }, id);
   }
 }

@@ -15,18 +15,18 @@ test.for([
   ['south_texas', 'Port Aransas', 'south_texas-coast'],
   ['south_texas', 'Del Rio', 'south_texas'],
   ['central_texas', 'Lubbock', 'central_texas'],
-] as const)('a winery in %s, %s stands on %s', ([region, city, land]) => {
+] as const)('a winery in %s, %s is drawn on %s', ([region, city, land]) => {
   const address = wineryImageUrl({ region, city, slug: 'red-gate', coverImageId: null });
   expect(address).toContain(`/art/landscape/${land}/red-gate/`);
   expect(drawn(address)).toMatchObject({ ok: true, value: { address } });
 });
 
-test('the plains are not drawn as the mountains', () => {
+test('the plains differ from the mountains', () => {
   const of = (city: string) => drawn(wineryImageUrl({ region: 'west_texas', city, slug: 'x', coverImageId: null }));
   expect(of('Lubbock')).not.toEqual(of('Marfa'));
 });
 
-test('every region has a land of its own', () => {
+test('every region has a landscape', () => {
   const region: Region = 'oregon';
   expect(drawn(regionImageUrl(region))).toMatchObject({ ok: true });
 });
@@ -37,6 +37,6 @@ test.for([
   ['oregon', '../x'],
   ['oregon', ''],
   ['oregon', 'x'.repeat(141)],
-] as const)('no land is drawn at %s/%s', ([land, slug]) => {
+] as const)('no landscape is drawn at %s/%s', ([land, slug]) => {
   expect(drawWineryLandscape(undefined, anonymous, { land, slug })).toEqual({ ok: false, code: 'not-found' });
 });

@@ -7,7 +7,10 @@ import { stateName } from '#features/places/states.ts';
 import type { Region } from './winery.ts';
 import type { WineryDetails } from './winery-page.ts';
 
-/** The address of a winery's picture: of its first photo, or of its drawn landscape, e.g. `/art/landscape/west_texas-plains/red-gate-ranch/2.svg`. */
+/**
+ * The URL of a winery's picture: its first photo, or else its drawn landscape, e.g.
+ * `/art/landscape/west_texas-plains/red-gate-ranch/2.svg`.
+ */
 export function wineryImageUrl(winery: {
   region: Region;
   slug: string;
@@ -18,32 +21,32 @@ export function wineryImageUrl(winery: {
   return landscapeImageUrl(landOf(winery), winery.slug);
 }
 
-/** The land a town stands on, as an address names it: a region, or a region and a setting with a hyphen between. */
+/** The land of a town as in URLs: a region, or a region and a setting joined by a hyphen. */
 export function landOf({ region, city }: { region: Region; city: string }): string {
   const setting = settingOf(region, city);
   return setting ? `${region}-${setting}` : region;
 }
 
-/** The address of a region's own landscape. */
+/** The URL of a region's landscape. */
 export function regionImageUrl(region: Region): string {
   return landscapeImageUrl(region, region);
 }
 
-/** @param land a region, or a region and a setting with a hyphen between */
+/** The URL of a landscape. @param land a region, or a region and a setting joined by a hyphen */
 export function landscapeImageUrl(land: string, slug: string): string {
   return `/art/landscape/${land}/${slug}/${artVersion}.svg`;
 }
 
-/** The drawing's subject, as the art wants it. @param land as `landscapeOf` names it */
+/** The subject of a landscape for the drawing code. @param land as from `landOf` */
 export function landscapeArtOf({ land, slug }: { land: string; slug: string }): LandscapeArt {
   const [region, setting] = land.split('-') as [Region, LandscapeSetting | undefined];
   return { slug, region, ...(setting && { setting }) };
 }
 
-/** The lie of the land inside a region, where it changes the picture. */
+/** Settings within a region that change the drawing. */
 type LandscapeSetting = 'coast' | 'plains';
 
-/** Towns on the Gulf, and towns on the High Plains: dead level, red sand. Everywhere else the region's own land is drawn. */
+/** Towns on the Gulf coast and on the High Plains. All others get their region's usual landscape. */
 const towns: Partial<Record<Region, { setting: LandscapeSetting; cities: ReadonlySet<string> }>> = {
   south_texas: {
     setting: 'coast',
@@ -81,13 +84,13 @@ const towns: Partial<Record<Region, { setting: LandscapeSetting; cities: Readonl
   },
 };
 
-/** What land a winery of this town stands on; undefined for the land that its region is known for. */
+/** The setting of a town; undefined for its region's usual landscape. */
 function settingOf(region: Region, city: string): LandscapeSetting | undefined {
   const known = towns[region];
   return known?.cities.has(city) ? known.setting : undefined;
 }
 
-/** What the card of a winery shows: its country, its name, its town. @param site the site's name */
+/** The content of a winery's share card: its landscape, name, and town. @param site the site's name */
 export function wineryCard(site: string, winery: WineryDetails): SocialCard {
   return {
     site,
@@ -98,14 +101,14 @@ export function wineryCard(site: string, winery: WineryDetails): SocialCard {
   };
 }
 
-/** The addresses of a winery's share images: its first photo, or its card. @param site the site's name */
+/** The URLs of a winery's share images: its first photo, or its card. @param site the site's name */
 export function winerySocialImage(site: string, winery: WineryDetails): SocialImageUrls {
   const [cover] = winery.photos;
   if (!cover) return wineryCardImage(site, winery);
   return { large: imageVariantUrl(cover.id, 'facebook', 'jpg'), small: imageVariantUrl(cover.id, 'twitter', 'jpg') };
 }
 
-/** The addresses of a winery's drawn cards. @param site the site's name */
+/** The URLs of a winery's drawn cards. @param site the site's name */
 export function wineryCardImage(site: string, winery: WineryDetails): SocialImageUrls {
   return socialImageUrls(`winery/${winery.slug}`, wineryCard(site, winery));
 }

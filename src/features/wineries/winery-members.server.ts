@@ -4,20 +4,20 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { findMember, listMembershipRows } from './db/winery-rows.server.ts';
 import type { WineryMembership } from './winery.ts';
 
-/** More wineries than anybody works for. */
-const most = 100;
+/** More wineries than one person works for. */
+const maxMemberships = 100;
 
 /**
- * The wineries that the actor works for, by name, each with whether he owns it: of the own ones alone, others have none. It is the one
- * answer to who works where. One query.
+ * The actor's wineries, by name, each with their role; empty for visitors. Other features use it to decide who works
+ * where. One query.
  */
 export const listWineryMemberships = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor): Promise<WineryMembership[]> => {
-    return actor.kind === 'user' ? listMembershipRows(app.db, actor.id, { most }) : [];
+    return actor.kind === 'user' ? listMembershipRows(app.db, actor.id, { most: maxMemberships }) : [];
   },
 );
 
-/** The winery that somebody owns, the first by name where they are many, for every actor; undefined where he owns none. One query. */
+/** A winery that a person owns, the first by name; undefined if there is none. For everybody. One query. */
 export const findOwnedWinery = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
@@ -29,7 +29,7 @@ export const findOwnedWinery = defineUseCase(
   },
 );
 
-/** Whether anybody works for a winery here, who would read what is written to it; for every actor. One query. */
+/** Whether a winery has members, who can read messages to it. For everybody. One query. */
 export const hasMembers = defineUseCase(
   async (app: Pick<Infra, 'db'>, _actor: Actor, wineryId: string): Promise<boolean> => {
     return (await findMember(app.db, wineryId)) !== undefined;

@@ -2,10 +2,10 @@ import type { OpeningHours } from './opening-hours.ts';
 import type { AnnualProduction, Criterion, Region, WineryPhoto } from './winery.ts';
 
 /**
- * A winery as its own page shows it. `state` is the postal code; `street` is null where nobody knows it; `precision` says what the
- * coordinates are: the place itself, or the middle of its ZIP code or city. `score` is 0 to 5, null without reviews. Whether it
- * asks for reservations and likes dogs and children is null where nobody said so, as are its hours.
- * `imageUrl` is its first photo, or its land drawn.
+ * A winery as its page shows it. `state` is the postal code; `street`, `hours`, `reservationsRequired`, `dogsFriendly`,
+ * and `kidsFriendly` are null if unknown; `precision` says whether the coordinates are the exact location or the center
+ * of the ZIP code or city. `score` is 0 to 5, null without reviews. `imageUrl` is its first photo, or a drawn
+ * landscape.
  */
 export type WineryDetails = {
   id: string;
@@ -36,11 +36,11 @@ export type WineryDetails = {
   score: number | null;
   pinned: boolean;
   imageUrl: string;
-  /** Invented for the demo. */
+  /** Whether it is invented for the demo. */
   demo: boolean;
 };
 
-/** A winery near another one. `km` is the distance between them, null where the place of one is not known. */
+/** A winery near another one. `km` is the distance, null if one of the two has no coordinates. */
 export type NearbyWinery = {
   id: string;
   slug: string;
@@ -52,8 +52,8 @@ export type NearbyWinery = {
 };
 
 /**
- * Where a winery is, in one sentence made of what is known: for the directory's wineries, which nobody has described yet.
- * @param stateName the state's name, e.g. `Texas`
+ * A sentence that says where a winery is, for wineries without a description.
+ * @param stateName e.g. `Texas`
  */
 export function describeLocation(winery: WineryDetails, stateName: string): string {
   const { name, city, county, avas, state } = winery;

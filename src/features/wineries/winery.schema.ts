@@ -14,12 +14,12 @@ import {
   regions,
 } from './winery.ts';
 
-// What a winery says on its page: one rule for pages and API. Of several messages of a field the first wins.
+// The form of a winery's page, for the website and the API. Only the first message of each field is used.
 
-/** The most grapes of a winery. */
-const mostVarietals = 60;
+/** The greatest number of grapes of a winery. */
+const maxVarietals = 60;
 
-/** Slugs that are no winery's: they are, or may become, pages of the shop. */
+/** Slugs that are, or may become, URLs of the shop's own pages. */
 const reserved = new Set(
   'admin api art checkout draft edit findbyslug login lonevine new search shop winery'.split(' '),
 );
@@ -34,7 +34,7 @@ function text(most: number) {
 
 const line = (most: number) => text(most).transform((typed) => typed.replace(/\s+/g, ' '));
 
-/** What may be left out; nothing is null. */
+/** An optional field; empty values become null. */
 const optionalLine = (most: number) =>
   line(most)
     .nullish()
@@ -69,7 +69,9 @@ const answer = z
 
 const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** A day: opens, closes, and the same once more for whoever closes at noon. A day of empty fields is closed. */
+/**
+ * A day: opening and closing time, and a second span for wineries that close at noon. A day of empty fields is closed.
+ */
 function dayField(weekday: string) {
   return z
     .array(z.string())
@@ -105,7 +107,9 @@ const photo = z.object({
 const chooseListed = 'Please choose from the list';
 const states = z.enum(['TX', 'OR'], { error: 'Please choose Texas or Oregon' });
 
-/** Everything of a winery that its owner says himself. Whatever else a form brings (scores, pins, claims) is not read. */
+/**
+ * Everything that an owner can enter about a winery. Other members of the input (score, pinned, claimed) are ignored.
+ */
 export const wineryInfoSchema = z.object({
   name: line(wineryTextLimits.name).refine((typed) => typed !== '', 'Please enter the name of your winery'),
   slug,
@@ -137,7 +141,7 @@ export const wineryInfoSchema = z.object({
     .array(z.string().max(80, chooseListed))
     .default([])
     .transform((chosen) => [...new Set(chosen)])
-    .refine((chosen) => chosen.length <= mostVarietals, `Please choose at most ${mostVarietals} grapes`),
+    .refine((chosen) => chosen.length <= maxVarietals, `Please choose at most ${maxVarietals} grapes`),
   annualProduction: z
     .enum([...annualProductions, ''], { error: chooseListed })
     .nullish()
@@ -153,7 +157,10 @@ type Day = ReturnType<typeof dayField>;
 
 export type WineryInfo = z.output<typeof wineryInfoSchema>;
 
-/** Those of the fields of a form that are right by themselves: what else is wrong with them can be told beside what others lack. */
+/**
+ * The form fields that are valid by themselves, so that further errors of them can be shown together with the errors of
+ * the others.
+ */
 export function validFields(fields: unknown): Partial<WineryInfo> {
   const given = Object(fields) as Record<string, unknown>;
   const parts = Object.entries(wineryInfoSchema.shape).flatMap(([name, schema]) => {
@@ -163,7 +170,10 @@ export function validFields(fields: unknown): Partial<WineryInfo> {
   return Object.fromEntries(parts) as Partial<WineryInfo>;
 }
 
-/** What is wrong, by the field where it is told: days as `hours-0` from Monday on, photos as `photos-0` by their place. */
+/**
+ * Validation issues with the names of the form fields: days as `hours-0` from Monday on, photos as `photos-0` by
+ * position.
+ */
 export function issuesByField(issues: readonly { path: PropertyKey[]; message: string }[]) {
   return issues.map(({ path: [field, at], message }) => {
     const numbered = typeof at === 'number' && (field === 'hours' || field === 'photos');
@@ -171,11 +181,11 @@ export function issuesByField(issues: readonly { path: PropertyKey[]; message: s
   });
 }
 
-/** A winery's part of an address, as the database keeps it. */
+/** A winery's slug in a URL. */
 export const winerySlugSchema = z
   .string()
   .max(140)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
-/** The id in a winery's address. */
+/** A winery's id in a URL. */
 export const wineryIdSchema = z.uuid();

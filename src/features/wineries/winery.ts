@@ -1,6 +1,6 @@
 import type { ImageSize } from '#features/images/image-variants.ts';
 
-/** The regions of the specification, from the most grapes to the fewest, and Oregon as the one region of its state. */
+/** The regions of the specification, ordered by grape production, and Oregon as one region. */
 export const regions = {
   west_texas: 'West Texas',
   central_texas: 'Central Texas',
@@ -12,21 +12,21 @@ export const regions = {
 
 export type Region = keyof typeof regions;
 
-/** A region as the front page shows it. */
+/** A region for the front page. */
 export type RegionSummary = { region: Region; name: string; text: string; wineries: string[]; imageUrl: string };
 
-/** A winery as the front page shows it. `region` is a name. */
+/** A winery for the front page. `region` is a name. */
 export type PinnedWinery = { id: string; slug: string; name: string; city: string; region: string; imageUrl: string };
 
-/** The canonical address of a winery's page: with a slash at its end. */
+/** The canonical URL of a winery's page, with a trailing slash. */
 export function wineryUrl(slug: string): string {
   return `/winery/${slug}/`;
 }
 
-/** A winery that somebody works for. */
+/** A winery that a person owns or works for. */
 export type WineryMembership = { id: string; slug: string; name: string; role: 'owner' | 'member' };
 
-/** What a winery may be chosen for (`Other_Criteria`), with the words a person reads. */
+/** What visitors value a winery for (`Other_Criteria`), with labels. */
 export const criteria = {
   Wine_Quality: 'Wine quality',
   Wine_Variety: 'Wine variety',
@@ -38,16 +38,19 @@ export const criteria = {
 
 export type Criterion = keyof typeof criteria;
 
-/** The ranges of bottles that a winery makes in a year, as the specification's filter names them. */
+/** The ranges of bottles produced in a year, with the specification's filter values. */
 export const annualProductions = ['<1,000', '1,000-4,999', '5,000-49,999', '50,000-499,999', '>500,000'] as const;
 
 export type AnnualProduction = (typeof annualProductions)[number];
 
-/** The most photos of a winery's page. */
+/** The greatest number of photos on a winery's page. */
 export const maxWineryPhotos = 12;
 
-/** The longest words for what a photo shows, in characters. */
+/** The greatest length of a photo's alternative text, in characters. */
 export const maxAltText = 500;
 
-/** A photo of a winery: `id` is its picture's, the size is of the picture that is kept; `alt` is empty where nobody said what it shows. */
+/**
+ * A photo of a winery. `id` is the image's; the size is that of the stored image; `alt` is empty if there is no
+ * description.
+ */
 export type WineryPhoto = ImageSize & { id: string; alt: string };

@@ -24,7 +24,7 @@ export type Job = {
   id: string;
   data: unknown;
   /** True if no retry follows a failure of this attempt. */
-  lastTry: boolean;
+  isLastAttempt: boolean;
 };
 
 /** Outcome of an attempt. `retry` on the last attempt, and `give-up` always, leave the job as failed. */
@@ -46,7 +46,7 @@ export type JobStatus = {
   data: unknown;
   state: 'waiting' | 'again' | 'running' | 'done' | 'failed';
   tries: number;
-  mostTries: number;
+  maxAttempts: number;
   sentAt: Date;
   /** Null if no attempt follows. */
   nextTryAt: Date | null;

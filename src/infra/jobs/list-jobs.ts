@@ -8,7 +8,7 @@ export const failedQueue = ({ name }: JobQueue): string => `${name}-failed`;
 /** Maximum number of listed jobs. */
 const maxListed = 100;
 
-type Row = Omit<JobStatus, 'state' | 'mostTries'> & { state: string };
+type Row = Omit<JobStatus, 'state' | 'maxAttempts'> & { state: string };
 
 const statusOf: Readonly<Record<string, JobStatus['state']>> = {
   created: 'waiting',
@@ -41,11 +41,11 @@ export async function listJobs(db: Database, filters: readonly JobFilter[]): Pro
       join pgboss.job on job.name = wanted.failed and job.data @> wanted.data::jsonb
     ) found
     order by sent_at desc, id limit ${maxListed}`.execute(db);
-  const mostTries = new Map(filters.map(({ queue }) => [queue.name, queue.retryLimit + 1]));
+  const maxAttempts = new Map(filters.map(({ queue }) => [queue.name, queue.retryLimit + 1]));
   return rows.map(({ state, ...row }) => ({
     ...row,
     state: statusOf[state] ?? 'failed',
-    mostTries: mostTries.get(row.queue) ?? row.tries,
+    maxAttempts: maxAttempts.get(row.queue) ?? row.tries,
   }));
 }
 

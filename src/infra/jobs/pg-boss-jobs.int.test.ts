@@ -72,7 +72,7 @@ describe('a job', () => {
     const { seen, stop } = await workWith(moved, ['done']);
     await enterLetter({ ...app, jobs: moved.jobs }, 'three');
     await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters completed']));
-    expect(seen).toEqual([{ id: expect.any(String), data: { letter: 'three' }, lastTry: false }]);
+    expect(seen).toEqual([{ id: expect.any(String), data: { letter: 'three' }, isLastAttempt: false }]);
     await stop();
   });
 
@@ -107,7 +107,7 @@ describe('a job', () => {
     });
     await expect(lost).rejects.toThrow('changed my mind');
     await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters completed']));
-    expect(seen).toEqual([{ id: expect.any(String), data: { letter: 'one' }, lastTry: false }]);
+    expect(seen).toEqual([{ id: expect.any(String), data: { letter: 'one' }, isLastAttempt: false }]);
     await stop();
   });
 
@@ -133,7 +133,7 @@ describe('a job', () => {
       await moved.until(() => expect(seen.length).toBe(tries));
     }
     await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters failed', 'letters-failed created']));
-    expect(seen.map(({ lastTry }) => lastTry)).toEqual([false, false, true]);
+    expect(seen.map(({ isLastAttempt }) => isLastAttempt)).toEqual([false, false, true]);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(1);
     await stop();
   });
@@ -145,7 +145,7 @@ describe('a job', () => {
     await moved.forward(400);
     await moved.until(() => expect(seen.length).toBe(1));
     const listed = await moved.jobs.list([{ queue, data: {} }], { db: app.db });
-    expect(listed).toMatchObject([{ state: 'failed', tries: 1, mostTries: 3, nextTryAt: null, error: null }]);
+    expect(listed).toMatchObject([{ state: 'failed', tries: 1, maxAttempts: 3, nextTryAt: null, error: null }]);
     await stop();
   });
 
@@ -158,7 +158,7 @@ describe('a job', () => {
       queue: 'letters',
       state: 'again',
       tries: 1,
-      mostTries: 3,
+      maxAttempts: 3,
       error: 'Error',
       nextTryAt: expect.any(Date),
     };

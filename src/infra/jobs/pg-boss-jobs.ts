@@ -177,7 +177,7 @@ const statuses = { done: 'completed', retry: 'failed', 'give-up': 'deadletter' }
 async function runJob(job: JobWithMetadata<object>, handler: JobHandler, errors: ErrorReporting): Promise<JobResult> {
   const { id, name, data, retryCount, retryLimit } = job;
   try {
-    const outcome = await handler({ id, data, lastTry: retryCount >= retryLimit });
+    const outcome = await handler({ id, data, isLastAttempt: retryCount >= retryLimit });
     return { id, status: statuses[outcome] };
   } catch (error) {
     errors.report('job-failed', error, { queue: name, job: id });

@@ -44,10 +44,10 @@ export function JobBadge({ state }: Pick<InspectedJob, 'state'>) {
 }
 
 /** How often a job was tried, when it was sent and when its next try is, and what its last error was. */
-export function JobLine({ job: { tries, mostTries, sentAt, nextTryAt, error } }: { job: InspectedJob }) {
+export function JobLine({ job: { tries, maxAttempts, sentAt, nextTryAt, error } }: { job: InspectedJob }) {
   return (
     <p className="figures text-caption text-ink-soft wrap-anywhere">
-      Try {tries} of {mostTries} · sent <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>
+      Try {tries} of {maxAttempts} · sent <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>
       {nextTryAt && (
         <>
           {' · next try '}

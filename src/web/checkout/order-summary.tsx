@@ -1,6 +1,6 @@
 import type { CheckoutBooking, CheckoutItem, DeliveryOption } from '#features/checkout/checkout.ts';
 import type { LineItemView } from '#features/orders/order.ts';
-import { feeLabel } from '#features/orders/order-breakdown.ts';
+import { feeLabel } from '#features/orders/price-breakdown.ts';
 import { formatMoney } from '#kit/money.ts';
 import { BottleImage } from '../catalog/media/bottle-image.tsx';
 import { listingImage } from '../catalog/media/listing-image.ts';

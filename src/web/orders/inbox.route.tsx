@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const only = tab === 'sales' ? 'sale' : 'order';
   const page = url.searchParams.get('page') ?? '1';
   const show = tab === 'sales' ? salesFilterOf(url.searchParams.get('show')) : undefined;
-  const { words: _, ...waiting } = show ? salesFilters[show] : { words: undefined };
+  const { label: _, ...waiting } = show ? salesFilters[show] : { label: undefined };
   const listed = await listInbox(app, actor, { only, page, ...waiting });
   // why: an address that names no page there is leads to the nearest one that is
   if (!listed.ok) throw redirect(inboxUrl(tab, show, 1));
@@ -93,7 +93,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 
 /** Which sales are shown: all, or those that wait for the winery. */
 function SalesFilterTabs({ show }: { show: SalesFilter | undefined }) {
-  const kinds = Object.entries(salesFilters) as [SalesFilter, { words: string }][];
+  const kinds = Object.entries(salesFilters) as [SalesFilter, { label: string }][];
   return (
     <div className="pt-3">
       <TabBar
@@ -101,8 +101,8 @@ function SalesFilterTabs({ show }: { show: SalesFilter | undefined }) {
         look="pills"
         tabs={[
           { label: 'All', to: inboxUrl('sales', undefined, 1), current: show === undefined },
-          ...kinds.map(([kind, { words }]) => ({
-            label: words,
+          ...kinds.map(([kind, { label }]) => ({
+            label,
             to: inboxUrl('sales', kind, 1),
             current: show === kind,
           })),

@@ -1,5 +1,5 @@
 import type { OrderView } from '#features/orders/order.ts';
-import { breakdownLines, moneyMessage } from '#features/orders/order-breakdown.ts';
+import { breakdownLines, moneyMessage } from '#features/orders/price-breakdown.ts';
 import { PriceBreakdown } from '../catalog/price-breakdown.tsx';
 import type { Perspective } from './order-page.ts';
 

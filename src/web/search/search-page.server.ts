@@ -6,11 +6,11 @@ import type { SearchNotice } from './search-notices.tsx';
 
 /** What a page of results says about how the search was understood. @param asked as the address had it */
 export function searchNotices(asked: SearchQuery, results: SearchResults, problems: SearchProblem[]): SearchNotice[] {
-  const { search, mendedFrom, lookedPast, unknownPlace, page } = results;
+  const { search, correctedFrom: mendedFrom, ignoredKeywords, unknownPlace, page } = results;
   const unused = [...new Set(problems.map(({ parameter }) => parameter))];
   return [
     ...(mendedFrom === null ? [] : [{ kind: 'mended', typed: mendedFrom, searched: search.keywords } as const]),
-    ...(lookedPast === null ? [] : [{ kind: 'looked-past', typed: lookedPast } as const]),
+    ...(ignoredKeywords === null ? [] : [{ kind: 'looked-past', typed: ignoredKeywords } as const]),
     ...(unknownPlace === null ? [] : [{ kind: 'place-unknown', typed: unknownPlace } as const]),
     ...(asked.page > page ? [{ kind: 'page-beyond', page } as const] : []),
     ...(unused.length > 0 ? [{ kind: 'not-used', parameters: unused } as const] : []),

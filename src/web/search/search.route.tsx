@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [places, ways, wineries, favorites] = await Promise.all([
     results.total > 0 ? listResultWineries(app, actor, { search, words }) : [],
     results.total === 0 ? suggestSearches(app, actor, active, words) : [],
-    search.page === 1 ? findNamedWineries(app, actor, results.mendedFrom ?? search.keywords) : [],
+    search.page === 1 ? findNamedWineries(app, actor, results.correctedFrom ?? search.keywords) : [],
     whichFavorites(app, actor, { listings: results.listings.map(({ id }) => id) }),
   ]);
   return {

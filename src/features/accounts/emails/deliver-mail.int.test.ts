@@ -152,7 +152,7 @@ describe('a mail in the outbox', () => {
   test('delivered twice is one message: the second carries the id of the first', async ({ outbox }) => {
     const server = await startMailServer();
     const mail = smtp(server.url);
-    const job = { id: crypto.randomUUID(), data: verify(outbox), lastTry: false };
+    const job = { id: crypto.randomUUID(), data: verify(outbox), isLastAttempt: false };
     const needs = { ...outbox, clock: { now: outbox.now }, mail, site, sessionSecret, mailTemplates };
     for (let time = 0; time < 2; time++) expect(await deliverMail(needs, { kind: 'system' }, job)).toBe('done');
     mail.close();
@@ -162,7 +162,7 @@ describe('a mail in the outbox', () => {
 
   test('is delivered by the system only', async ({ outbox }) => {
     const server = await startMailServer();
-    const job = { id: crypto.randomUUID(), data: verify(outbox), lastTry: false };
+    const job = { id: crypto.randomUUID(), data: verify(outbox), isLastAttempt: false };
     const mail = smtp(server.url);
     expect(await deliverMail({ ...outbox, mail, site, sessionSecret, mailTemplates }, anonymous, job)).toBe('give-up');
     await server.stop();

@@ -29,7 +29,7 @@ test('a winery’s open tasks are counted in one query, and the inbox lists exac
   expect(app.statements.length - before).toBe(1);
   expect(await countOpenTasks(app, stranger)).toMatchObject({ value: { toAccept: 0, toShip: 0, disputes: 0 } });
   const shown = async (work: SalesFilter) => {
-    const { words: _, ...query } = salesFilters[work];
+    const { label: _, ...query } = salesFilters[work];
     const inbox = await listInbox(app, owner, { only: 'sale', ...query });
     return inbox.ok ? [inbox.value.data.map(({ id }) => id), inbox.value.meta.totalItems] : inbox;
   };

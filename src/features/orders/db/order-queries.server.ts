@@ -5,10 +5,10 @@ import type { OrderTransitionName } from '../process/order-process.ts';
 import type { OrderRow } from './order-rows.server.ts';
 import type { OrderItemTable } from './tables.ts';
 
-/** Whose orders: those that somebody bought, or those of all the wineries that he works for. */
+/** The orders that a person bought, or those of all wineries they work for. */
 export type OrderSide = { party: 'customer' | 'provider'; userId: string };
 
-/** Whose orders, after which last transitions, and whether their winery has accepted; without any, all. */
+/** Filters orders by side, last transition, and acceptance; undefined filters are not applied. */
 type OrderFilter = OrderSide & {
   lastTransitions: readonly OrderTransitionName[] | undefined;
   accepted?: boolean | undefined;
@@ -32,8 +32,8 @@ type ListedOrder = Pick<
 > & { winerySlug: string; wineryName: string; displayName: string; deletedAt: Date | null; bannedAt: Date | null };
 
 /**
- * A page of orders, the newest first. Each owner and each last transition is a stretch of an index that is already in order: of each
- * no more is read than the page can need.
+ * A page of orders, newest first. Each combination of buyer or winery and last transition is one sorted range of an
+ * index; of each range no more is read than the page may need.
  */
 export async function listOrderRows(
   db: Database,
@@ -56,14 +56,17 @@ export async function listOrderRows(
   return rows;
 }
 
-/** How many orders there are, counted no further than `most`. */
+/** The number of orders, counted up to `most`. */
 export async function countOrders(db: Database, filter: OrderFilter, most: number): Promise<number> {
   const { rows } = await sql<{ found: string }>`
     select count(*) as found from (select from ${indexRanges(filter, most)} limit ${most}) counted`.execute(db);
   return Number(rows[0]?.found ?? 0);
 }
 
-/** How much somebody has bought and sold after some last transitions, each counted no further than asked, and whether they have listings. */
+/**
+ * Counts a person's orders, and their wineries' sales after the given last transitions, each up to a limit, and tells
+ * whether they have listings.
+ */
 export async function countNotificationRows(
   db: Database,
   userId: string,
@@ -79,7 +82,10 @@ export async function countNotificationRows(
   return rows[0] ?? { bought: 0, sales: 0, hasListings: false };
 }
 
-/** Up to so many last transitions each is a stretch of its own; more of them are most orders, which one stretch has in order. */
+/**
+ * Up to this many last transitions are read as separate index ranges. More of them cover most orders, so that one range
+ * is faster.
+ */
 const fewTransitions = 6;
 
 function indexRanges({ party, userId, lastTransitions, accepted }: OrderFilter, most: number): RawBuilder<unknown> {
@@ -107,7 +113,7 @@ function indexRanges({ party, userId, lastTransitions, accepted }: OrderFilter, 
     cross join ${found(sql`and orders.last_transition = made.name`)}`;
 }
 
-/** What somebody has ordered since a time, paid for before another, and what was not canceled, the newest first. */
+/** A buyer's orders placed since a time, paid before another time, and not canceled, newest first. */
 export function listPendingReceipts(
   db: Database,
   customerId: string,
@@ -134,7 +140,7 @@ export function listPendingReceipts(
     .execute();
 }
 
-/** What was bought in these orders. */
+/** The items of these orders. */
 export function listItems(db: Database, orderIds: readonly string[]): Promise<Selectable<OrderItemTable>[]> {
   return db
     .selectFrom('orderItems')
@@ -145,7 +151,7 @@ export function listItems(db: Database, orderIds: readonly string[]): Promise<Se
     .execute();
 }
 
-/** What was bought in an order and lies in its buyer's cart too. */
+/** The items of an order that are also in its buyer's cart. */
 export function listBoughtInCart(db: Database, orderId: string, userId: string) {
   return db
     .selectFrom('carts')
@@ -157,7 +163,7 @@ export function listBoughtInCart(db: Database, orderId: string, userId: string) 
     .execute();
 }
 
-/** The bookings of orders: of wines there are none, and nothing is asked for them. */
+/** The bookings with these ids; orders of wines have none. Without ids no query is sent. */
 export async function listBookings(db: Database, bookingIds: readonly (string | null)[]): Promise<OrderBooking[]> {
   const ids = bookingIds.filter((id) => id !== null);
   if (ids.length === 0) return [];
@@ -168,7 +174,7 @@ export async function listBookings(db: Database, bookingIds: readonly (string | 
     .execute();
 }
 
-/** The orders by which bookings came about, of the wineries that somebody works for. */
+/** The orders of these bookings, limited to wineries that the user works for. */
 export async function listSalesByBooking(
   db: Database,
   bookingIds: readonly string[],

@@ -3,9 +3,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { PaymentRow } from '#features/payments/charges/payment.server.ts';
 import {
+  paymentFromRow,
   paymentOnlySelection,
   paymentSelection,
-  takePayment,
 } from '#features/payments/charges/payment-columns.server.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import { takePrefixed } from '#kit/joined-row.ts';
@@ -17,26 +17,28 @@ import type { OrderInterventionTable, OrderTable, OrderTransitionTable } from '.
 
 export type OrderRow = Selectable<OrderTable>;
 
-/** An order and whether somebody works for its winery. */
+/** An order, and whether the reading user works for its winery. */
 export type OrderForUser = OrderRow & { provides: boolean };
 
 function orders(db: Database, id: string, userId: string | null) {
   return db.selectFrom('orders').selectAll('orders').select(providesTo(userId)).where('orders.id', '=', id);
 }
 
-/** Whether somebody works for the winery of an order. */
+/** Selects whether a user works for the order's winery. */
 function providesTo(userId: string | null) {
   return sql<boolean>`exists (
     select from winery_members where winery_id = orders.winery_id and user_id = ${userId}::uuid)`.as('provides');
 }
 
-/** An order and its payment, both locked. */
+/** A locked order and its locked payment, if it has one. */
 export type LockedOrderAndPayment = { order: Locked<OrderForUser>; payment: Locked<PaymentRow> | undefined };
 
-/** An order and its payment, as far as it has one. */
+/** An order and its payment, if it has one. */
 export type OrderAndPayment = { order: OrderForUser; payment: PaymentRow | undefined };
 
-/** One order with its payment, in one query; undefined also for what is no id at all. @param userId who looks; null for nobody */
+/**
+ * An order with its payment, in one query; undefined also for a malformed id. @param userId the reader; null for none
+ */
 export async function findOrderAndPayment(
   db: Database,
   id: string,
@@ -47,12 +49,12 @@ export async function findOrderAndPayment(
     .leftJoin('payments', 'payments.orderId', 'orders.id')
     .select(paymentOnlySelection)
     .executeTakeFirst();
-  return row && { order: row, payment: takePayment(row).payment };
+  return row && { order: row, payment: paymentFromRow(row).payment };
 }
 
 /**
- * One order and its payment, both locked until the transaction ends, so that the payment too is as it is after whoever held the lock
- * before. One query; two where there is no payment.
+ * An order and its payment, both locked until the transaction ends. Locking both makes sure that the payment is read
+ * after a concurrent transaction has committed. One query; two if there is no payment.
  */
 export async function lockOrderAndPayment(
   db: Transaction,
@@ -65,17 +67,17 @@ export async function lockOrderAndPayment(
     .select(paymentOnlySelection)
     .forNoKeyUpdate(['orders', 'payments'])
     .executeTakeFirst();
-  if (row) return { order: asLocked<OrderForUser>(row), payment: asLocked(takePayment(row).payment) };
+  if (row) return { order: asLocked<OrderForUser>(row), payment: asLocked(paymentFromRow(row).payment) };
   const order = await lockOrder(db, id, userId);
   return order && { order, payment: undefined };
 }
 
-/** One order; undefined also for what is no id at all. @param userId who looks; null for nobody */
+/** An order; undefined also for a malformed id. @param userId the reader; null for none */
 export async function findOrder(db: Database, id: string, userId: string | null): Promise<OrderForUser | undefined> {
   return isOrderId(id) ? orders(db, id, userId).executeTakeFirst() : undefined;
 }
 
-/** One order, locked until the transaction ends: two who move it at once come one after the other. */
+/** An order, locked until the transaction ends, so that concurrent changes wait for each other. */
 export async function lockOrder(
   db: Transaction,
   id: string,
@@ -88,7 +90,7 @@ function isOrderId(id: string): boolean {
   return orderIdSchema.safeParse(id).success;
 }
 
-/** Orders of which something is due, the longest overdue first, and what state they are in. */
+/** Orders with a due timer, longest overdue first, with their states. */
 export function listDueOrders(db: Database, before: Date, limit: number): Promise<Pick<OrderRow, 'id' | 'state'>[]> {
   return db
     .selectFrom('orders')
@@ -99,7 +101,7 @@ export function listDueOrders(db: Database, before: Date, limit: number): Promis
     .execute();
 }
 
-/** An order, locked, if something of it is still due; undefined too where another node has it in hand. */
+/** An order, locked, if its timer is still due; undefined also if another node has locked it. */
 export async function lockOrderIfDue(db: Transaction, id: string, before: Date): Promise<Locked<OrderRow> | undefined> {
   const row = await db
     .selectFrom('orders')
@@ -124,8 +126,8 @@ export async function updateOrder(
 }
 
 /**
- * Puts off what is due of an order, so that one that fails does not stand in the way of the others. An order that somebody has moved
- * meanwhile keeps the time that its new state gives it.
+ * Postpones the timer of an order that failed, so that it does not block the others. If the order has changed
+ * meanwhile, the due time of its new state is kept.
  */
 export async function postponeOrder(
   db: Database,
@@ -135,7 +137,7 @@ export async function postponeOrder(
   await db.updateTable('orders').set({ dueAt }).where('id', '=', id).where('dueAt', '<=', now).execute();
 }
 
-/** Changes an order and records the transition that did so, in one statement. */
+/** Changes an order and inserts the transition, in one statement. */
 export async function recordTransition(
   db: Transaction,
   { id: orderId }: Locked<{ id: string }>,
@@ -152,7 +154,7 @@ export async function recordTransition(
   return asLocked(row);
 }
 
-/** Adds lines to an order's breakdown. @param from the position of the first */
+/** Adds lines to an order's price breakdown. @param from the position of the first line */
 export async function insertLineItems(
   db: Database,
   orderId: string,
@@ -165,17 +167,17 @@ export async function insertLineItems(
     .execute();
 }
 
-/** Lines as rows of the breakdown. @param from the position of the first */
+/** The rows of line items. @param from the position of the first line */
 export function lineItemRows(orderId: string, lines: readonly LineItem[], from: number) {
   return lineRows(lines, from).map((line) => ({ ...line, orderId }));
 }
 
-/** The same of an order that is not entered yet. */
+/** The same for an order that is not inserted yet. */
 export function lineRows(lines: readonly LineItem[], from: number) {
   return lines.map((line, at) => ({ ...line, includeFor: [...line.includeFor], position: from + at }));
 }
 
-/** What a line of the breakdown is. */
+/** The columns of a line item. */
 const lineItemColumns = [
   'code',
   'listingId',
@@ -187,7 +189,7 @@ const lineItemColumns = [
   'reversal',
 ] as const;
 
-/** The breakdown of an order. */
+/** The price breakdown of an order. */
 export function listLineItems(db: Database, orderId: string): Promise<LineItem[]> {
   return db
     .selectFrom('orderLineItems')
@@ -197,7 +199,7 @@ export function listLineItems(db: Database, orderId: string): Promise<LineItem[]
     .execute();
 }
 
-/** Adds to the audit of what the house does. */
+/** Inserts an intervention of an admin. */
 export async function insertIntervention(
   db: Database,
   intervention: Insertable<OrderInterventionTable>,
@@ -206,10 +208,10 @@ export async function insertIntervention(
 }
 
 /**
- * An order with everything that belongs to it, in one query: its payment, chargeback and booking, who bought, of which winery, and who
- * approved it (the house, where it was nobody of the winery's people), what was bought, the breakdown, what happened, the first first,
- * and what the sides have said. A deleted person's name says so itself. Times within lists come as text, as JSON has them.
- * @param userId who looks; null for nobody
+ * An order with its payment, chargeback, booking, buyer, winery, items, price breakdown, transitions (oldest first),
+ * and reviews, in one query. `acceptor` is `operator` if it was not accepted by a member of the winery. A deleted
+ * buyer's name says so. Times within lists are strings, because they come from JSON.
+ * @param userId the reader; null for none
  */
 export async function findOrderDetails(db: Database, id: string, userId: string | null) {
   if (!orderIdSchema.safeParse(id).success) return undefined;
@@ -218,7 +220,7 @@ export async function findOrderDetails(db: Database, id: string, userId: string 
   const { displayName, deletedAt, bannedAt, slug, name, ownAcceptor, items, lines, transitions, reviews } = row;
   return {
     order: row as OrderForUser,
-    ...takePayment(row),
+    ...paymentFromRow(row),
     booking: takePrefixed<OrderBooking>(row, bookingColumns, 'booked', 'state'),
     parts: { items, lines, transitions, reviews },
     customer: { id: row.customerId, displayName: publicName({ displayName, deletedAt, bannedAt }) },
@@ -227,7 +229,7 @@ export async function findOrderDetails(db: Database, id: string, userId: string 
   };
 }
 
-/** What `findOrderDetails` finds. */
+/** The result of `findOrderDetails`. */
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
 
 const bookingColumns = ['id', 'start', 'end', 'displayStart', 'displayEnd', 'seats', 'state'] as const;

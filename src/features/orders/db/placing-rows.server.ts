@@ -8,7 +8,10 @@ import type { ShippedVolumes } from '../placing/shipping-law.ts';
 import { lineItemRows, lineRows } from './order-rows.server.ts';
 import type { OrderItemTable, OrderTable } from './tables.ts';
 
-/** What an order needs of listings: price, delivery, stock, and whether they are of the buyer's own winery. By id. */
+/**
+ * Everything about listings that an order needs: price, delivery, stock, and whether they are of the buyer's own
+ * winery. Ordered by id.
+ */
 export function listOrderableListings(
   db: Database,
   ids: readonly string[],
@@ -18,8 +21,8 @@ export function listOrderableListings(
 }
 
 /**
- * The same listings, which stay as they are until the transaction ends: a change of price and the closing of a listing wait.
- * They are locked by id, as everywhere, so that two transactions never wait for each other.
+ * The same, with the listings locked against changes until the transaction ends. They are locked in the order of their
+ * ids, as everywhere, to prevent deadlocks.
  */
 export function lockOrderableListings(
   db: Transaction,
@@ -73,17 +76,20 @@ function orderableListings(db: Database, ids: readonly string[], userId: string 
     .orderBy('listings.id');
 }
 
-/** A buyer: birth date (`YYYY-MM-DD`), reference of the customer at the payment gateway, and whether the order is there already. */
+/** A buyer: birth date (`YYYY-MM-DD`), customer reference at the gateway, and whether the order already exists. */
 export type Buyer = { birthDate: string | null; customerRef: string | null; hasOrder: boolean };
 
 type BuyerQuery = { userId: string; orderId: string | null };
 
-/** Reads a buyer in one query; undefined where the account is deleted. */
+/** A buyer, in one query; undefined if the account was deleted. */
 export function findBuyer(db: Database, query: BuyerQuery): Promise<Buyer | undefined> {
   return buyers(db, query).executeTakeFirst();
 }
 
-/** Reads a buyer, whose account nobody deletes, and for whom no other order is placed, until the transaction ends. */
+/**
+ * The same, locked until the transaction ends, so that the account is not deleted and no other order of theirs is
+ * placed.
+ */
 export function lockBuyerRow(db: Transaction, query: BuyerQuery): Promise<Buyer | undefined> {
   return buyers(db, query).forNoKeyUpdate('users').executeTakeFirst();
 }
@@ -99,13 +105,13 @@ function buyers(db: Database, { userId, orderId }: BuyerQuery) {
     .where('users.deletedAt', 'is', null);
 }
 
-/** What somebody has ordered before: how much of it is unpaid, and what the winery of a listing has sent. */
+/** A buyer's earlier orders: the number of unpaid ones, and the volume that a listing's winery has shipped to them. */
 export type BuyerHistory = { unpaid: number; shipped: ShippedVolumes };
 
 /**
- * How many orders of somebody that moved since a moment are not paid, counted no further than `most`; and how much wine the winery of a
- * listing has sent to them in this calendar month and in twelve, or is about to, in millilitres. What was sent and given back was
- * received all the same. One query.
+ * Counts a buyer's unpaid orders since a time, up to `most`, and the volume of wine in milliliters that the winery of a
+ * listing has shipped to them, or will, in this calendar month and in twelve months. Shipped orders that were refunded
+ * later count too. One query.
  */
 export async function readBuyerHistory(
   db: Database,
@@ -141,7 +147,7 @@ export async function readBuyerHistory(
   return { unpaid, shipped: { month, year } };
 }
 
-/** A winery that somebody may write to, and whether it is his own. */
+/** A winery for a question, and whether the user works for it. */
 export function findWinery(db: Database, id: string, userId: string) {
   return db
     .selectFrom('wineries')
@@ -155,7 +161,7 @@ export function findWinery(db: Database, id: string, userId: string) {
     .executeTakeFirst();
 }
 
-/** Enters an order with the buyer's transition that begins it. @returns whether it is new: an id that is there already enters nothing */
+/** Inserts an order with its first transition. @returns false if the id already exists; nothing is inserted then */
 export async function insertOrder(db: Database, order: Insertable<OrderTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .with('entered', (query) =>
@@ -180,8 +186,8 @@ export async function insertOrder(db: Database, order: Insertable<OrderTable>): 
 type Items = readonly Omit<Insertable<OrderItemTable>, 'orderId' | 'position'>[];
 
 /**
- * Enters an order with the buyer's transition that begins it, what is bought, and the breakdown: one statement.
- * @returns whether it is new: an id that is there already enters nothing
+ * Inserts an order with its first transition, items, and price breakdown, in one statement.
+ * @returns undefined if the id already exists; nothing is inserted then
  */
 export async function insertOrderWithGoods(
   db: Transaction,
@@ -226,7 +232,7 @@ export async function insertOrderWithGoods(
   return asLocked(entered);
 }
 
-/** Enters what is bought, in its order, and the breakdown of an order that has none: one statement. */
+/** Inserts the items and the price breakdown of an existing order, in one statement. */
 export async function insertGoods(
   db: Database,
   orderId: string,

@@ -3,13 +3,13 @@ import { type NamedPerson, publicName } from '#features/accounts/profile/public-
 import type { Database, Transaction } from '#infra/database.ts';
 import type { OrderRecipient } from '../process/order-process.ts';
 
-/** The most owners of a winery, and admins, that are written to. */
-const most = 10;
+/** The greatest number of owners, or admins, that get a mail. */
+const maxRecipients = 10;
 
-/** Somebody who is written to, and whether the address was proved. */
+/** A recipient, and whether the email address is verified. */
 type Recipient = { userId: string; email: string; verified: boolean };
 
-/** What a mail says of an order, and to whom it goes. */
+/** What a mail about an order contains, and its recipients. */
 type MailDetails = {
   wineryName: string;
   buyerName: string;
@@ -18,8 +18,8 @@ type MailDetails = {
 };
 
 /**
- * Who bought what of whom, and the people of some sides: the buyer, the winery's owners, the admins. Deleted and banned accounts get
- * no mail. One query: an order may be one of thousands that move at once.
+ * The content of an order's mails, and the recipients: the buyer, the winery's owners, the admins. Deleted and banned
+ * accounts get no mail. One query, because thousands of orders may change at once.
  */
 export async function findMailDetails(
   db: Database,
@@ -32,10 +32,10 @@ export async function findMailDetails(
       select users.* from winery_members join users on users.id = winery_members.user_id
       where winery_members.winery_id = orders.winery_id and winery_members.role = 'owner'
         and deleted_at is null and banned_at is null
-      order by winery_members.created_at limit ${most}`,
+      order by winery_members.created_at limit ${maxRecipients}`,
     operator: sql`
       select users.* from users where admin and deleted_at is null and banned_at is null
-      order by created_at limit ${most}`,
+      order by created_at limit ${maxRecipients}`,
   };
   const peopleOf = (party: OrderRecipient) =>
     parties.includes(party)
@@ -52,13 +52,13 @@ export async function findMailDetails(
     where orders.id = ${orderId}`.execute(db);
   const [details] = rows;
   if (!details) throw new Error(`There is no order ${orderId}`);
-  const { displayName, bannedAt, deletedAt, ...told } = details;
-  return { ...told, buyerName: publicName({ displayName, bannedAt, deletedAt }) };
+  const { displayName, bannedAt, deletedAt, ...content } = details;
+  return { ...content, buyerName: publicName({ displayName, bannedAt, deletedAt }) };
 }
 
 /**
- * Whether somebody's address is proved, with a proof that is being taken at this moment: who proves it later finds the order there, since
- * the proof waits for the caller's transaction.
+ * Whether a user's email address is verified, including a verification that is running. The row stays locked until the
+ * caller's transaction ends, so that a later verification finds the order.
  */
 export async function isEmailVerifiedNow(db: Transaction, userId: string): Promise<boolean> {
   const user = await db

@@ -2,12 +2,12 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { OrderReviewTable } from './tables.ts';
 
-/** Enters a review. */
+/** Inserts a review. */
 export async function insertReview(db: Database, review: Insertable<OrderReviewTable>): Promise<void> {
   await db.insertInto('orderReviews').values(review).execute();
 }
 
-/** Shows what both sides have said of an order: the buyer of its wines and their winery, the winery of its buyer. */
+/** Publishes the reviews of an order: the buyer's for its listings and winery, the winery's for the buyer. */
 export async function publishReviews(db: Database, orderId: string): Promise<void> {
   await db.updateTable('orderReviews').set({ state: 'public' }).where('orderId', '=', orderId).execute();
   await sql`
@@ -23,23 +23,23 @@ export async function publishReviews(db: Database, orderId: string): Promise<voi
     where reviews.order_id = ${orderId}`.execute(db);
 }
 
-/** What the sides of an order have said. */
+/** The reviews of an order. */
 export function listReviews(db: Database, orderId: string) {
   return db.selectFrom('orderReviews').selectAll().where('orderId', '=', orderId).orderBy('createdAt').execute();
 }
 
-/** Notes when the sides of an order are to be reminded of their reviews. */
+/** Stores when the parties of an order are reminded of their reviews. */
 export async function insertReminder(db: Database, orderId: string, dueAt: Date): Promise<void> {
   await db.insertInto('reviewReminders').values({ orderId, dueAt }).execute();
 }
 
-/** The orders whose reminders are due, the longest due first. */
+/** Orders with due review reminders, longest overdue first. */
 export async function listDueReminders(db: Database, now: Date, limit: number): Promise<string[]> {
   const due = db.selectFrom('reviewReminders').select('orderId').where('dueAt', '<=', now);
   return (await due.orderBy('dueAt').limit(limit).execute()).map(({ orderId }) => orderId);
 }
 
-/** Takes a reminder, which nobody else sends then. @returns false where another node has it */
+/** Deletes a reminder so that only one node sends it. @returns false if another node has taken it */
 export async function takeReminder(db: Database, orderId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('reviewReminders')

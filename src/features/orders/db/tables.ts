@@ -10,8 +10,8 @@ import type {
 } from '../process/order-process.ts';
 
 /**
- * An order of one winery. `acceptedBy` without `acceptedAt` is somebody whose acceptance waits for the card to be charged. `dueAt` is
- * when something happens by itself; what, the process tells. Only an enquiry has no price.
+ * An order of one winery. `acceptedBy` without `acceptedAt` means that the acceptance waits for the charge. `dueAt` is
+ * the time of the next timer, which follows from the state. Only questions have no price.
  */
 export type OrderTable = {
   id: string;
@@ -33,7 +33,7 @@ export type OrderTable = {
   pickupAddress: PickupAddress | null;
   fromCart: Generated<boolean>;
   bookingId: string | null;
-  /** When what was booked is over; null for wines. */
+  /** The end of the booked tasting; null for wines. */
   bookingEnd: Date | null;
   carrier: string | null;
   trackingNumber: string | null;
@@ -41,7 +41,7 @@ export type OrderTable = {
   createdAt: Date;
 };
 
-/** What was bought, as it was on the day. */
+/** What was bought, with title and price at the time of the order. */
 export type OrderItemTable = {
   orderId: string;
   position: number;
@@ -53,7 +53,7 @@ export type OrderItemTable = {
   quantity: number;
 };
 
-/** A line of an order's breakdown. */
+/** A line of an order's price breakdown. */
 export type OrderLineItemTable = {
   orderId: string;
   position: number;
@@ -67,7 +67,7 @@ export type OrderLineItemTable = {
   reversal: boolean;
 };
 
-/** What happened to an order: the first transition is number 1. */
+/** A transition of an order; the first has number 1. */
 export type OrderTransitionTable = {
   orderId: string;
   number: number;
@@ -77,7 +77,7 @@ export type OrderTransitionTable = {
   madeAt: Date;
 };
 
-/** What one side says of the other. Pending until both have said it or their time is over. */
+/** A review by one party of an order. It is pending until both have written one or the review period ends. */
 export type OrderReviewTable = {
   orderId: string;
   party: OrderParty;
@@ -88,10 +88,10 @@ export type OrderReviewTable = {
   createdAt: Date;
 };
 
-/** When the sides of an order are reminded of their reviews; gone once they are. */
+/** When the parties of an order are reminded of their reviews; deleted when that is done. */
 export type ReviewReminderTable = { orderId: string; dueAt: Date };
 
-/** What somebody of the house did to an order, and why. It is only added to. */
+/** What an admin did to an order, and why. Rows are never changed. */
 export type OrderInterventionTable = {
   id: GeneratedAlways<string>;
   orderId: string;
@@ -101,7 +101,10 @@ export type OrderInterventionTable = {
   madeAt: Date;
 };
 
-/** What a published review is about: each listing of the order and its winery, or its buyer. The rating and the time are the review's. */
+/**
+ * What a published review is about: each listing of the order and its winery, or its buyer. Rating and time are copied
+ * from the review.
+ */
 export type ReviewSubjectTable = {
   subjectId: string;
   orderId: string;

@@ -6,24 +6,24 @@ import type { MailSite } from '#features/mail/mail.ts';
 import { formatMoney } from '#kit/money.ts';
 import type { OrderMailName } from '../process/order-process.ts';
 import type { OrderMailProps } from './order-mail.ts';
-import { orderMailMessages } from './order-mail-messages.ts';
+import { orderMailTexts } from './order-mail-texts.ts';
 
-/** Every mail of an order, by name. */
+/** The templates of all order mails, by name. */
 export const orderMailTemplates = Object.fromEntries(
-  (Object.keys(orderMailMessages) as OrderMailName[]).map((name) => [name, templateOf(name)]),
+  (Object.keys(orderMailTexts) as OrderMailName[]).map((name) => [name, templateOf(name)]),
 ) as Record<OrderMailName, MailTemplate<OrderMailProps>>;
 
 function templateOf(name: OrderMailName): MailTemplate<OrderMailProps> {
-  const { subject, heading, paragraphs, button, receipt, optional } = orderMailMessages[name];
-  const told = (text: typeof subject, order: OrderMailProps) => (typeof text === 'string' ? text : text(order));
+  const { subject, heading, paragraphs, button, receipt, optional } = orderMailTexts[name];
+  const textOf = (text: typeof subject, order: OrderMailProps) => (typeof text === 'string' ? text : text(order));
   return {
     optional,
-    subject: (site, order) => `${told(subject, order)} - ${site.name}`,
+    subject: (site, order) => `${textOf(subject, order)} - ${site.name}`,
     Show: ({ site, unsubscribeUrl, ...order }) => (
       <MailFrame
         site={site}
-        preview={told(heading, order)}
-        heading={told(heading, order)}
+        preview={textOf(heading, order)}
+        heading={textOf(heading, order)}
         unsubscribeUrl={unsubscribeUrl}
       >
         {paragraphs(order).map((paragraph) => (
@@ -46,7 +46,7 @@ function templateOf(name: OrderMailName): MailTemplate<OrderMailProps> {
   };
 }
 
-/** Where a side sees its order. */
+/** The URL path of the order for this recipient. */
 function orderPath({ party, orderId }: OrderMailProps): string {
   return `/${party === 'customer' ? 'order' : 'sale'}/${orderId}`;
 }

@@ -11,23 +11,23 @@ import type {
 } from '../process/order-process.ts';
 
 /**
- * What every mail of an order is given. `total` is what its reader pays or gets. To an address that nobody has proved
- * go neither that nor `items`: they are a receipt.
+ * The properties of every order mail. `total` is what the recipient pays or gets. Unverified addresses get neither
+ * `total` nor `items`.
  */
 export type OrderMailProps = {
   orderId: string;
-  /** The side that reads it, or the house. */
+  /** The recipient's side: buyer, seller, or operator. */
   party: OrderRecipient;
   wineryName: string;
   buyerName: string;
   items: { title: string; vintage: number | null; quantity: number }[];
   total: Money | null;
-  /** When it was begun, as ISO 8601. */
+  /** When the order was placed, in ISO 8601. */
   placedAt: string;
-  /** How wine comes to its buyer; null for a tasting, and for a question. */
+  /** How the wine is delivered; null for tastings and questions. */
   deliveryMethod: DeliveryMethod | null;
   isTasting: boolean;
-  /** How it was canceled, if it was. */
+  /** Why it was canceled, if it was. */
   end: CancellationReason | null;
   disputeReason: string | null;
   carrier: string | null;
@@ -39,8 +39,8 @@ declare module '#features/mail/mail.ts' {
 }
 
 /**
- * How an order came to be canceled, as a mail tells it. The first four ended before the winery had accepted, so nothing
- * was charged; the others give back what was.
+ * Why an order was canceled, as its mails distinguish it. The first four happened before the winery accepted, so
+ * nothing was charged; the others are refunded.
  */
 export type CancellationReason =
   | 'withdrawn'
@@ -71,8 +71,8 @@ const cancellationReasons: Readonly<
 };
 
 /**
- * How an order ended that its last transition canceled; null for one that was not.
- * @param by who made that transition
+ * Why the last transition canceled an order; null if it did not.
+ * @param by the role that made the transition
  */
 export function cancellationReasonOf(order: EndedOrder, by: ProcessRole): CancellationReason | null {
   const { lastTransition } = order;
@@ -81,15 +81,15 @@ export function cancellationReasonOf(order: EndedOrder, by: ProcessRole): Cancel
   return typeof reason === 'function' ? reason(order, by) : reason;
 }
 
-/** What a mail says of an order. A subject is the house's own words alone. */
-export type OrderMailMessage = {
+/** The texts of an order mail. A subject contains no text of users. */
+export type OrderMailText = {
   subject: string | ((order: OrderMailProps) => string);
   heading: string | ((order: OrderMailProps) => string);
   paragraphs: (order: OrderMailProps) => string[];
-  /** What is on the button to the order, where that is more than to look at it. */
+  /** The label of the button to the order, if it is not the usual one. */
   button?: (order: OrderMailProps) => string | undefined;
-  /** Whether the paper that the buyer may print is named too. */
+  /** Whether the printable receipt is linked too. */
   receipt?: true;
-  /** Of what kind it is, if its reader may do without it. */
+  /** The kind of optional mail, if the recipient can turn it off. */
   optional?: OptionalMail;
 };

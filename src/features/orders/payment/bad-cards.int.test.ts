@@ -20,7 +20,7 @@ import { syncPayment } from './sync-payment.server.ts';
 
 const system = { kind: 'system' } as const;
 
-/** The cards of the provider's tests that are refused, and why. */
+/** Stripe's test cards that are refused, and why. */
 const declined = [
   ['visa_chargeDeclined', 'declined'],
   ['visa_chargeDeclinedInsufficientFunds', 'declined'],
@@ -34,7 +34,9 @@ const declined = [
 ] as const;
 
 describe('a card', () => {
-  test('that is refused leaves an order that another one pays, whatever the reason', async ({ stripeOrders: app }) => {
+  test('that is refused leaves an order that another card can pay, whatever the reason', async ({
+    stripeOrders: app,
+  }) => {
     const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);
     for (const [card, stripeCode] of declined) {
       const { id, payment } = await placed(app, buyer, bottles(wineId, 1));
@@ -52,7 +54,7 @@ describe('a card', () => {
     expect(await stockOf(app.db, wineId)).toBe(12 - declined.length);
   });
 
-  test('whose owner never proves himself pays nothing, and the order expires', async ({ stripeOrders: app }) => {
+  test('without authentication pays nothing, and the order expires', async ({ stripeOrders: app }) => {
     const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);
     const { id } = await placed(app, buyer, bottles(wineId, 1));
     const intent = await confirmCard(app, id, 'pm_card_threeDSecure2Required');
@@ -70,7 +72,7 @@ describe('a card', () => {
     expect(await stockOf(app.db, wineId)).toBe(12);
   });
 
-  test('is never asked for less than the provider charges: the order ends, its goods are back, and it is said why', async ({
+  test("is not charged below the gateway's minimum: the order ends, its stock is released, and the message says why", async ({
     stripeOrders: app,
   }) => {
     const { wineryId, buyer } = await addShop(app.db, 12, app.accountRef);
@@ -78,8 +80,8 @@ describe('a card', () => {
     const refused = await placeOrder(app, buyer, bottles(cheap, 1));
     expect(refused).toMatchObject({ code: 'transaction-payment-failed', meta: { stripeCode: 'amount-too-small' } });
     const meta = refused.ok ? {} : (refused.meta ?? {});
-    const told = describeOrderFailure({ status: 402, code: 'transaction-payment-failed', title: '', meta });
-    expect(told.message).toBe('We cannot process this payment, since the amount is too low.');
+    const described = describeOrderFailure({ status: 402, code: 'transaction-payment-failed', title: '', meta });
+    expect(described.message).toBe('We cannot process this payment, since the amount is too low.');
     expect(await app.db.selectFrom('orders').select('state').execute()).toEqual([{ state: 'payment-expired' }]);
     expect(await app.db.selectFrom('payments').select('state').execute()).toEqual([{ state: 'voided' }]);
     expect(await stockOf(app.db, cheap)).toBe(5);
@@ -87,7 +89,7 @@ describe('a card', () => {
 });
 
 describe('when the winery accepts', () => {
-  test('a reservation that has lapsed ends the order, told by the provider or found by the sweep', async ({
+  test('a lapsed authorization ends the order, found by the call, by an event, or by the sweep', async ({
     stripeOrders: app,
   }) => {
     const { wineId, buyer, owner } = await addShop(app.db, 12, app.accountRef);
@@ -115,7 +117,7 @@ describe('when the winery accepts', () => {
     expect(await stockOf(app.db, wineId)).toBe(12);
   });
 
-  test('an account that has lost a capability charges nothing and sells nothing, until it has it again', async ({
+  test('an account without a capability can neither charge nor sell until it has it again', async ({
     stripeOrders: app,
   }) => {
     const { wineId, buyer, owner } = await addShop(app.db, 12, app.accountRef);

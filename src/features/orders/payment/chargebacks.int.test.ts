@@ -14,7 +14,7 @@ import { type StripeOrders, test } from '../../../../tests/fixtures/payments/str
 import { transitionOrder } from '../process/transition-order.server.ts';
 import { showOrder } from '../show-order.server.ts';
 
-/** The buyer's bank takes a payment back. @returns what decides about it */
+/** The buyer's bank takes a payment back. @returns decides the chargeback */
 async function dispute(app: StripeOrders, { id, ref }: { id: string; ref: string }) {
   const { id: disputed } = await app.control('disputes', { payment_intent: ref });
   for (const what of ['created', 'funds_withdrawn']) await hear(app, `charge.dispute.${what}`, { orderId: id });
@@ -29,8 +29,8 @@ const paymentOf = ({ db }: StripeOrders, id: string) =>
 const part = { amount: 2205, currency: 'USD' };
 const nothing = { amount: 0, currency: 'USD' };
 
-describe('a chargeback before the winery is paid out', () => {
-  test('lost: nothing is paid out, the winery’s part stays taken back, and everybody is told once', async ({
+describe('a chargeback before the payout', () => {
+  test('if lost: nothing is paid out, the winery’s part stays reversed, and everybody gets one mail', async ({
     stripeOrders: app,
   }) => {
     const shop = await addShop(app.db, 12, app.accountRef);
@@ -59,8 +59,8 @@ describe('a chargeback before the winery is paid out', () => {
       value: { chargeback: { state: 'lost', reversed: part, owed: nothing } },
     });
     expect(await showOrder(app, shop.buyer, order.id)).toMatchObject({ value: { chargeback: null } });
-    const told = (await mailsOf(app)).filter((mail) => mail.startsWith('chargeback'));
-    expect(told.toSorted()).toEqual(
+    const mails = (await mailsOf(app)).filter((mail) => mail.startsWith('chargeback'));
+    expect(mails.toSorted()).toEqual(
       ['lost', 'opened'].flatMap((what) =>
         ['admin', 'buyer', 'owner'].map((who) => `chargeback-${what} ${who}@example.test`),
       ),
@@ -69,7 +69,9 @@ describe('a chargeback before the winery is paid out', () => {
     expect(payouts.data).toEqual([]);
   });
 
-  test('won: the winery has its part again once the house has it, and is paid out', async ({ stripeOrders: app }) => {
+  test('if won: the winery gets its part again once the operator has the money, and is paid out', async ({
+    stripeOrders: app,
+  }) => {
     const shop = await addShop(app.db, 12, app.accountRef);
     const order = await sold(app, shop);
     const decide = await dispute(app, order);
@@ -94,7 +96,7 @@ describe('a chargeback before the winery is paid out', () => {
     expect(await mailsOf(app)).toContain('chargeback-won owner@example.test');
   });
 
-  test('that nobody told of is found before money goes out', async ({ stripeOrders: app }) => {
+  test('without an event is found before the payout', async ({ stripeOrders: app }) => {
     const shop = await addShop(app.db, 12, app.accountRef);
     const { id, ref } = await sold(app, shop);
     await app.control('disputes', { payment_intent: ref });
@@ -105,7 +107,7 @@ describe('a chargeback before the winery is paid out', () => {
     await expectSameAtProvider(app);
   });
 
-  test('is not given back a second time when the order is canceled; once it is won, it is', async ({
+  test('is not refunded again when the order is canceled, but is refunded once it is won', async ({
     stripeOrders: app,
   }) => {
     const shop = await addShop(app.db, 12, app.accountRef);
@@ -123,8 +125,8 @@ describe('a chargeback before the winery is paid out', () => {
   });
 });
 
-describe('a chargeback after the winery was paid out', () => {
-  test('lost: what its account cannot give back, it owes', async ({ stripeOrders: app }) => {
+describe('a chargeback after the payout', () => {
+  test('if lost: the winery owes what its account cannot return', async ({ stripeOrders: app }) => {
     const shop = await addShop(app.db, 12, app.accountRef);
     const order = await sold(app, shop);
     await complete(app, shop, order.id);
@@ -144,7 +146,9 @@ describe('a chargeback after the winery was paid out', () => {
     await expectSameAtProvider(app);
   });
 
-  test('won: what was taken from its other sales comes back, and they are paid out', async ({ stripeOrders: app }) => {
+  test('if won: what was taken from its other sales is returned, and they are paid out', async ({
+    stripeOrders: app,
+  }) => {
     const shop = await addShop(app.db, 12, app.accountRef);
     const [order, other] = [await sold(app, shop), await sold(app, shop, 'pm_card_visa')];
     await complete(app, shop, order.id);

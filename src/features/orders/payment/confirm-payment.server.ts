@@ -5,6 +5,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { findOrderAndPayment, type OrderForUser } from '../db/order-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import {
   abortWith,
   callGateway,
@@ -13,15 +14,14 @@ import {
   RefusedError,
   refuseOrder,
 } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { applyTransition } from '../process/apply-transition.server.ts';
 import { orderProcess, rolesOf, statusOf } from '../process/order-process.ts';
 import { paymentFailed } from './reconcile-payment.server.ts';
 
 /**
- * Confirms that an order is paid (`confirm-payment`): the provider is asked whether the money is reserved on the card, whatever the
- * caller says. The buyer's browser calls it, and so does the provider's own message, for a browser that was closed: whoever comes
- * second finds it done.
+ * Confirms that an order is paid (`confirm-payment`). The gateway is asked whether the amount is authorized on the
+ * card; the caller is not believed. Called by the buyer's browser and, in case that was closed, for the gateway's
+ * event; the second call is refused.
  */
 export const confirmPayment = defineUseCase(
   async (app: OrdersApp, actor: Actor, orderId: string): Promise<Result<{ orderId: string }, OrderRefusal>> => {
@@ -51,7 +51,7 @@ async function confirmInTransaction(app: OrdersTransaction, actor: Actor, orderI
   const { order, payment } = await lockPaidOrderOrAbort(app, orderId, userId);
   const decided = decide(actor, order, payment);
   if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.code));
-  // why: the buyer may have begun with another card since the provider was asked about this one
+  // why: the buyer may have started with another card since the gateway was asked about this one
   if (payment?.gatewayRef !== ref || !(await recordAuthorization(app, payment))) {
     abortWith('transaction-invalid-transition');
   }
@@ -59,7 +59,10 @@ async function confirmInTransaction(app: OrdersTransaction, actor: Actor, orderI
   else await notifyParty(app, order, { recipient: 'provider', mail: 'card-replaced' }, payment.attempt);
 }
 
-/** Whether the actor may say that it is paid: as the table has it; or without a transition, for another card after a refused charge. */
+/**
+ * Whether the actor may confirm the payment: by the process table, or without a transition for another card after a
+ * refused charge.
+ */
 function decide(actor: Actor, order: OrderForUser, payment: PaymentRow | undefined) {
   const roles = rolesOf(actor, order);
   const decided = orderProcess.check(statusOf(order), 'confirm-payment', roles);
@@ -68,7 +71,7 @@ function decide(actor: Actor, order: OrderForUser, payment: PaymentRow | undefin
   return !decided.ok && replaces && role ? ({ ok: true, transition: undefined, role } as const) : decided;
 }
 
-/** A refusal of the process under the code of the catalogue. */
+/** A refusal of the process as a refusal of the use case. */
 export function refusalOfDecision(code: 'forbidden' | 'invalid-transition'): OrderRefusal {
   return refuseOrder(code === 'forbidden' ? 'forbidden' : 'transaction-invalid-transition');
 }

@@ -21,7 +21,7 @@ import { sweepUnsettledPayments } from './sync-payment.server.ts';
 const declined = { code: 'declined', message: 'Your card was declined.' } as const;
 
 describe('a charge that is refused when the winery accepts', () => {
-  test('leaves the order unaccepted, tells both sides, and takes another card', async ({ orders: app }) => {
+  test('leaves the order unaccepted, informs both parties, and allows another card', async ({ orders: app }) => {
     const { wineId, buyer, owner, stranger } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
     app.payments.next('capture', declined);
@@ -62,7 +62,7 @@ describe('a charge that is refused when the winery accepts', () => {
     expect(await payWithAnotherCard(app, buyer, id)).toMatchObject({ code: 'transaction-invalid-transition' });
   });
 
-  test('ends the order when its time is over, with or without another card on the way', async ({ orders: app }) => {
+  test('lets the order expire, with or without another card in progress', async ({ orders: app }) => {
     const { wineId, buyer, owner } = await addShop(app.db);
     const orders = [await purchased(app, buyer, bottles(wineId, 1)), await purchased(app, buyer, bottles(wineId, 1))];
     for (const { id } of orders) {
@@ -77,7 +77,7 @@ describe('a charge that is refused when the winery accepts', () => {
     expect(await stockOf(app.db, wineId)).toBe(12);
   });
 
-  test('because the reservation is gone cancels the order at once', async ({ orders: app }) => {
+  test('because the authorization has lapsed cancels the order at once', async ({ orders: app }) => {
     const { wineId, buyer, owner } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
     for (const intent of app.payments.intents.values()) intent.status = 'canceled';
@@ -99,8 +99,8 @@ test('marking as delivered accepts first, and does neither when the charge is re
   expect(await deliver()).toMatchObject({ ok: true, value: { state: 'delivered', acceptedAt: expect.any(String) } });
 });
 
-describe('a refusal is not believed', () => {
-  test('when the card was charged, by an answer that was lost and a key that was forgotten', async ({
+describe('a refusal of the gateway is not believed', () => {
+  test('if the card was captured by a call whose answer was lost and whose key was forgotten', async ({
     orders: app,
   }) => {
     const { wineId, buyer, owner } = await addShop(app.db);
@@ -114,7 +114,7 @@ describe('a refusal is not believed', () => {
     expect(app.payments.done.filter(({ step }) => step === 'capture')).toHaveLength(1);
   });
 
-  test('when a payment that is to be let go is charged already: it is given back', async ({ orders: app }) => {
+  test('if a payment to be canceled is already captured: it is refunded', async ({ orders: app }) => {
     const { wineId, buyer, owner } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
     for (const intent of app.payments.intents.values()) intent.status = 'captured';
@@ -131,12 +131,17 @@ describe('a refusal is not believed', () => {
   });
 });
 
-test('a provider that does not answer is told as such, and what was begun goes on', async ({ orders: app }) => {
+test('a gateway that does not answer is reported to the user, and the operation continues later', async ({
+  orders: app,
+}) => {
   const { wineId, buyer, owner } = await addShop(app.db);
   app.payments.next('create', 'fails-before');
-  const told = { code: 'transaction-payment-failed', meta: { message: expect.stringContaining('does not answer') } };
+  const noAnswer = {
+    code: 'transaction-payment-failed',
+    meta: { message: expect.stringContaining('does not answer') },
+  };
   const request = bottles(wineId, 2, { id: crypto.randomUUID() });
-  expect(await placeOrder(app, buyer, request)).toMatchObject(told);
+  expect(await placeOrder(app, buyer, request)).toMatchObject(noAnswer);
   const again = await placeOrder(app, buyer, request);
   expect(again).toMatchObject({ ok: true, value: { payment: { clientSecret: 'pi_1_secret' } } });
   expect(await stockOf(app.db, wineId)).toBe(10);
@@ -144,16 +149,16 @@ test('a provider that does not answer is told as such, and what was begun goes o
   await pay(app, id);
   await confirmPayment(app, buyer, id);
   app.payments.next('capture', 'fails-before');
-  expect(await acceptOrder(app, owner, id)).toMatchObject(told);
+  expect(await acceptOrder(app, owner, id)).toMatchObject(noAnswer);
   app.clock.forward(3 * spans.minute);
   await sweepUnsettledPayments(app, { kind: 'system' });
   expect(await showOrder(app, owner, id)).toMatchObject({ value: { acceptedAt: expect.any(String) } });
 });
 
-test('of two who accept at once, both learn that the charge was refused', async ({ orders: app }) => {
+test('of two who accept at once, both see that the charge was refused', async ({ orders: app }) => {
   const { wineId, buyer, owner, member } = await addShop(app.db);
   const { id } = await purchased(app, buyer, bottles(wineId, 2));
-  // why: the second may come after the first was refused, and then charges anew
+  // why: the second call may come after the first refusal and then charges again
   for (let time = 0; time < 2; time++) app.payments.next('capture', declined);
   const both = await Promise.all([acceptOrder(app, owner, id), acceptOrder(app, member, id)]);
   for (const answer of both) expect(answer).toMatchObject({ code: 'transaction-payment-failed' });

@@ -11,41 +11,41 @@ import { syncPayment } from './sync-payment.server.ts';
 
 const system = { kind: 'system' } as const;
 
-type Trouble = (app: StripeOrders) => Promise<StripeOrders>;
+type Failure = (app: StripeOrders) => Promise<StripeOrders>;
 
-/** The next calls that change something go wrong like this. */
-const fault =
-  (how: object): Trouble =>
+/** The next POST requests fail in this way. */
+const faultOf =
+  (how: object): Failure =>
   async (app) => {
     await app.control('faults', { faults: [{ match: '^POST ', times: 9, ...how }] });
     return impatient(app);
   };
 
-const troubles: [string, Trouble][] = [
-  ['answers 500', fault({ status: 500 })],
-  ['answers 500 and has done it', fault({ status: 500, done: true })],
-  ['answers 429', fault({ status: 429 })],
-  ['answers half a body', fault({ half: true })],
-  ['is slow', fault({ delayMs: 1_500, done: true })],
+const failures: [string, Failure][] = [
+  ['answers 500', faultOf({ status: 500 })],
+  ['answers 500 and has done it', faultOf({ status: 500, done: true })],
+  ['answers 429', faultOf({ status: 429 })],
+  ['answers half a body', faultOf({ half: true })],
+  ['is slow', faultOf({ delayMs: 1_500, done: true })],
   ['is down', async (app) => impatient(app, `http://127.0.0.1:${await freePort()}`)],
 ];
 
-const told = {
+const noAnswer = {
   code: 'transaction-payment-failed',
   meta: { message: 'The payment provider does not answer. Please try again.' },
 };
 
-/** Does something while the provider is in trouble; then it is well again. */
-async function during<Value>(trouble: Trouble, app: StripeOrders, act: (app: StripeOrders) => Promise<Value>) {
+/** Runs `act` while the gateway fails, and repairs it afterwards. */
+async function during<Value>(failure: Failure, app: StripeOrders, act: (app: StripeOrders) => Promise<Value>) {
   try {
-    return await act(await trouble(app));
+    return await act(await failure(app));
   } finally {
     await app.control('faults', { faults: [] });
   }
 }
 
-describe.for(troubles)('a provider that %s', ([, trouble]) => {
-  test('is told as such at every step, and the order goes on: charged once, paid out once', async ({
+describe.for(failures)('a gateway that %s', ([, failure]) => {
+  test('is reported at every step, and the order continues: charged once, paid out once', async ({
     stripeOrders: given,
   }) => {
     const report = vi.fn();
@@ -53,16 +53,16 @@ describe.for(troubles)('a provider that %s', ([, trouble]) => {
     const shop = await addShop(app.db, 12, app.accountRef);
     const { wineId, buyer, owner } = shop;
     const request = bottles(wineId, 1, { id: crypto.randomUUID() });
-    expect(await during(trouble, app, (bad) => placeOrder(bad, buyer, request))).toMatchObject(told);
+    expect(await during(failure, app, (bad) => placeOrder(bad, buyer, request))).toMatchObject(noAnswer);
     const { id } = await placed(app, buyer, request);
     await confirmCard(app, id, 'pm_card_bypassPending');
     await syncPayment(app, system, id);
-    expect(await during(trouble, app, (bad) => acceptOrder(bad, owner, id))).toMatchObject(told);
+    expect(await during(failure, app, (bad) => acceptOrder(bad, owner, id))).toMatchObject(noAnswer);
     await settle(app);
     expect(await showOrder(app, owner, id)).toMatchObject({ value: { acceptedAt: expect.any(String) } });
     await complete(app, shop, id);
     report.mockClear();
-    await during(trouble, app, settle);
+    await during(failure, app, settle);
     expect(report).toHaveBeenCalledWith('payment-failed', expect.any(Error), { order: id });
     await settle(app);
     const [charges, payouts] = [
@@ -74,7 +74,7 @@ describe.for(troubles)('a provider that %s', ([, trouble]) => {
     await expectSameAtProvider(app);
   });
 
-  test('does not keep an order from ending: what was reserved is let go, what was charged given back, once', async ({
+  test('does not prevent an order from ending: authorizations are canceled and captures refunded, once', async ({
     stripeOrders: given,
   }) => {
     const report = vi.fn();
@@ -90,7 +90,7 @@ describe.for(troubles)('a provider that %s', ([, trouble]) => {
     }
     for (const id of ids)
       expect(await transitionOrder(app, owner, { id, transition: 'cancel', params: {} })).toMatchObject({ ok: true });
-    await during(trouble, app, settle);
+    await during(failure, app, settle);
     for (const id of ids) expect(report).toHaveBeenCalledWith('payment-failed', expect.any(Error), { order: id });
     await settle(app);
     const states = await app.db.selectFrom('payments').select('state').orderBy('state').execute();

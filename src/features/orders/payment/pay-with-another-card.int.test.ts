@@ -5,7 +5,7 @@ import { addShop, bottles, purchased, test } from '../../../../tests/fixtures/or
 const declined = { code: 'declined', message: 'Your card was declined.' } as const;
 
 test.for(['cancel', 'create'] as const)(
-  'a second card whose %s the provider did not answer goes on when it is sent again',
+  'choosing another card continues with the next attempt if the gateway did not answer %s',
   async (step, { orders: app }) => {
     const { wineId, buyer, owner } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
@@ -22,9 +22,7 @@ test.for(['cancel', 'create'] as const)(
   },
 );
 
-test('a refund that the provider refused is asked for anew, under a key of its own, until it is given', async ({
-  orders: app,
-}) => {
+test('a refused refund is repeated under a new key until it succeeds', async ({ orders: app }) => {
   const { wineId, buyer, owner } = await addShop(app.db);
   const { id } = await purchased(app, buyer, bottles(wineId, 2));
   await makeCall(app, { use: 'accept', actor: owner, id });

@@ -4,8 +4,8 @@ import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import type { OrderView } from '../order.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { abortWith, callGateway, catchRefusals, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { orderProcess, rolesOf } from '../process/order-process.ts';
 import { showOrder } from '../show-order.server.ts';
 import { reconcilePayment } from './reconcile-payment.server.ts';
@@ -13,9 +13,9 @@ import { reconcilePayment } from './reconcile-payment.server.ts';
 const system = { kind: 'system' } as const;
 
 /**
- * Lets the buyer choose another card after the charge was refused when the winery accepted: the old reservation is let go, and the
- * payment asked for anew. The order stays as it is, and its time goes on. For its buyer, not for a limited session. Sent again, or
- * after a crash in between, it goes on where it was.
+ * Lets the buyer choose another card after the charge was refused: cancels the old authorization and restarts the
+ * payment. The order and its due time stay. Only for the buyer, and not in an impersonation session. A repetition, also
+ * after a crash, continues where the last one ended.
  * @returns the order with what the browser needs to confirm the new card
  */
 export const payWithAnotherCard = defineUseCase(
@@ -35,7 +35,7 @@ async function releaseReservation(app: OrdersTransaction, actor: SignedIn, id: s
   const payment = await lockReplaceablePayment(app, actor, id);
   const fails = payment.state === 'authorised' && payment.failureCode !== null;
   if (fails && !(await setPaymentGoal(app, payment, 'returned'))) abortWith('transaction-invalid-transition');
-  // why: what was let go, or asked for anew since, is where it goes on
+  // why: in these states an earlier call has already canceled or restarted the payment
   if (!fails && !/^(voided|new|open)$/.test(payment.state)) abortWith('transaction-invalid-transition');
 }
 
@@ -44,7 +44,7 @@ async function reopenReleased(app: OrdersTransaction, actor: SignedIn, id: strin
   if (payment.state === 'voided') await reopenPayment(app, payment);
 }
 
-/** The payment of an order that its winery has not accepted, for the buyer alone; the order is locked. */
+/** The payment of an order that is not accepted, for the buyer only, with the order locked. */
 async function lockReplaceablePayment(app: OrdersTransaction, actor: SignedIn, id: string) {
   const { order, payment } = await lockPaidOrderOrAbort(app, id, actor.id);
   if (!rolesOf(actor, order).includes('customer')) abortWith('forbidden');

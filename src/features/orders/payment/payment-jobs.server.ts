@@ -3,14 +3,14 @@ import { refreshCard } from '#features/payments/cards/card-jobs.server.ts';
 import { freezesFunds, nextChargebackStep } from '#features/payments/chargebacks/chargeback.ts';
 import { findPaymentAndChargeback, type PaymentAndChargeback } from '#features/payments/charges/payment.server.ts';
 import { nextStep } from '#features/payments/charges/payment.ts';
-import { findPaymentEvent } from '#features/payments/payment-events.server.ts';
 import type { PayoutGateway } from '#features/payments/payouts/payout-gateway.ts';
 import { retryPayouts } from '#features/payments/payouts/payout-outcome.server.ts';
 import { refreshPayoutAccount } from '#features/payments/payouts/refresh-payout-account.server.ts';
+import { findPaymentEvent } from '#features/payments/receive-payment-event.server.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import type { OrdersApp } from '../orders-app.ts';
+import type { OrdersApp } from '../order-dependencies.ts';
 import { reconcileChargeback, syncChargeback } from './reconcile-chargeback.server.ts';
 import { reconcilePayment } from './reconcile-payment.server.ts';
 import { syncPayment, syncRefund } from './sync-payment.server.ts';
@@ -18,9 +18,9 @@ import { syncPayment, syncRefund } from './sync-payment.server.ts';
 const paymentJobSchema = z.object({ orderId: z.uuid() });
 
 /**
- * Works off a job of the payments' outbox. For the system alone. It may find everything done: whoever waits for an answer asks the
- * provider himself.
- * @returns `retry` while the provider is not ready yet, such as for money that has not arrived
+ * Runs a job of the payments queue. For the system only. Often everything is already done, because users who wait call
+ * the gateway directly.
+ * @returns `retry` while the gateway is not ready, e.g. for money that is not available yet
  */
 export const runPaymentJob = defineUseCase(async (app: OrdersApp, actor: Actor, job: Job): Promise<JobOutcome> => {
   if (actor.kind !== 'system') return 'give-up';
@@ -35,12 +35,12 @@ export const runPaymentJob = defineUseCase(async (app: OrdersApp, actor: Actor, 
     isAsRead ? read : await findPaymentAndChargeback(app, orderId),
   );
   if (chargeback && nextChargebackStep(chargeback) !== undefined) return 'retry';
-  // why: what a bank decides, and a pause of a day, are waited for by the reconciliation
+  // why: decisions of banks and the delay of a day are left to the sweep
   if (freezesFunds(chargeback) || payment?.payoutNotBefore) return 'done';
   return payment && nextStep(payment) !== undefined ? 'retry' : 'done';
 });
 
-/** Most payments have no chargeback. @returns how both stand in the end */
+/** Reconciles the chargeback, if there is one. @returns the payment and chargeback afterwards */
 async function followChargeback(
   app: OrdersApp,
   actor: Actor,
@@ -55,8 +55,8 @@ async function followChargeback(
 const eventJobSchema = z.object({ eventId: z.string() });
 
 /**
- * The kinds of events by what has to be looked at again: the payment of an order, its chargeback, a winery's account and bank, or a
- * buyer's card.
+ * Event types by what they make necessary: reading an order's payment, its chargeback, a winery's account or bank, or a
+ * saved card.
  */
 const eventKinds = {
   payment: /^(payment_intent|charge|refund|transfer|payout)\./,
@@ -68,8 +68,8 @@ const eventKinds = {
 };
 
 /**
- * Looks after an event of the payment provider: asks the provider how things stand and goes by that, whatever the event says. For the
- * system alone. In whatever order events come, and however often, the outcome is the same.
+ * Handles an event of the payment gateway by reading the current state from the gateway; the event's content is not
+ * believed. For the system only. The outcome does not depend on the order or number of events.
  */
 export const applyPaymentEvent = defineUseCase(
   async (
@@ -98,7 +98,7 @@ async function applyOrderEvent(
   const [isChargeback, isRefund] = [eventKinds.chargeback.test(event.type), eventKinds.refund.test(event.type)];
   if (isChargeback) await syncChargeback(app, actor, orderId);
   if (isRefund) await syncRefund(app, actor, orderId);
-  // why: after those two what was read with the event may be out of date
+  // why: the payment may have changed since it was read with the event
   const read = isChargeback || isRefund ? undefined : event;
   if (eventKinds.payment.test(event.type)) await syncPayment(app, actor, orderId, read);
 }

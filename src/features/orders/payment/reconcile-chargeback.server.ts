@@ -14,12 +14,13 @@ import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder, type OrderRow } from '../db/order-rows.server.ts';
 import { notifyParties } from '../notify-party.server.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import type { OrderMailName } from '../process/order-process.ts';
 
 /**
- * Asks the provider whether the buyer's bank has taken the payment of an order back, and how it has decided, and notes it: both sides
- * and the house are told. What follows is done by `pursueChargeback`. For the system alone; to do it again changes nothing.
+ * Reads from the gateway whether the buyer's bank has taken an order's payment back, and its decision, stores both, and
+ * sends mails to both parties and the operator. `reconcileChargeback` does the rest. For the system only; safe to
+ * repeat.
  */
 export const syncChargeback = defineUseCase(async (app: OrdersApp, actor: Actor, orderId: string): Promise<void> => {
   if (actor.kind !== 'system') return;
@@ -50,13 +51,13 @@ async function notifyAll(app: OrdersTransaction, order: OrderRow, mail: OrderMai
   );
 }
 
-/** The most steps that a chargeback can need one after the other. */
+/** The greatest number of consecutive steps of a chargeback. */
 const maxSteps = 3;
 
 /**
- * Does whatever a chargeback of an order still needs to be where the buyer's bank has sent it: the winery's part is taken back, sent
- * again, or written off. It may run twice at once and again after a crash, as `pursuePayment` may. For the system alone.
- * @throws when the provider's answer is not known, or it refuses: to be tried again
+ * Carries out the remaining steps of an order's chargeback: reverses the winery's part, sends it again, or writes it
+ * off. It may run concurrently and again after a crash, like `reconcilePayment`. For the system only.
+ * @throws if the gateway refuses or the outcome is unknown; call it again then
  */
 export const reconcileChargeback = defineUseCase(
   async (app: OrdersApp, actor: Actor, orderId: string): Promise<void> => {
@@ -74,7 +75,7 @@ export const reconcileChargeback = defineUseCase(
       }
       const { reversedCents } = answer.value;
       await app.db.transaction().execute(async (db) => {
-        // why: the order's lock comes first everywhere
+        // why: the order is always locked first, to prevent deadlocks
         await lockOrder(db, orderId, null);
         await recordChargebackStep({ ...app, db }, payment, chargeback, { step, reversedCents });
       });

@@ -18,24 +18,24 @@ import type { Locked } from '#kit/locked.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import { notifyParties, notifyParty } from '../notify-party.server.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { applyTransition, runEffects } from '../process/apply-transition.server.ts';
 import { dueAtOf, type OrderTransitionName, orderProcess } from '../process/order-process.ts';
 import { syncChargeback } from './reconcile-chargeback.server.ts';
 
-/** What came of it: the provider was asked for all that could be asked now; or there was nothing to ask, and how the payment stood. */
+/** The result: the gateway was called as far as possible; or no call was necessary, with the payment as it is. */
 export type Reconciled = { ok: true; called: true } | { ok: true; called: false; payment: PaymentRow | undefined };
 
-/** The most steps that one payment can need one after the other: ask for it, reserve, charge, give back. */
+/** The greatest number of consecutive steps of a payment: create, authorize, capture, refund. */
 const maxSteps = 5;
 
 /**
- * Asks the provider for whatever the payment of an order still needs to be where the order wants it, one step after the other, and
- * notes each with what it means for the order in one transaction. It may run twice at once and again after a crash: the provider
- * does what it is asked under one key once, and each step is noted once. For the system alone.
- * @param known the payment as somebody has just read or changed it; undefined for one that is to be read
- * @throws when the provider's answer is not known: to be tried again
+ * Calls the gateway, one step after the other, until the payment of an order has reached its goal, and stores each step
+ * with its consequences for the order in one transaction. It may run concurrently and again after a crash: calls under
+ * the same key take effect once, and each step is stored once. For the system only.
+ * @param known the payment as the caller has just read or changed it; undefined to read it
+ * @throws if the outcome of a call is unknown; call it again then
  */
 export const reconcilePayment = defineUseCase(
   async (app: OrdersApp, actor: Actor, orderId: string, known?: PaymentRow): Promise<Reconciled | OrderRefusal> => {
@@ -44,33 +44,33 @@ export const reconcilePayment = defineUseCase(
       const payment = (steps === 0 && known) || (await findPayment(app, orderId));
       const step = payment && nextStep(payment);
       if (!payment || !step) return { ok: true, called: false, payment };
-      const truth = await takeOrAwaitStep(app, actor, payment, step);
-      const { answer } = truth;
+      const verified = await takeOrAwaitStep(app, actor, payment, step);
+      const { answer } = verified;
       if (answer.kind === 'not-yet') break;
-      await recordAnswer(app, payment, truth.step, answer);
+      await recordAnswer(app, payment, verified.step, answer);
       if (answer.kind === 'refused') return refusalOf(payment, step, answer.failure);
-      // why: what the order has come to want meanwhile has a job of its own
-      if (nextStep({ state: stateAfter[truth.step], goal: payment.goal }) === undefined) break;
+      // why: if the order has set a new goal meanwhile, that has a job of its own
+      if (nextStep({ state: stateAfter[verified.step], goal: payment.goal }) === undefined) break;
     }
     return { ok: true, called: true };
   },
 );
 
-/** Asks the provider for a step; of money that is held, only whether the step was taken already. */
+/** Calls the gateway for a step; while the money is frozen, only checks whether the step was already done. */
 async function takeOrAwaitStep(app: OrdersApp, actor: Actor, payment: PaymentRow, step: PaymentStep) {
   const gateway = gatewayOf(app);
   if (!(await isMoneyFrozen(app, actor, payment, step))) {
-    const asked = await requestPaymentStep(gateway, payment, step);
-    return verifyRefusal(gateway, payment.gatewayRef, step, asked);
+    const answer = await requestPaymentStep(gateway, payment, step);
+    return verifyRefusal(gateway, payment.gatewayRef, step, answer);
   }
-  // why: it may have been asked for before the buyer's bank came, by a process that died then
+  // why: an earlier process may have made the payout before the chargeback, and died
   const made = step === 'pay-out' ? await findExistingPayout(gateway, payment) : undefined;
   return { step, answer: made ?? ({ kind: 'not-yet' } as const) };
 }
 
 /**
- * Whether money that was charged is to stay where it is for now: the buyer's bank has taken it back, or a payout came back a moment ago.
- * Messages of that may have been lost, so the provider is asked.
+ * Whether captured money must stay where it is: because of a chargeback, or because a payout was returned recently.
+ * Events may have been lost, so the gateway is asked.
  */
 async function isMoneyFrozen(app: OrdersApp, actor: Actor, payment: PaymentRow, step: PaymentStep): Promise<boolean> {
   if (step !== 'refund' && step !== 'pay-out') return false;
@@ -81,8 +81,8 @@ async function isMoneyFrozen(app: OrdersApp, actor: Actor, payment: PaymentRow, 
 }
 
 /**
- * What a refusal means to who asked.
- * @throws for money that cannot be given back or paid out: the order stays as it is, somebody has to look, and it is asked for again
+ * The refusal for the caller.
+ * @throws for refunds and payouts: the order stays as it is, admins see the problem, and the step is repeated
  */
 function refusalOf({ orderId }: PaymentRow, step: PaymentStep, failure: PaymentFailure): OrderRefusal {
   if (step === 'refund' || step === 'pay-out')
@@ -90,12 +90,12 @@ function refusalOf({ orderId }: PaymentRow, step: PaymentStep, failure: PaymentF
   return paymentFailed(failure);
 }
 
-/** A refusal of the provider as the caller of the shop is told it. */
+/** A refusal of the gateway as a refusal of the use case. */
 export function paymentFailed({ code, message }: PaymentFailure): OrderRefusal {
   return refuseOrder('transaction-payment-failed', { stripeMessage: message, stripeCode: code });
 }
 
-/** What the order makes of it when the provider says by itself that a reservation is gone. */
+/** Ends an order whose authorization has lapsed at the gateway. */
 export async function endLapsedOrder(app: OrdersTransaction, order: Locked<OrderRow>): Promise<void> {
   await endBySystem(app, order, order.state === 'pending-payment' ? 'expire-payment' : 'auto-cancel');
 }
@@ -103,7 +103,7 @@ export async function endLapsedOrder(app: OrdersTransaction, order: Locked<Order
 type Answer = Exclude<GatewayResult<StepValue>, { kind: 'not-yet' }>;
 
 async function recordAnswer(app: OrdersApp, payment: PaymentRow, step: PaymentStep, answer: Answer): Promise<void> {
-  // why: a payment that was asked for changes nothing of its order, and its one statement needs neither lock nor transaction
+  // why: creating a payment does not change the order, and is stored in one statement without a lock
   if (step === 'create' && answer.kind === 'done') await recordPaymentStep(app, payment, step, answer.value);
   else await app.db.transaction().execute((db) => applyAnswer({ ...app, db }, payment, step, answer));
 }
@@ -114,15 +114,15 @@ async function applyAnswer(
   step: PaymentStep,
   answer: Answer,
 ): Promise<void> {
-  // why: the order's lock comes first everywhere, then the payment's row
+  // why: the order is always locked before the payment, to prevent deadlocks
   const order = await lockOrder(app.db, payment.orderId, null);
   if (!order) throw new Error(`There is no order ${payment.orderId}`);
   if (answer.kind === 'refused') return applyRefusal(app, order, payment, step, answer.failure);
-  const noted = await recordPaymentStep(app, payment, step, answer.value);
-  if (noted && step === 'capture' && payment.goal === 'captured') await recordAcceptance(app, order);
+  const isRecorded = await recordPaymentStep(app, payment, step, answer.value);
+  if (isRecorded && step === 'capture' && payment.goal === 'captured') await recordAcceptance(app, order);
 }
 
-/** The card is charged: the winery's acceptance stands, and the contract with it. */
+/** The card is charged: stores the acceptance, with which the contract is made. */
 async function recordAcceptance(app: OrdersTransaction, order: Locked<OrderRow>): Promise<void> {
   const now = app.clock.now();
   const accepted = await updateOrder(app.db, order, {
@@ -140,9 +140,9 @@ async function applyRefusal(
   failure: PaymentFailure,
 ): Promise<void> {
   if (step === 'create') {
-    // why: nothing was asked for in the end, so there is nothing to let go either
-    const noted = await recordPaymentRefusal(app, payment, failure, { state: 'voided', goal: 'returned' });
-    if (noted && order.state === 'pending-payment') await endBySystem(app, order, 'expire-payment');
+    // why: no payment was created, so there is nothing to cancel
+    const isRecorded = await recordPaymentRefusal(app, payment, failure, { state: 'voided', goal: 'returned' });
+    if (isRecorded && order.state === 'pending-payment') await endBySystem(app, order, 'expire-payment');
     return;
   }
   if (step === 'capture') return applyFailedCapture(app, order, payment, failure);
@@ -150,8 +150,8 @@ async function applyRefusal(
 }
 
 /**
- * The order stays unaccepted, both sides learn why; what the winery's account lacks, the winery alone. A reservation that is gone ends
- * it.
+ * The order stays unaccepted. Both parties get a mail; if the winery's account is the reason, only the winery does. A
+ * lapsed authorization ends the order.
  */
 async function applyFailedCapture(
   app: OrdersTransaction,
@@ -159,14 +159,14 @@ async function applyFailedCapture(
   payment: PaymentRow,
   failure: PaymentFailure,
 ): Promise<void> {
-  const gone = failure.code === 'lapsed';
-  const then = gone
+  const hasLapsed = failure.code === 'lapsed';
+  const next = hasLapsed
     ? ({ state: 'voided', goal: 'returned' } as const)
     : ({ state: 'authorised', goal: 'authorised' } as const);
-  const noted = await recordPaymentRefusal(app, payment, failure, then);
-  if (!noted) return;
+  const isRecorded = await recordPaymentRefusal(app, payment, failure, next);
+  if (!isRecorded) return;
   const unaccepted = await updateOrder(app.db, order, { acceptedBy: null });
-  if (gone) return endLapsedOrder(app, unaccepted);
+  if (hasLapsed) return endLapsedOrder(app, unaccepted);
   if (!isCardFailure(failure.code))
     return notifyParty(app, unaccepted, { recipient: 'provider', mail: 'charges-closed' }, payment.attempt);
   const mail = 'charge-failed';

@@ -4,15 +4,15 @@ import { type Actor, mayChange } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrderWithRoles } from '../order-access.server.ts';
+import type { OrdersApp } from '../order-dependencies.ts';
 import { callGateway, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp } from '../orders-app.ts';
 import { recordIntervention } from '../process/record-intervention.server.ts';
 import { syncPayment } from './sync-payment.server.ts';
 
 /**
- * Asks the payment provider at once for whatever an order's payment waits for, instead of when its turn comes. For the house alone;
- * it stands in the audit.
- * @returns whether something still waits; `transaction-payment-failed` where the provider refused, or did not answer
+ * Reconciles an order's payment at once instead of waiting for its job. For admins only; recorded as an intervention.
+ * @returns whether a gateway call is still pending; `transaction-payment-failed` if the gateway refused or did not
+ * answer
  */
 export const retryPayment = defineUseCase(
   async (app: OrdersApp, actor: Actor, orderId: string): Promise<Result<{ waits: boolean }, OrderRefusal>> => {

@@ -19,11 +19,11 @@ const paymentOf = ({ db }: StripeOrders, id: string) =>
     .where('orderId', '=', id)
     .executeTakeFirst();
 
-/** Gives the winery a bank account that payouts go to from now on. */
+/** Gives the winery a new default bank account for payouts. */
 const useBank = (app: StripeOrders, token: string) =>
   app.stripe.accounts.createExternalAccount(app.accountRef, { external_account: token, default_for_currency: true });
 
-/** Days pass at the provider alone: a payout arrives, or comes back. */
+/** Days pass at the gateway only: payouts arrive or are returned. */
 const travel = (app: StripeOrders) => app.control('clock', { advance: 3 * 24 * 3600 });
 
 const payoutsOf = async (app: StripeOrders) => {
@@ -32,7 +32,7 @@ const payoutsOf = async (app: StripeOrders) => {
 };
 
 describe('a payout', () => {
-  test('that arrived is noted; the order is not given back any more', async ({ stripeOrders: app }) => {
+  test('that arrived is stored, and the order can no longer be refunded', async ({ stripeOrders: app }) => {
     const shop = await addShop(app.db, 12, app.accountRef);
     const { id, ref } = await sold(app, shop);
     await complete(app, shop, id);
@@ -53,9 +53,7 @@ describe('a payout', () => {
     await expectSameAtProvider(app);
   });
 
-  test('that the bank sent back is tried again once a day, and the owner is told once', async ({
-    stripeOrders: app,
-  }) => {
+  test('that was returned is tried again once a day, and the owner gets one mail', async ({ stripeOrders: app }) => {
     const shop = await addShop(app.db, 12, app.accountRef);
     await useBank(app, 'btok_us_accountClosed');
     const { id } = await sold(app, shop);
@@ -81,7 +79,7 @@ describe('a payout', () => {
     await expectSameAtProvider(app);
   });
 
-  test('that came back goes out at once when the winery has another bank account', async ({ stripeOrders: app }) => {
+  test('that was returned is made again at once after a change of the bank account', async ({ stripeOrders: app }) => {
     const shop = await addShop(app.db, 12, app.accountRef);
     await useBank(app, 'btok_us_noAccount');
     const { id } = await sold(app, shop);

@@ -14,13 +14,13 @@ test.for([
   ['pm_card_visa', [], {}],
   ['pm_card_refundFail', ['admin', 'buyer'], { 'provider-balance': 2524, 'buyer-claims': -2524 }],
 ] as const)(
-  'what was given back to %s and comes back is owed to the buyer',
+  'a refund to %s that is returned is owed to the buyer',
   async ([card, told, owed], { stripeOrders: app }) => {
     const shop = await addShop(app.db, 12, app.accountRef);
     const { id, ref } = await sold(app, shop, card);
     await transitionOrder(app, shop.owner, { id, transition: 'cancel', params: {} });
     await settle(app);
-    // why: the bank sends it back a moment later, which the provider looks at now and then
+    // why: the sandbox returns the refund asynchronously
     if (told.length > 0)
       await expect
         .poll(async () => (await app.stripe.refunds.list({ payment_intent: ref })).data[0]?.status)

@@ -19,7 +19,7 @@ const visa = { brand: 'visa', last4Digits: '4242', expired: false };
 const limited = (app: StripeOrders) => ({ ...app, rateLimiter: createRateLimiter(app.db, app.clock) });
 const person = (app: StripeOrders, name = 'ada') => addPerson(app.db, { email: `${name}@example.test` });
 
-/** Begins to save a card, which the browser confirms. @returns the setup */
+/** Starts a card setup, which the browser confirms. @returns the setup */
 async function confirmed(app: StripeOrders, who: SignedIn, card = 'pm_card_visa'): Promise<string> {
   const begun = await startCardSetup(limited(app), who);
   if (!begun.ok) throw new Error(begun.code);
@@ -33,7 +33,7 @@ async function saved(app: StripeOrders, who: SignedIn, card?: string) {
   return finished.value;
 }
 
-/** The browser of somebody else than the shop: with a publishable key it may confirm what it has the secret of. */
+/** Another browser, with a publishable key: it can confirm what it has the client secret of. */
 function browserOf(app: StripeOrders): Stripe {
   const { host, port } = new URL(app.settings.address);
   return new Stripe('pk_test_sandbox', { host: host.split(':')[0] ?? '', port, protocol: 'http', telemetry: false });
@@ -48,24 +48,24 @@ async function customerOf(app: StripeOrders, { id }: SignedIn): Promise<string> 
   return customerRef ?? '';
 }
 
-/** What Stripe keeps for somebody. */
-async function kept(app: StripeOrders, who: SignedIn) {
+/** What Stripe has stored for a user. */
+async function storedAtStripe(app: StripeOrders, who: SignedIn) {
   const ref = await customerOf(app, who);
   const { data } = await app.stripe.customers.listPaymentMethods(ref);
   const customer = (await app.stripe.customers.retrieve(ref)) as Stripe.Customer;
   return { default: customer.invoice_settings.default_payment_method, cards: data.map(({ id }) => id) };
 }
 
-async function told(app: StripeOrders, type: string, objectRef: string): Promise<string> {
+async function handleEvent(app: StripeOrders, type: string, objectRef: string): Promise<string> {
   const event = { id: `evt_${crypto.randomUUID()}`, type, accountRef: null, orderId: null, objectRef };
   await app.db
     .insertInto('paymentEvents')
     .values({ ...event, receivedAt: app.clock.now() })
     .execute();
-  return applyPaymentEvent(app, system, { id: 'x', data: { eventId: event.id }, lastTry: false });
+  return applyPaymentEvent(app, system, { id: 'x', data: { eventId: event.id }, isLastAttempt: false });
 }
 
-test('a card is saved, another takes its place, and it is removed', async ({ stripeOrders: app }) => {
+test('a card is saved, replaced, and deleted', async ({ stripeOrders: app }) => {
   const ada = await person(app);
   expect(await showCard(app, ada)).toEqual({ ok: true, value: null });
   const first = await saved(app, ada);
@@ -73,17 +73,15 @@ test('a card is saved, another takes its place, and it is removed', async ({ str
   expect(await showCard(app, ada)).toEqual({ ok: true, value: first });
   const second = await saved(app, ada, 'pm_card_mastercard');
   expect(second).toMatchObject({ brand: 'mastercard', last4Digits: '4444' });
-  expect(await kept(app, ada)).toEqual({ default: second.ref, cards: [second.ref] });
+  expect(await storedAtStripe(app, ada)).toEqual({ default: second.ref, cards: [second.ref] });
   expect((await app.stripe.customers.list()).data).toHaveLength(1);
   expect(await deleteCard(app, ada)).toEqual({ ok: true, value: null });
-  expect(await kept(app, ada)).toEqual({ default: null, cards: [] });
+  expect(await storedAtStripe(app, ada)).toEqual({ default: null, cards: [] });
   expect(await showCard(app, ada)).toEqual({ ok: true, value: null });
   expect(await deleteCard(app, ada)).toEqual({ ok: true, value: null });
 });
 
-test('a setup that is not confirmed, was refused, or asks its owner first saves nothing', async ({
-  stripeOrders: app,
-}) => {
+test('a setup that is unconfirmed, refused, or needs authentication saves nothing', async ({ stripeOrders: app }) => {
   const ada = await person(app);
   const begun = await startCardSetup(limited(app), ada);
   if (!begun.ok) throw new Error(begun.code);
@@ -103,18 +101,18 @@ test('a setup that is not confirmed, was refused, or asks its owner first saves 
     expect(await completeCardSetup(app, ada, wrong)).toEqual({ ok: false, code: 'not-found' });
 });
 
-test('a setup of somebody else is as none, and changes nothing for either', async ({ stripeOrders: app }) => {
+test("another user's setup counts as not found, and changes nothing for either", async ({ stripeOrders: app }) => {
   const [ada, mary] = [await person(app), await person(app, 'mary')];
   const [adas, marys] = [await saved(app, ada), await saved(app, mary, 'pm_card_mastercard')];
   const setup = await confirmed(app, ada);
   expect(await completeCardSetup(app, mary, setup)).toEqual({ ok: false, code: 'not-found' });
   expect(await showCard(app, mary)).toEqual({ ok: true, value: marys });
-  expect(await kept(app, mary)).toEqual({ default: marys.ref, cards: [marys.ref] });
+  expect(await storedAtStripe(app, mary)).toEqual({ default: marys.ref, cards: [marys.ref] });
   expect(await showCard(app, ada)).toEqual({ ok: true, value: adas });
   expect((await completeCardSetup(app, ada, setup)).ok).toBe(true);
 });
 
-test('a setup cannot be confirmed with the card of another customer, nor with another’s secret', async ({
+test("a setup cannot be confirmed with another customer's card, or with another secret", async ({
   stripeOrders: app,
 }) => {
   const [ada, mary] = [await person(app), await person(app, 'mary')];
@@ -123,52 +121,50 @@ test('a setup cannot be confirmed with the card of another customer, nor with an
   if (!first.ok || !second.ok) throw new Error('not begun');
   const confirm = (params: object) =>
     browserOf(app).setupIntents.confirm(first.value.setupRef, params as Stripe.SetupIntentConfirmParams);
-  const own = { client_secret: first.value.clientSecret, payment_method: adas.ref };
-  await expect(confirm(own)).rejects.toMatchObject({ statusCode: 400 });
+  const ownSecret = { client_secret: first.value.clientSecret, payment_method: adas.ref };
+  await expect(confirm(ownSecret)).rejects.toMatchObject({ statusCode: 400 });
   const foreign = { client_secret: second.value.clientSecret, payment_method: 'pm_card_visa' };
   await expect(confirm(foreign)).rejects.toMatchObject({ statusCode: 404 });
   expect(await completeCardSetup(app, mary, first.value.setupRef)).toMatchObject({ code: 'failed' });
-  expect(await kept(app, ada)).toEqual({ default: adas.ref, cards: [adas.ref] });
+  expect(await storedAtStripe(app, ada)).toEqual({ default: adas.ref, cards: [adas.ref] });
 });
 
-test('who changes a card while it is changed is told to wait; one that died in between is forgotten', async ({
-  stripeOrders: app,
-}) => {
+test('a concurrent change of a card is refused as busy, until the lock expires', async ({ stripeOrders: app }) => {
   const ada = await person(app);
   const setup = await confirmed(app, ada);
   const until = new Date(app.clock.now().getTime() + 60_000);
   await app.db.updateTable('paymentCustomers').set({ lockedUntil: until }).execute();
   expect(await completeCardSetup(app, ada, setup)).toEqual({ ok: false, code: 'busy' });
   expect(await deleteCard(app, ada)).toEqual({ ok: false, code: 'busy' });
-  expect(await told(app, 'setup_intent.succeeded', setup)).toBe('retry');
+  expect(await handleEvent(app, 'setup_intent.succeeded', setup)).toBe('retry');
   app.clock.forward(61_000);
-  expect(await told(app, 'setup_intent.succeeded', setup)).toBe('done');
+  expect(await handleEvent(app, 'setup_intent.succeeded', setup)).toBe('done');
   expect(await showCard(app, ada)).toMatchObject({ value: visa });
 });
 
-test('what Stripe tells is looked up: a browser that was closed, a bank’s new card, a card that is gone', async ({
+test("Stripe's events lead to a read: of a setup in a closed browser, a card replaced by its bank, a detached card", async ({
   stripeOrders: app,
 }) => {
   const ada = await person(app);
   const setup = await confirmed(app, ada);
-  expect(await told(app, 'setup_intent.succeeded', setup)).toBe('done');
+  expect(await handleEvent(app, 'setup_intent.succeeded', setup)).toBe('done');
   const card = await showCard(app, ada);
   expect(card).toMatchObject({ value: visa });
   const ref = (card.ok && card.value?.ref) || '';
   await app.db.updateTable('paymentCustomers').set({ cardExpMonth: 1, cardExpYear: 2026 }).execute();
   expect(await showCard(app, ada)).toMatchObject({ value: { expired: true } });
-  await told(app, 'payment_method.automatically_updated', ref);
+  await handleEvent(app, 'payment_method.automatically_updated', ref);
   expect(await showCard(app, ada)).toEqual(card);
-  await told(app, 'payment_method.detached', 'pm_of_nobody');
+  await handleEvent(app, 'payment_method.detached', 'pm_of_nobody');
   await app.stripe.paymentMethods.detach(ref);
-  await told(app, 'payment_method.detached', ref);
+  await handleEvent(app, 'payment_method.detached', ref);
   expect(await showCard(app, ada)).toEqual({ ok: true, value: null });
-  // why: what comes late or twice must not bring back what was removed since
-  expect(await told(app, 'setup_intent.succeeded', setup)).toBe('done');
+  // why: a late or repeated event must not restore a deleted card
+  expect(await handleEvent(app, 'setup_intent.succeeded', setup)).toBe('done');
   expect(await showCard(app, ada)).toEqual({ ok: true, value: null });
 });
 
-test('a customer whom Stripe has lost is made anew with the next card', async ({ stripeOrders: app }) => {
+test('a customer deleted at Stripe is created again with the next card', async ({ stripeOrders: app }) => {
   const ada = await person(app);
   await saved(app, ada);
   const before = await customerOf(app, ada);
@@ -178,7 +174,7 @@ test('a customer whom Stripe has lost is made anew with the next card', async ({
   expect(await customerOf(app, ada)).not.toBe(before);
 });
 
-test('who is lost at Stripe still pays, with another card', async ({ stripeOrders: app }) => {
+test('a buyer whose customer was deleted at Stripe can still pay with another card', async ({ stripeOrders: app }) => {
   const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);
   await saved(app, buyer);
   await app.stripe.customers.del(await customerOf(app, buyer));
@@ -209,9 +205,7 @@ test('an order is paid with the saved card', async ({ stripeOrders: app }) => {
   expect(await showCard(app, buyer)).toEqual({ ok: true, value: card });
 });
 
-test('a new card that pays is saved if its buyer wants that, in place of the old one', async ({
-  stripeOrders: app,
-}) => {
+test('a new card that pays is saved if its buyer chose so, and replaces the old one', async ({ stripeOrders: app }) => {
   const { wineId, buyer, stranger } = await addShop(app.db, 12, app.accountRef);
   const old = await saved(app, buyer);
   const order = await placed(app, buyer, bottles(wineId, 1, { saveCard: true }));
@@ -219,16 +213,16 @@ test('a new card that pays is saved if its buyer wants that, in place of the old
   await app.stripe.paymentIntents.confirm(ref, { payment_method: 'pm_card_mastercard' });
   expect(await savePaidCard(app, stranger, order.id)).toEqual({ ok: false, code: 'not-found' });
   await transitionOrder(app, buyer, { id: order.id, transition: 'confirm-payment', params: {} });
-  const job = { id: 'x', data: { orderId: order.id }, lastTry: false };
+  const job = { id: 'x', data: { orderId: order.id }, isLastAttempt: false };
   expect(await runCardJob(app, system, job)).toBe('done');
   expect(await showCard(app, buyer)).toMatchObject({ value: { brand: 'mastercard' } });
   expect(await savePaidCard(app, buyer, order.id)).toMatchObject({ ok: true, value: { brand: 'mastercard' } });
-  const { cards } = await kept(app, buyer);
+  const { cards } = await storedAtStripe(app, buyer);
   expect(cards).toHaveLength(1);
   expect(cards).not.toContain(old.ref);
 });
 
-test('Stripe away: an order that saves a card is not placed, one that does not is; begin, finish and remove say so', async ({
+test('without an answer of Stripe, card use cases fail, and only orders that save a card are refused', async ({
   stripeOrders: app,
 }) => {
   const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);
@@ -247,7 +241,7 @@ test('Stripe away: an order that saves a card is not placed, one that does not i
   expect(await completeCardSetup(app, buyer, setup)).toMatchObject({ ok: true });
 });
 
-test('whoever tries many cards is stopped', async ({ stripeOrders: app }) => {
+test('a user who tries many cards is stopped', async ({ stripeOrders: app }) => {
   const ada = await person(app);
   const begun = await Promise.all(Array.from({ length: 11 }, () => startCardSetup(limited(app), ada)));
   expect(begun.filter(({ ok }) => ok)).toHaveLength(10);
@@ -255,13 +249,13 @@ test('whoever tries many cards is stopped', async ({ stripeOrders: app }) => {
   expect((await app.stripe.customers.list()).data).toHaveLength(1);
 });
 
-test('with an account goes its card, here and at Stripe', async ({ stripeOrders: app }) => {
+test('deleting an account deletes its card, here and at Stripe', async ({ stripeOrders: app }) => {
   const ada = await person(app);
   await saved(app, ada);
   const customerRef = await customerOf(app, ada);
   await app.db.transaction().execute((db) => eraseCustomer({ ...app, db }, ada));
   expect(await app.db.selectFrom('paymentCustomers').selectAll().execute()).toEqual([]);
-  const job = { id: 'x', data: { customerRef }, lastTry: false };
+  const job = { id: 'x', data: { customerRef }, isLastAttempt: false };
   expect(await runCardJob(app, system, job)).toBe('done');
   expect(await app.stripe.customers.retrieve(customerRef)).toMatchObject({ deleted: true });
   expect(await runCardJob(app, system, job)).toBe('done');

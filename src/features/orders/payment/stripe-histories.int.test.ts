@@ -16,30 +16,30 @@ import {
 } from '../../../../tests/fixtures/payments/stripe-world.ts';
 import { syncPayment } from './sync-payment.server.ts';
 
-/** How many histories are tried, and how long each may be. */
+/** Number of histories, and their greatest length. */
 const [histories, longest] = [4 * manyTimes, 40];
-/** How many bottles there are of each wine. */
-const shelf = 12;
+/** Bottles of each wine. */
+const initialStock = 12;
 
 const system = { kind: 'system' } as const;
 
-/** One history of a wine of its own; the server knows those before, and may still send of them. */
+/** One history with a new wine. The server still has those before, and may send events about them. */
 async function runHistory(world: StripeWorld, moments: readonly StripeMoment[]): Promise<string> {
   const { shop, events } = world;
-  // why: what the buyer left unpaid in the history before is not held against him in this one
+  // why: unpaid orders of the history before must not count against the buyer in this one
   await world.pass(2 * spans.day, 'both');
   const { now: since } = (await world.control('clock')) as { now: number };
-  const history = { wine: await addWine(world.db, shop.wineryId, shelf), suspended: false };
+  const history = { wine: await addWine(world.db, shop.wineryId, initialStock), suspended: false };
   await setDisorder(world, 'in-disorder');
   for (const moment of moments) await takeMoment(world, history, moment);
   await setDisorder(world, 'not');
   world.fates.given = ['later'];
   await restore(world, history);
   await events.settled();
-  await lookAtAll(world);
+  await syncAll(world);
   await expectMoneyAsAtStripe(world, since);
   const faults = ['unanswered', 'unanswered'] as const;
-  // why: by the next time Stripe has forgotten under which keys it was asked
+  // why: by the next round Stripe has forgotten the idempotency keys
   await expectAllEnded(world, async (milliseconds, round) => {
     await world.pass(milliseconds, 'both');
     await setFault(world, faults[round], 3);
@@ -50,10 +50,11 @@ async function runHistory(world: StripeWorld, moments: readonly StripeMoment[]):
 }
 
 /**
- * Has the shop look at whatever may have moved. A payout is asked for again too, as its sweep would: the answer to the last time may be
- * lost though the money went. One that waits for money that has not arrived is refused, reported, and left to the sweeps.
+ * Lets the shop read everything that may have changed. Payouts are run again as the sweep would, because the last
+ * answer may be lost although the money was paid out. Payouts that wait for money are refused, reported, and left to
+ * the sweep.
  */
-async function lookAtAll(world: StripeWorld): Promise<void> {
+async function syncAll(world: StripeWorld): Promise<void> {
   const moving = world.db
     .selectFrom('payments')
     .select(['orderId', 'goal'])
@@ -74,11 +75,11 @@ test('whatever happens and whatever Stripe’s events do, all money is where the
   const moments = fc.array(anyMoment, { minLength: 20, maxLength: longest, size: 'max' });
   const tried = fc.asyncProperty(moments, anyFates, async (history, fates) => {
     world.fates.given = fates;
-    bottles[await runHistory(world, history)] = shelf;
+    bottles[await runHistory(world, history)] = initialStock;
     await expectRowInvariants(world, bottles);
     expect(world.events.refused).toEqual([]);
   });
-  // why: what happens at once never happens twice in the same way, so that a shorter history is looked for in vain
+  // why: concurrent histories do not repeat exactly, so shrinking them finds nothing
   await fc.assert(tried, { numRuns: histories, endOnFailure: true });
   await world.events.close();
 });

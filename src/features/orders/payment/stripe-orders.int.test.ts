@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect } from 'vitest';
-import { receivePaymentEvent } from '#features/payments/payment-events.server.ts';
+import { receivePaymentEvent } from '#features/payments/receive-payment-event.server.ts';
 import { addShop, bottles, placed, spans, stockOf } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { confirmCard, test } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
@@ -11,8 +11,8 @@ import { sweepUnsettledPayments, syncPayment } from './sync-payment.server.ts';
 
 const system = { kind: 'system' } as const;
 
-describe('over Stripe’s own SDK, and a server that speaks as Stripe does', () => {
-  test('an order is reserved, charged, completed and paid out', async ({ stripeOrders: app }) => {
+describe('with Stripe’s SDK against the sandbox', () => {
+  test('an order is authorized, captured, completed, and paid out', async ({ stripeOrders: app }) => {
     const { wineId, buyer, owner } = await addShop(app.db, 12, app.accountRef);
     const order = await placed(app, buyer, bottles(wineId, 2));
     expect(order.payment?.clientSecret).toMatch(/^pi_\w+_secret_/);
@@ -32,7 +32,7 @@ describe('over Stripe’s own SDK, and a server that speaks as Stripe does', () 
     expect(payouts.data.map(({ amount, metadata }) => [amount, metadata?.order_id])).toEqual([[4410, order.id]]);
   });
 
-  test('a declined card is told, and another one pays', async ({ stripeOrders: app }) => {
+  test('a declined card is reported, and another one can pay', async ({ stripeOrders: app }) => {
     const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);
     const { id } = await placed(app, buyer, bottles(wineId, 1));
     await confirmCard(app, id, 'pm_card_visa_chargeDeclined').catch(() => {});
@@ -42,7 +42,7 @@ describe('over Stripe’s own SDK, and a server that speaks as Stripe does', () 
     expect(await confirm()).toMatchObject({ ok: true });
   });
 
-  test('what is canceled before it was charged is let go, and after it given back', async ({ stripeOrders: app }) => {
+  test('canceling before the capture cancels the payment, and after it refunds', async ({ stripeOrders: app }) => {
     const { wineId, buyer, owner } = await addShop(app.db, 12, app.accountRef);
     const [unaccepted, accepted] = [
       await placed(app, buyer, bottles(wineId, 1)),
@@ -58,11 +58,11 @@ describe('over Stripe’s own SDK, and a server that speaks as Stripe does', () 
       await syncPayment(app, system, id);
     }
     const intents = await app.stripe.paymentIntents.list({ expand: ['data.latest_charge'] });
-    const told = intents.data.map(({ status, latest_charge: charge }) => [
+    const statuses = intents.data.map(({ status, latest_charge: charge }) => [
       status,
       typeof charge === 'object' && charge?.refunded,
     ]);
-    expect(told).toEqual(
+    expect(statuses).toEqual(
       expect.arrayContaining([
         ['canceled', expect.anything()],
         ['succeeded', true],
@@ -71,7 +71,7 @@ describe('over Stripe’s own SDK, and a server that speaks as Stripe does', () 
     expect(await stockOf(app.db, wineId)).toBe(12);
   });
 
-  test('a signed event confirms an order whose browser was closed, once; a forged or old one does nothing', async ({
+  test('a signed event confirms an order whose browser was closed, once; forged and old ones do nothing', async ({
     stripeOrders: app,
   }) => {
     const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);
@@ -98,7 +98,7 @@ describe('over Stripe’s own SDK, and a server that speaks as Stripe does', () 
     expect(await app.db.selectFrom('paymentEvents').selectAll().execute()).toEqual([]);
     expect([await send(sign(app.webhookSecret)), await send(sign(app.webhookSecret))]).toEqual([true, true]);
     expect(await app.db.selectFrom('paymentEvents').select('orderId').execute()).toEqual([{ orderId: id }]);
-    const job = { id: crypto.randomUUID(), data: { eventId: 'evt_1' }, lastTry: false };
+    const job = { id: crypto.randomUUID(), data: { eventId: 'evt_1' }, isLastAttempt: false };
     for (let time = 0; time < 2; time++) expect(await applyPaymentEvent(app, system, job)).toBe('done');
     expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'purchased' } });
   });

@@ -13,16 +13,15 @@ import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
 import { notifyParties, notifyParty } from '../notify-party.server.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
 import { reconcileChargeback, syncChargeback } from './reconcile-chargeback.server.ts';
 import { endLapsedOrder, reconcilePayment } from './reconcile-payment.server.ts';
 
 /**
- * Brings an order up to what the provider knows of its payment, whoever tells that something has happened: what was to be asked is
- * asked, what the buyer has confirmed is confirmed, a reservation that is gone ends the order, and a chargeback or a payout is followed. For the system alone. To do it
- * again changes nothing.
- * @param known the payment and the chargeback as somebody has just read them; undefined where they are to be read
+ * Brings an order up to date with the gateway: makes pending calls, applies the buyer's confirmation, ends the order if
+ * the authorization has lapsed, and follows chargebacks and payouts. For the system only; safe to repeat.
+ * @param known payment and chargeback as the caller has just read them; undefined to read them
  */
 export const syncPayment = defineUseCase(
   async (app: OrdersApp, actor: Actor, orderId: string, known?: PaymentAndChargeback): Promise<void> => {
@@ -45,7 +44,7 @@ export const syncPayment = defineUseCase(
   },
 );
 
-/** What a chargeback held goes on once it is over. */
+/** Continues after a chargeback, including the payment steps that it delayed. */
 async function followChargeback(app: OrdersApp, actor: Actor, orderId: string): Promise<void> {
   await syncChargeback(app, actor, orderId);
   await reconcileChargeback(app, actor, orderId);
@@ -58,9 +57,9 @@ async function endLapsed(app: OrdersTransaction, payment: PaymentRow): Promise<v
 }
 
 /**
- * Asks the provider what became of a payout and records it: it has arrived, or the winery's bank sent it back. Then it is tried again
- * after a day or when the winery has another bank account, and the owners get one mail however often it comes back.
- * @returns whether the payment may have changed meanwhile
+ * Reads a payout from the gateway and stores its outcome: arrived, or returned by the winery's bank. A returned payout
+ * is tried again after a day, or when the bank account changes; the owners get only one mail about it.
+ * @returns whether the payment may have changed
  */
 async function syncPayout(app: OrdersApp, payment: PaymentRow): Promise<boolean> {
   if (payment.state !== 'paid-out' || payment.payoutRef === null) return false;
@@ -73,15 +72,15 @@ async function syncPayout(app: OrdersApp, payment: PaymentRow): Promise<boolean>
 
 async function handleReturnedPayout(app: OrdersTransaction, payment: PaymentRow, message: string): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
-  const noted = order && (await recordPayoutReturn(app, payment, message));
-  if (noted && payment.payoutReturns === 0)
+  const isRecorded = order && (await recordPayoutReturn(app, payment, message));
+  if (isRecorded && payment.payoutReturns === 0)
     await notifyParty(app, order, { recipient: 'provider', mail: 'payout-failed' });
 }
 
 /**
- * Asks the provider whether what was given back has come back from the buyer's bank, as from a card that is closed. The house has the
- * money then and owes it to the buyer: it is in the ledger, and the buyer and the house are told, once. No card takes it, so nothing is
- * tried again: people have to find another way. For the system alone.
+ * Reads from the gateway whether the buyer's bank has returned a refund, as for a closed card. The operator then has
+ * the money and owes it to the buyer: it is entered in the ledger, and the buyer and the operator get one mail. It is
+ * not repeated; people have to find another way. For the system only.
  */
 export const syncRefund = defineUseCase(async (app: OrdersApp, actor: Actor, orderId: string): Promise<void> => {
   if (actor.kind !== 'system') return;
@@ -102,9 +101,9 @@ async function handleReturnedRefund(app: OrdersTransaction, payment: PaymentRow)
 }
 
 /**
- * Reconciles payments with the provider: those whose job was lost or has given up, those that a buyer confirmed in a browser that was
- * closed then, and reservations that may have lapsed; one of each kind. For the system alone.
- * @returns how many were looked at; none means that nothing waits
+ * Reconciles payments with the gateway: one each of those whose job was lost or has failed, those confirmed in a
+ * browser that was then closed, and authorizations that may have lapsed. For the system only.
+ * @returns how many were checked; 0 means that none is waiting
  */
 export const sweepUnsettledPayments = defineUseCase(async (app: OrdersApp, actor: Actor): Promise<number> => {
   if (actor.kind !== 'system' || !app.payments) return 0;

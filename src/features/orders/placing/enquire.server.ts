@@ -5,14 +5,15 @@ import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findWinery, insertOrder, listOrderableListings } from '../db/placing-rows.server.ts';
 import type { OrderView } from '../order.ts';
+import type { OrdersApp } from '../order-dependencies.ts';
 import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp } from '../orders-app.ts';
 import { showOrder } from '../show-order.server.ts';
 import { enquirySchema } from './order-request.schema.ts';
 
 /**
- * Asks a winery something, about a wine, a tasting or in general (`enquire`): an order without a price, whose messages are the
- * conversation, and which can be paid for later. For signed-in people, not of their own winery, not for a limited session.
+ * Asks a winery a question, about a wine, a tasting, or in general (`enquire`). A question is an order without a price;
+ * its messages are the conversation, and it can be ordered from later. For users who do not work for the winery, and
+ * not in an impersonation session.
  * @param input `listingId` or `wineryId`
  */
 export const enquire = defineUseCase(
@@ -28,9 +29,9 @@ export const enquire = defineUseCase(
 );
 
 /**
- * Enters an enquiry within the caller's transaction. An id that is there already enters nothing.
- * @param input `listingId` or `wineryId`, and perhaps an `id`
- * @returns the enquiry's id, and whether it is new
+ * Inserts a question within the caller's transaction. If the id already exists, nothing is inserted.
+ * @param input `listingId` or `wineryId`, optionally `id`
+ * @returns the question's id, and whether it is new
  */
 export async function createEnquiry(
   app: { db: Transaction } & Pick<Infra, 'clock'>,

@@ -1,12 +1,12 @@
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { listOrderableListings } from '../db/placing-rows.server.ts';
-import type { OrdersApp } from '../orders-app.ts';
+import type { OrdersApp } from '../order-dependencies.ts';
 import { type PurchaseBlocker, purchaseBlockerOf } from './orderable-listing.ts';
 
 /**
- * What keeps this actor from ordering a listing, so that its page says so before anything is chosen; undefined where nothing does, and
- * for a listing that is not open. For everybody. One query.
+ * Why this actor cannot order a listing, so that its page can say so at once; undefined if they can, or if the listing
+ * is not published. For everybody. One query.
  */
 export const findPurchaseBlocker = defineUseCase(
   async (

@@ -3,7 +3,7 @@ import { isStorable } from '#kit/storable-text.ts';
 
 const calendarDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-11-21');
 
-/** One line of text, without what is around it. */
+/** A trimmed line of text. */
 const line = (most: number) =>
   z.string().trim().min(1).max(most).refine(isStorable, 'has a character that cannot be kept');
 
@@ -21,17 +21,17 @@ const shippingDetails = z.object({
     .optional(),
 });
 
-/** A whole number of bottles. How many there are decides the stock, not this. */
+/** A number of bottles. The upper limit is the stock. */
 const quantity = z.int().min(1);
 
-/** An amount that the caller has seen: whole minor units, positive. */
+/** An amount that the caller was shown, in minor units. */
 const money = z.object({ amount: z.int().min(1), currency: z.string().regex(/^[A-Z]{3}$/) });
 
 /**
- * What is to be ordered: wines with quantities and a way of delivery, or a tasting with dates and seats. `payinTotal` is what the
- * buyer was shown; the order is refused if it costs something else by now. `id` may be chosen by the caller, so that sending the
- * request again places no second order. With `saveCard` the card that pays is kept for later. What is bought `fromCart` leaves the
- * buyer's cart once it is paid.
+ * An order request: wines with quantities and delivery, or a tasting with dates and seats. `payinTotal` is the total
+ * that the buyer was shown; the order is refused if it has changed. `id` may be chosen by the caller, so that a
+ * repeated request places no second order. With `saveCard` the card that pays is saved. With `fromCart` the items are
+ * removed from the buyer's cart once they are paid.
  */
 export const orderRequestSchema = z.object({
   id: z.uuid().toLowerCase().optional(),
@@ -50,7 +50,7 @@ export const orderRequestSchema = z.object({
 
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 
-/** What an enquiry is about: a listing, or a winery. */
+/** A question is about a listing or a winery. */
 export const enquirySchema = z
   .object({
     id: z.uuid().toLowerCase().optional(),

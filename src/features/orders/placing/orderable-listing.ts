@@ -1,6 +1,9 @@
 import type { ListingState, ListingType } from '#features/listings/listing.ts';
 
-/** What is known of a listing that somebody wants to order. `own` ones are of a winery that he works for; `stock` null is uncounted. */
+/**
+ * A listing with everything that an order needs. `own` means that the buyer works for its winery; `stock` is null if it
+ * is not counted.
+ */
 export type OrderableListing = {
   id: string;
   wineryId: string;
@@ -21,21 +24,21 @@ export type OrderableListing = {
   city: string;
   wineryState: string;
   zip: string | null;
-  /** Where this listing alone is picked up; null for the winery's address. */
+  /** The pickup address of this listing; null for the winery's address. */
   pickupStreet: string | null;
   pickupBuilding: string | null;
   pickupCity: string | null;
   pickupState: string | null;
   pickupZip: string | null;
   stock: number | null;
-  /** The account that its winery is paid to; null where it cannot be paid. */
+  /** The winery's account at the gateway; null if it cannot be paid. */
   accountRef: string | null;
   own: boolean;
 };
 
 /**
- * What keeps everybody, or this actor, from ordering a listing that is open. `unpaid` tells its winery's people that nobody else can
- * order it either, since the winery cannot be paid yet; `owner` whether the actor owns one, and so may change that.
+ * Why a published listing cannot be ordered, by this actor or by anybody. `unpaid` is for the winery's own members:
+ * nobody else can order either, because the winery cannot be paid yet; `owner` says whether the actor may change that.
  */
 export type PurchaseBlocker =
   | { reason: 'own'; unpaid?: { wineryId: string; owner: boolean } }
@@ -45,7 +48,7 @@ export type PurchaseBlocker =
 /** The currency of the marketplace. */
 const currency = 'USD';
 
-/** The first thing that keeps a listing from being ordered; undefined where nothing does. @param paid whether its winery can be paid */
+/** The first reason why a listing cannot be ordered; undefined if it can. @param paid whether its winery can be paid */
 export function purchaseBlockerOf(listing: OrderableListing, paid: boolean): PurchaseBlocker | undefined {
   if (listing.own) return { reason: 'own' };
   if (listing.currency !== currency) return { reason: 'currency', currency: listing.currency };

@@ -6,8 +6,8 @@ import { updateOrder } from '../db/order-rows.server.ts';
 import { insertGoods } from '../db/placing-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import { lockOrderOrAbort } from '../order-access.server.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { abortWith, catchRefusals, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { refusalOfDecision } from '../payment/confirm-payment.server.ts';
 import { applyTransition } from '../process/apply-transition.server.ts';
 import { orderProcess, rolesOf, statusOf } from '../process/order-process.ts';
@@ -24,8 +24,8 @@ import {
 } from './place-order.server.ts';
 
 /**
- * Orders after an enquiry (`request-payment-after-enquiry`): what is ordered is of the winery that was asked. Otherwise as an order
- * that is placed at once.
+ * Places an order after a question (`request-payment-after-enquiry`), with the winery that was asked. Otherwise like
+ * `placeOrder`.
  * @param input what is ordered
  */
 export const placeOrderAfterEnquiry = defineUseCase(

@@ -17,6 +17,7 @@ import {
   readBuyerHistory,
 } from '../db/placing-rows.server.ts';
 import type { OrderView } from '../order.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import {
   abortWith,
   callGateway,
@@ -26,7 +27,6 @@ import {
   RefusedError,
   refuseOrder,
 } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
 import { dueAtOf } from '../process/order-process.ts';
 import { showOrder } from '../show-order.server.ts';
@@ -35,10 +35,10 @@ import { type PricedOrder, paymentAmountsOf, priceLockedOrder } from './price-or
 import { shippingRefusal, volumeRefusal } from './shipping-law.ts';
 
 /**
- * Places an order of wines or a tasting and asks for its payment (`request-payment`): price, bottles, seats, breakdown and payment in
- * one transaction, all or nothing. The buyer then has `paymentTerm` to pay. Sent again under the same `id` it answers with the order
- * that is there. For signed-in people of age, not for a limited session.
- * @param input what is ordered; prices are computed here and never believed
+ * Places an order of wines or a tasting and creates its payment (`request-payment`): price, stock, seats, price
+ * breakdown, and payment in one transaction. The buyer then has `paymentTerm` to pay. A repetition with the same `id`
+ * returns the existing order. For users of legal age, not in an impersonation session.
+ * @param input what is ordered; prices are computed here, never taken from it
  */
 export const placeOrder = defineUseCase(
   async (app: OrdersApp, actor: Actor, input: unknown): Promise<Result<OrderView, OrderRefusal>> => {
@@ -55,15 +55,15 @@ export const placeOrder = defineUseCase(
         .execute((db) => insertPlacedOrder({ ...app, db }, actor, id, read.value, prepared?.value.payer)),
     );
     if (placed.ok) return startPayment(app, actor, id, placed.value);
-    // why: the same request, sent twice at once, may have taken the last bottles itself
+    // why: a concurrent identical request may have reserved the last bottles itself
     const known = read.value.id !== undefined && (await findOrder(app.db, id, actor.id));
     return known ? startPayment(app, actor, id) : placed;
   },
 );
 
 /**
- * Has the provider asked for an order's payment.
- * @param payment as it was opened; undefined for one that is to be read
+ * Creates an order's payment at the gateway.
+ * @param payment as it was opened; undefined to read it
  * @returns the order with what the buyer's browser needs to pay, or why it failed
  */
 export async function startPayment(
@@ -76,7 +76,7 @@ export async function startPayment(
   return reconciled.ok ? showOrder(app, actor, id) : reconciled;
 }
 
-/** @returns the payment as it was opened; undefined where the order is there already, whose it is, showing it decides */
+/** @returns the opened payment; undefined if the order already exists (showing it checks whose it is) */
 async function insertPlacedOrder(
   app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,
   actor: SignedIn,
@@ -108,11 +108,11 @@ async function insertPlacedOrder(
   };
   const entered = { ...order, dueAt: dueAtOf(order) };
   const inserted = await insertOrderWithGoods(app.db, entered, orderItemsOf(priced), priced.lines);
-  // why: the same request sent twice is one order
+  // why: a repeated request must not place a second order
   return inserted && openPaymentAndReserve(app, inserted, priced, payer);
 }
 
-/** What pricing says of an order's own row. */
+/** The columns of an order that follow from its price and request. */
 export function orderDetailsOf(priced: PricedOrder, request: OrderRequest) {
   const { wineryId, currency, payinCents, payoutCents, delivery, pickupAddress } = priced;
   return {
@@ -130,8 +130,8 @@ export function orderDetailsOf(priced: PricedOrder, request: OrderRequest) {
 }
 
 /**
- * Opens the payment of an order that is entered, and takes the bottles or seats for it, in the caller's transaction.
- * @throws RefusedError when too little is left
+ * Opens the payment of an inserted order and reserves its bottles or seats, in the caller's transaction.
+ * @throws RefusedError if too little is left
  */
 export async function openPaymentAndReserve(
   app: OrdersTransaction,
@@ -141,7 +141,8 @@ export async function openPaymentAndReserve(
 ): Promise<PaymentRow> {
   const { wineryId, accountRef } = priced;
   const payment = await openPayment(app, { id: order.id, wineryId, accountRef, ...paymentAmountsOf(priced), ...payer });
-  // why: last, as whoever else wants the same bottles or seats waits from here to the end of the transaction
+  // why: reserving comes last, because others who want the same bottles or seats wait from here until the end of the
+  // transaction
   if (priced.tasting) await bookTasting(app, order, priced.tasting);
   else {
     const bottles = priced.bottles.map(({ listing, quantity }) => ({ listingId: listing.id, quantity }));
@@ -163,7 +164,7 @@ async function bookTasting(
   await updateOrder(app.db, order, { bookingId: booked.value.id, bookingEnd: booked.value.end });
 }
 
-/** What is bought, as rows of the order. */
+/** The items of an order, as rows. */
 export function orderItemsOf({ bottles, tasting }: PricedOrder) {
   if (tasting) {
     const { listing, seats } = tasting;
@@ -190,15 +191,15 @@ export function orderItemsOf({ bottles, tasting }: PricedOrder) {
 
 const tooYoung = `You must be ${minimumAge} or older to buy wine.`;
 
-/** Reads what somebody wants to order. */
+/** Parses an order request. */
 export function readOrderRequest(input: unknown): Result<OrderRequest, OrderRefusal> {
   const parsed = orderRequestSchema.safeParse(input);
   return parsed.success ? { ok: true, value: parsed.data } : invalidRequest(parsed.error.issues);
 }
 
 /**
- * Reads who wants to order, of age, and whose card pays; where the order is there already, no gateway is asked. Not within a
- * transaction, as the gateway may have to be asked. One query where no card is to be saved.
+ * Checks the buyer's age and finds the customer whose card pays; if the order already exists, the gateway is not
+ * called. Must run outside a transaction, because the gateway may be called. One query if no card is to be saved.
  */
 export async function prepareBuyer(
   app: OrdersApp,
@@ -218,9 +219,9 @@ export async function prepareBuyer(
 }
 
 /**
- * Locks who wants to order until the caller's transaction ends: orders that are placed at once in one name are counted one after the
- * other, and who deletes the account now places none. The age is asked at every order, whatever was said at sign-up.
- * @throws RefusedError for somebody who may not order
+ * Locks the buyer until the caller's transaction ends, so that their concurrent orders are counted one after the other,
+ * and none is placed while the account is deleted. The age is checked for every order.
+ * @throws RefusedError if the buyer may not order
  */
 export async function lockBuyer(
   app: OrdersTransaction,
@@ -233,8 +234,9 @@ export async function lockBuyer(
 }
 
 /**
- * The price of what is to be placed now, which stays as it is until the caller's transaction ends. The buyer is locked by then.
- * @throws RefusedError for whatever keeps it from being placed
+ * The price of an order to be placed now; the listings stay locked until the caller's transaction ends. The buyer must
+ * be locked.
+ * @throws RefusedError if the order cannot be placed
  */
 export async function priceForBuyer(
   app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,
@@ -259,16 +261,16 @@ export async function priceForBuyer(
   return priced.value;
 }
 
-/** Whether a buyer is 21 by the date in Texas. */
+/** Whether a buyer is 21 today in Texas. */
 function isOfAgeToBuy(app: Pick<OrdersApp, 'clock'>, { birthDate: born }: Buyer): boolean {
   const [year = 0, month = 0, day = 0] = born?.split('-').map(Number) ?? [];
   return born !== null && isOfAge({ year, month, day }, shopDate(app.clock.now()));
 }
 
-/** How many orders somebody may begin in a day without paying for them: each takes bottles off the shelf for a quarter of an hour. */
+/** How many unpaid orders a buyer can place in a day. Each of them reserves stock for 15 minutes. */
 const unpaidPerDay = { most: 20, milliseconds: 24 * 60 * 60_000 };
 
-/** What the buyer has ordered before: of all wineries what is unpaid, and of this one what was sent. */
+/** The buyer's earlier orders: unpaid ones of all wineries, and what this winery has shipped to them. */
 function readHistory(
   app: OrdersTransaction,
   { id: customerId }: SignedIn,
@@ -276,16 +278,16 @@ function readHistory(
 ): Promise<BuyerHistory> {
   const now = app.clock.now();
   const since = new Date(now.getTime() - unpaidPerDay.milliseconds);
-  // why: an order is of one winery alone, or refused
+  // why: all items are of one winery, or the order is refused
   const listingId = items[0]?.listingId ?? null;
   return readBuyerHistory(app.db, { customerId, listingId }, { since, most: unpaidPerDay.most, now });
 }
 
 /**
- * Keeps a winery from sending one person more wine than the law lets it. What was ordered and not yet sent counts as sent now: so no month that the winery sends it in
- * has too much, whenever that is.
- * @param state where it is to go, by its postal code
- * @throws RefusedError where it would be more
+ * Refuses an order if the winery would ship more wine to one person than the law allows. Orders that are not shipped
+ * yet count too, so that no month has too much, whenever they are shipped.
+ * @param state the destination, by postal code
+ * @throws RefusedError if it would be more
  */
 function checkVolumeLimit({ bottles }: PricedOrder, { shipped }: BuyerHistory, state: string): void {
   const wanted = bottles.reduce((sum, { listing, quantity }) => sum + listing.bottleMl * quantity, 0);

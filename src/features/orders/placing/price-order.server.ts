@@ -12,23 +12,23 @@ import {
   wineLineItems,
 } from '../line-items.ts';
 import type { PickupAddress } from '../order.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import type { OrderableListing } from './orderable-listing.ts';
 
 type Buyer = {
-  /** Null for somebody who has not signed in and only wants to know the price. */
+  /** Null for visitors who only want the price. */
   id: string | null;
-  /** Whether a winery's own people may see the price of their own listing. */
+  /** Whether members of a winery may price their own listing. */
   mayOwn?: boolean;
 };
 
 type PriceResult = Result<PricedOrder & { accountRef: string }, OrderRefusal>;
 
 /**
- * What an order would be: every price, fee and total is read and computed here, whatever the request says. Writes nothing.
- * One query. The caller decides who may order.
+ * Prices an order: every price, fee, and total is read and computed here, never taken from the request. Writes nothing.
+ * One query. The caller checks who may order.
  */
 export async function priceOrder(
   app: Pick<OrdersApp, 'db' | 'fees' | 'payments'>,
@@ -38,7 +38,7 @@ export async function priceOrder(
   return computePrice(app, buyer, request, await listOrderableListings(app.db, listingIds(request), buyer.id));
 }
 
-/** The same for an order that is placed now: prices stay as they are until the transaction ends. */
+/** The same for an order that is placed now: the listings stay locked until the transaction ends. */
 export async function priceLockedOrder(
   app: Pick<OrdersTransaction, 'db'> & Pick<OrdersApp, 'fees' | 'payments'>,
   buyer: Buyer,
@@ -76,7 +76,7 @@ function computePrice(
   return { ok: true, value: { ...priced.value, accountRef } };
 }
 
-/** What was asked for, with everything that the house knows of it: nothing here comes from the buyer but what he chose. */
+/** A priced order: the buyer's choices with the shop's own data. */
 export type PricedOrder = {
   wineryId: string;
   currency: string;
@@ -96,10 +96,13 @@ const done = <Value>(value: Value): Answer<Value> => ({ ok: true, value });
 /** The currency of the marketplace. */
 const currency = 'USD';
 
-/** The most that one charge may be, in cents: eight digits. @see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/**
+ * The largest charge that Stripe accepts, in cents: eight digits.
+ * @see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
 const maxChargeCents = 99_999_999;
 
-/** Joins what is asked for with what is known of it, and refuses what cannot be sold together or not so. */
+/** Matches the request with the listings, and refuses combinations that cannot be ordered together. */
 function matchRequest(
   request: OrderRequest,
   known: readonly OrderableListing[],
@@ -153,7 +156,7 @@ function matchRequest(
   return done({ ...common, bottles, tasting: undefined, delivery: delivery.value, pickupAddress });
 }
 
-/** The lines and totals of what was matched, by the fees of the house. */
+/** Line items and totals of a matched request. */
 function priceMatched(
   matched: Omit<PricedOrder, 'lines' | 'payinCents' | 'payoutCents'>,
   fees: Fees,
@@ -169,7 +172,7 @@ function priceMatched(
   }
 }
 
-/** What may be charged and paid out: something, and not more than one charge can be. */
+/** Checks that both totals are positive, and that one charge can cover the payin. */
 function checkTotals(totals: { payinCents: number; payoutCents: number }): OrderRefusal | undefined {
   if (totals.payinCents <= 0) return refuseOrder('transaction-charge-zero-payin');
   if (totals.payoutCents <= 0) return refuseOrder('transaction-charge-zero-payout');
@@ -178,7 +181,7 @@ function checkTotals(totals: { payinCents: number; payoutCents: number }): Order
     : undefined;
 }
 
-/** The four amounts that a payment is made of. */
+/** The amounts of a payment. */
 export function paymentAmountsOf({ currency: unit, lines, payinCents, payoutCents }: PricedOrder) {
   const commissions = commissionTotals(lines);
   return {
@@ -228,9 +231,9 @@ function matchTasting(request: OrderRequest, listings: readonly OrderableListing
   return done({ listing, startDate, endDate, seats: request.seats });
 }
 
-/** The way that was chosen, or the only one that all these wines have. */
+/** The chosen delivery method, or the only one that all these wines have. */
 function matchDelivery({ deliveryMethod }: OrderRequest, wines: readonly OrderableListing[]): Answer<DeliveryMethod> {
-  // why: an order is picked up once; wines of two doors are two orders, or are sent
+  // why: an order is picked up at one address; wines with different ones need two orders, or shipping
   const pickup = wines.every(({ pickupEnabled }) => pickupEnabled) && areSamePlace(wines.map(pickupAddressOf));
   const shipping = wines.every(({ shippingEnabled }) => shippingEnabled);
   const ways = [...(pickup ? (['pickup'] as const) : []), ...(shipping ? (['shipping'] as const) : [])];
@@ -248,7 +251,7 @@ function invalid(parameter: string, message: string): OrderRefusal {
   return refuseOrder('validation-invalid-params', { parameter, message });
 }
 
-/** Where a listing is picked up, or a tasting is: at its own address, or at the winery's where it has none. */
+/** Where a listing is picked up or a tasting takes place: its own address, or the winery's if it has none. */
 function pickupAddressOf(listing: OrderableListing): PickupAddress {
   const { wineryName: name, pickupStreet, pickupCity, pickupState } = listing;
   const building = listing.pickupBuilding === null ? {} : { building: listing.pickupBuilding };
@@ -265,7 +268,7 @@ function pickupAddressOf(listing: OrderableListing): PickupAddress {
   return { name, street: pickupStreet, ...building, city: pickupCity, state: pickupState, zip: listing.pickupZip };
 }
 
-/** Whether all of these are one address. */
+/** Whether all of these are the same address. */
 function areSamePlace(addresses: readonly PickupAddress[]): boolean {
   return new Set(addresses.map((address) => JSON.stringify(address))).size <= 1;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shippingRefusal, volumeRefusal } from './shipping-law.ts';
 
-test('wine is sent within Texas; for another state the reason is said, and the law', () => {
+test('wine is shipped within Texas; for other states the refusal has a reason and the law', () => {
   expect(shippingRefusal('TX')).toBeUndefined();
   expect(shippingRefusal('OK')).toEqual({
     message: expect.stringMatching(/^We cannot send wine to Oklahoma\. .* within Texas only\.$/),
@@ -11,7 +11,7 @@ test('wine is sent within Texas; for another state the reason is said, and the l
   expect(shippingRefusal('ZZ')?.message).toMatch(/^We cannot send wine to this place\./);
 });
 
-test('to one person a winery sends nine gallons in a month and 36 in twelve', () => {
+test('a winery may ship nine gallons a month and 36 in twelve months to one person', () => {
   const bottles = (count: number) => count * 750;
   expect(volumeRefusal('TX', { month: bottles(44), year: bottles(44) }, bottles(1))).toBeUndefined();
   expect(volumeRefusal('TX', { month: bottles(42), year: bottles(180) }, bottles(1))).toBeUndefined();

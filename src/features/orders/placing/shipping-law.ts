@@ -1,15 +1,17 @@
 import { usStates } from '#features/places/us-states.ts';
 
 /**
- * The law of a state that lets wineries send wine to people's homes: what it is, where it can be read, and the day on which it was
- * read. A state without a rule here is not served.
+ * A state's law on shipping wine to consumers: its name, a link, and the day on which it was read. States without a
+ * rule are not served.
  */
 type ShippingRule = { state: string; law: string; source: string; readOn: string; most: ShippedVolumes };
 
-/** Millilitres of wine that a winery sends to one person: in a calendar month, and in twelve months. */
+/** Milliliters of wine that a winery ships to one person: in a calendar month, and in twelve months. */
 export type ShippedVolumes = { month: number; year: number };
 
-/** Where wine is sent. Another state is a row of its own, once its law has been read and the wineries hold its permits. */
+/**
+ * The states to which wine is shipped. To add a state, read its law, and make sure that the wineries have its permits.
+ */
 const shippingRules: readonly ShippingRule[] = [
   {
     state: 'TX',
@@ -21,11 +23,11 @@ const shippingRules: readonly ShippingRule[] = [
   },
 ];
 
-/** Why wine is not sent, and the law that says so or where it is. */
+/** Why wine is not shipped, and the law. */
 export type ShippingRefusal = { message: string; law: string; source: string };
 
 /**
- * Why wine is not sent to a state; undefined where it is. Each state has a law of its own on wine that is sent to a home.
+ * Why wine is not shipped to a state; undefined if it is. Each state has its own law on this.
  * @param state its postal code
  */
 export function shippingRefusal(state: string): ShippingRefusal | undefined {
@@ -38,17 +40,17 @@ export function shippingRefusal(state: string): ShippingRefusal | undefined {
 
 const bottleMl = 750;
 
-/** How people read an amount of wine: in bottles. */
+/** An amount of wine in bottles, for messages. */
 function inBottles(ml: number): string {
   const bottles = Math.max(0, Math.floor(ml / bottleMl));
   return `${bottles} ${bottles === 1 ? 'bottle' : 'bottles'} of ${bottleMl} ml`;
 }
 
 /**
- * Why a winery does not send so much wine to one person; undefined where it does.
- * @param state where it is to go, by its postal code
- * @param sent millilitres that the winery has sent him in each period, or is about to
- * @param wanted millilitres that are to be sent besides
+ * Why a winery may not ship so much wine to one person; undefined if it may.
+ * @param state the destination, by postal code
+ * @param sent milliliters that the winery has shipped in each period, or will
+ * @param wanted milliliters to be shipped in addition
  */
 export function volumeRefusal(state: string, sent: ShippedVolumes, wanted: number): ShippingRefusal | undefined {
   const rule = shippingRules.find((one) => one.state === state);

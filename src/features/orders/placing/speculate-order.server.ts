@@ -4,17 +4,17 @@ import { presentMoney } from '#kit/money.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import type { PriceView } from '../order.ts';
+import type { OrdersApp } from '../order-dependencies.ts';
 import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp } from '../orders-app.ts';
 import { lineItemViews } from '../show-order.server.ts';
 import { orderRequestSchema } from './order-request.schema.ts';
 import { priceOrder } from './price-order.server.ts';
 
 /**
- * What an order would cost, without writing anything: for everybody, as the price is shown before anybody signs in. Everything that
+ * The price of an order, without writing anything. For everybody, since prices are shown before signing in. Whatever
  * would refuse the order refuses its price too.
  * @param input what is to be ordered
- * @param options.isOwnListing a winery's people look at their own listing as buyers see it
+ * @param options.isOwnListing lets members of a winery see the price of their own listing
  */
 export const speculateOrder = defineUseCase(
   async (

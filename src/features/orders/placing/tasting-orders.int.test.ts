@@ -21,7 +21,7 @@ import { placeOrder } from './place-order.server.ts';
 
 const system = { kind: 'system' } as const;
 
-/** A request for seats on Saturday and Sunday in a week's time. */
+/** A request for seats on Saturday and Sunday in a week. */
 function seats(listingId: string, many: number, [startDate, endDate] = ['2026-11-28', '2026-11-29']): object {
   return { items: [{ listingId }], seats: many, bookingDates: { startDate, endDate } };
 }
@@ -33,7 +33,7 @@ async function addTastingShop(app: TestOrders, many = 12) {
   return { ...shop, tastingId: await addTasting(app.db, shop.wineryId, { entries }) };
 }
 
-/** How each booking stands, and how many seats it takes on both days. */
+/** The state of each booking, and how many seats it takes on both days. */
 async function bookingsOf({ db }: TestOrders) {
   const { rows } = await sql<{ state: string; taken: number }>`
     select state, (select count(*)::integer from booking_seats where booking_id = bookings.id and active) as taken
@@ -41,7 +41,7 @@ async function bookingsOf({ db }: TestOrders) {
   return rows;
 }
 
-/** Everything adds up, seats and bottles and money, and all the seats can be had by somebody else. */
+/** Checks that seats, stock, and money add up, and that somebody else can book all seats. */
 async function expectAllFree(app: TestOrders, shop: { wineId: string; tastingId: string; stranger: SignedIn }) {
   await expectOrderInvariants(app, { [shop.wineId]: 12 });
   await expectSeatInvariants(app);
@@ -49,7 +49,7 @@ async function expectAllFree(app: TestOrders, shop: { wineId: string; tastingId:
 }
 
 describe('an order of a tasting', () => {
-  test('is booked, paid and accepted; cancelled, its seats and its money are back', async ({ orders: app }) => {
+  test('is booked, paid, and accepted; canceled, its seats and its money are released', async ({ orders: app }) => {
     const shop = await addTastingShop(app);
     const { tastingId, buyer, owner, stranger } = shop;
     const order = await purchased(app, buyer, seats(tastingId, 11));
@@ -74,7 +74,7 @@ describe('an order of a tasting', () => {
     await expectAllFree(app, shop);
   });
 
-  test('keeps its seats once it took place', async ({ orders: app }) => {
+  test('keeps its seats after the tasting', async ({ orders: app }) => {
     const { tastingId, wineId, buyer, owner } = await addTastingShop(app);
     const { id } = await purchased(app, buyer, seats(tastingId, 3));
     for (const [who, transition] of [
@@ -87,7 +87,7 @@ describe('an order of a tasting', () => {
     await expectSeatInvariants(app);
   });
 
-  test('that nobody pays gives its seats back after 15 minutes', async ({ orders: app }) => {
+  test('that is not paid releases its seats after 15 minutes', async ({ orders: app }) => {
     const shop = await addTastingShop(app);
     await placed(app, shop.buyer, seats(shop.tastingId, 12));
     app.clock.forward(15 * spans.minute);
@@ -96,7 +96,7 @@ describe('an order of a tasting', () => {
     await expectAllFree(app, shop);
   });
 
-  test('of which the provider refuses the payment gives its seats back at once', async ({ orders: app }) => {
+  test('releases its seats at once if the gateway refuses the payment', async ({ orders: app }) => {
     const shop = await addTastingShop(app);
     app.payments.next('create', { code: 'other', message: 'No.' });
     expect(await placeOrder(app, shop.buyer, seats(shop.tastingId, 12))).toMatchObject({
@@ -106,7 +106,7 @@ describe('an order of a tasting', () => {
     await expectAllFree(app, shop);
   });
 
-  test('of which the reservation is gone when it is accepted gives its seats back', async ({ orders: app }) => {
+  test('releases its seats if the authorization has lapsed when it is accepted', async ({ orders: app }) => {
     const shop = await addTastingShop(app);
     const { id } = await purchased(app, shop.buyer, seats(shop.tastingId, 12));
     for (const intent of app.payments.intents.values()) intent.status = 'canceled';
@@ -115,7 +115,7 @@ describe('an order of a tasting', () => {
     await expectAllFree(app, shop);
   });
 
-  test('is the only one of many that race for the last seat', async ({ orders: app }) => {
+  test('is the only one of many concurrent ones that gets the last seat', async ({ orders: app }) => {
     const { tastingId, wineId, buyer, stranger } = await addTastingShop(app, 3);
     const first = await placed(app, buyer, seats(tastingId, 2));
     await pay(app, first.id);

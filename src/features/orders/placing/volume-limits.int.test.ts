@@ -30,8 +30,8 @@ async function opened(app: TestOrders) {
   return { ...shop, order, send };
 }
 
-describe('what a winery sends to one person', () => {
-  test('is nine gallons in a month, by whom and of whom it is; who picks it up has no bound', async ({
+describe('the volume shipped by a winery to one person', () => {
+  test('is limited to nine gallons a month for each winery and buyer, and unlimited for pickup', async ({
     orders: app,
   }) => {
     const { order, stranger } = await opened(app);
@@ -56,17 +56,17 @@ describe('what a winery sends to one person', () => {
     expect(await order(22, sent, undefined, magnum)).toMatchObject({ ok: true });
     app.clock.forward(16 * spans.minute);
     await sweepDueOrders(app, { kind: 'system' }, { most: 20 });
-    expect(await order(45), 'what was never paid is not sent').toMatchObject({ ok: true });
+    expect(await order(45), 'unpaid orders do not count').toMatchObject({ ok: true });
   });
 
-  test('is counted one order after the other, when they are placed at once', async ({ orders: app }) => {
+  test('is counted for concurrent orders one after the other', async ({ orders: app }) => {
     const { order } = await opened(app);
     const answers = await Promise.all(Array.from({ length: 6 }, () => order(12)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
     expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(3);
   });
 
-  test('counts from the day on which it is sent, and is 36 gallons in twelve months', async ({ orders: app }) => {
+  test('counts from the day of shipping, and is limited to 36 gallons in twelve months', async ({ orders: app }) => {
     const { order, send } = await opened(app);
     await send(45);
     app.clock.forward(9 * spans.day);
@@ -81,6 +81,6 @@ describe('what a winery sends to one person', () => {
     expect(await order(2)).toMatchObject({ meta: { message: expect.stringMatching(/36 gallons .* 1 bottle of 750/) } });
     app.clock.forward(266 * spans.day);
     expect(await order(45)).toMatchObject({ ok: true });
-    expect(await order(1), 'not sent yet, though').toMatchObject({ ok: false });
+    expect(await order(1), 'orders not shipped yet count').toMatchObject({ ok: false });
   });
 });

@@ -4,16 +4,16 @@ import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { updateOrder } from '../db/order-rows.server.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { abortWith, callGateway, catchRefusals, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
 import { orderProcess, rolesOf } from './order-process.ts';
 import { recordIntervention } from './record-intervention.server.ts';
 
 /**
- * Accepts an order: the winery's approval, which charges the card and forms the contract. That it is wanted is written first; then
- * the provider is asked, and the acceptance stands once the card is charged. If the charge is refused the order stays unaccepted.
- * For the winery's people and admins. To accept what is accepted changes nothing.
+ * Accepts an order for the winery, which captures the payment and makes the contract. First the wish to accept is
+ * stored, then the gateway is called; the order is accepted once the payment is captured. If the charge is refused, the
+ * order stays unaccepted. For members of the winery and admins. Repeating it changes nothing.
  * @returns `transaction-payment-failed` if the card cannot be charged
  */
 export const acceptOrder = defineUseCase(
@@ -25,7 +25,7 @@ export const acceptOrder = defineUseCase(
     if (!wanted.ok) return wanted;
     const reconciled = await callGateway(app, () => reconcilePayment(app, { kind: 'system' }, orderId, wanted.value));
     if (!reconciled.ok) return reconciled;
-    // why: who accepted at the same moment as somebody else had nothing left to ask, and how it went stands with the payment
+    // why: a concurrent call may have made the gateway call; the payment then shows how it ended
     return (!reconciled.called && refusedMeanwhile(reconciled.payment)) || { ok: true, value: { orderId } };
   },
 );
@@ -38,7 +38,7 @@ function refusedMeanwhile(payment: PaymentRow | undefined): OrderRefusal | undef
   });
 }
 
-/** @returns the payment that is to be charged; undefined where the order is accepted already */
+/** @returns the payment to capture; undefined if the order is already accepted */
 async function requestAcceptance(
   app: OrdersTransaction,
   actor: Actor,
@@ -51,7 +51,7 @@ async function requestAcceptance(
   if (!accepted.by.some((by) => roles.includes(by))) abortWith('forbidden');
   if (order.acceptedAt !== null && order.state === accepted.in) return undefined;
   if (order.state !== accepted.in) abortWith('transaction-invalid-transition');
-  // why: what was booked and is over can be neither had nor charged
+  // why: a tasting whose time has passed can no longer be accepted or charged
   const isOver = order.bookingEnd !== null && order.bookingEnd <= app.clock.now();
   if (isOver) abortWith('transaction-invalid-transition');
   if (actor.kind === 'user' && roles.includes('operator') && order.acceptedBy !== actor.id)

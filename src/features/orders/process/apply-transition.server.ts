@@ -9,8 +9,8 @@ import { insertReminder, publishReviews } from '../db/review-rows.server.ts';
 import type { OrderTable } from '../db/tables.ts';
 import { reversed } from '../line-items.ts';
 import { notifyParties } from '../notify-party.server.ts';
+import type { OrdersTransaction } from '../order-dependencies.ts';
 import { abortWith } from '../order-refusal.ts';
-import type { OrdersTransaction } from '../orders-app.ts';
 import { reminderAt } from '../reviews/review-reminders.server.ts';
 import {
   dueAtOf,
@@ -22,19 +22,20 @@ import {
 } from './order-process.ts';
 import type { TransitionFieldName } from './transition-forms.ts';
 
-/** Who makes a transition; the clock is nobody. */
+/** Who makes a transition. `userId` is null for timers. */
 export type AppliedBy = { role: ProcessRole; userId: string | null };
 
-/** Fields of forms that are kept elsewhere: with the review, and in the audit. */
+/** Form fields that are not stored with the order, but with the review or the intervention. */
 type FieldsElsewhere = 'reviewRating' | 'reviewContent' | 'reason';
 
-/** What a transition may record on its order besides: each other field of its form is a column. */
+/** What a transition may store with its order: each other form field is a column. */
 type RecordedFields = Partial<Pick<OrderTable, Exclude<TransitionFieldName, FieldsElsewhere> | 'acceptedBy'>>;
 
 /**
- * Makes a transition that has been decided, in the caller's transaction, which holds the order's lock: the state, the history, when
- * the next thing is due, and the effects of the table in their order. What is due at once follows at once.
- * @throws RefusedError if money under way stands against it
+ * Applies a transition that has been checked, in the caller's transaction, which has locked the order: changes the
+ * state, records the transition, sets the next due time, and runs the effects in the order of the table. A timer that
+ * is due at once follows at once.
+ * @throws RefusedError if a pending payment step prevents it
  */
 export async function applyTransition(
   app: OrdersTransaction,
@@ -44,7 +45,7 @@ export async function applyTransition(
   recorded: RecordedFields = {},
 ): Promise<Locked<OrderRow>> {
   const now = app.clock.now();
-  // why: an order that exists is never back in the state before the first
+  // why: no transition leads back to the initial state
   const state = transition.to as Exclude<OrderState, 'initial'>;
   const moved = { ...order, ...recorded, state, lastTransitionedAt: now };
   const { role, userId } = by;
@@ -74,7 +75,7 @@ const system = { kind: 'system' } as const;
 
 type EffectHandler = (app: OrdersTransaction, order: Locked<OrderRow>) => Promise<void>;
 
-/** What each effect of the table does, in the order's own transaction. */
+/** What each effect does, in the order's transaction. */
 const effectHandlers: Record<Extract<OrderEffect, string>, EffectHandler> = {
   'take-from-cart': async (app, { id, customerId: userId, fromCart }) => {
     if (!fromCart) return;
@@ -99,9 +100,9 @@ const effectHandlers: Record<Extract<OrderEffect, string>, EffectHandler> = {
 };
 
 /**
- * Does what a transition or a flag of the table asks for, one effect after the other, and last the mails, all at once.
- * @param by who moves the order
- * @throws RefusedError if money under way stands against it
+ * Runs the effects of a transition or flag one after the other, then sends all their mails at once.
+ * @param by the role that changes the order
+ * @throws RefusedError if a pending payment step prevents it
  */
 export async function runEffects(
   app: OrdersTransaction,
@@ -120,6 +121,7 @@ export async function runEffects(
 async function setGoal(app: OrdersTransaction, { id }: Locked<OrderRow>, goal: 'returned' | 'paid-out'): Promise<void> {
   const payment = await findPayment(app, id);
   if (!payment) throw new Error(`The order ${id} has no payment`);
-  // why: while the card is being charged, an order neither ends nor is given back; whoever tries again finds out how it went
+  // why: while a capture is pending its outcome is unknown, so the order can neither end nor be refunded; the caller
+  // can try again
   if (!(await setPaymentGoal(app, payment, goal))) abortWith('transaction-invalid-transition');
 }

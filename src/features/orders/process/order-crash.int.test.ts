@@ -18,7 +18,10 @@ import { servePayments } from '../../../../tests/fixtures/payments/remote-paymen
 
 type Kill = (app: TestOrders, call: OrderCall, method: string, orderId: string) => Promise<void>;
 
-/** Has another process make a call; `when` is told of the process once the provider has done what is asked, before its answer goes out. */
+/**
+ * Makes a call from another process. `when` gets the process once the gateway has done the call, before its answer is
+ * sent.
+ */
 async function callElsewhere(
   app: TestOrders,
   call: OrderCall,
@@ -47,22 +50,22 @@ async function kill(node: ChildProcess): Promise<void> {
   await dead;
 }
 
-/** The provider has done it, and nobody hears of it. */
-const loseTheAnswer: Kill = (app, call, method) => callElsewhere(app, call, method, kill);
+/** Kills the process before it gets the gateway's answer. */
+const killBeforeAnswer: Kill = (app, call, method) => callElsewhere(app, call, method, kill);
 
-/** The answer is there, and before it is noted, for which it needs the row of the order or of its payment, the process is no more. */
-const loseTheNote: Kill = async (app, call, method, orderId) => {
+/** Kills the process when it has the answer and waits for the row lock that storing it needs. */
+const killBeforeRecording: Kill = async (app, call, method, orderId) => {
   const done = Promise.withResolvers<ChildProcess>();
-  const held = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
   const called = callElsewhere(app, call, method, async (node) => {
     done.resolve(node);
-    await held.promise;
+    await locked.promise;
   });
   const node = await done.promise;
   await app.db.transaction().execute(async (db) => {
     await sql`select from orders where id = ${orderId} for update`.execute(db);
     await sql`select from payments where order_id = ${orderId} for update`.execute(db);
-    held.resolve();
+    locked.resolve();
     await vi.waitFor(
       async () => {
         const { rows } = await sql`
@@ -72,7 +75,7 @@ const loseTheNote: Kill = async (app, call, method, orderId) => {
       { timeout: 8_000, interval: 20 },
     );
     await kill(node);
-    // why: the server would end a statement that waits, and only then notice that nobody is there to hear of it
+    // why: the database would finish the waiting statement before noticing that its client is gone
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
@@ -82,7 +85,10 @@ const loseTheNote: Kill = async (app, call, method, orderId) => {
 
 const request = (shop: Shop, id: string) => bottles(shop.wineId, 2, { id });
 
-/** For each step, how an order comes to it, which call takes it, and all that the provider is to have done in the end. */
+/**
+ * For each step: how an order gets there, which call makes it, and all steps that the gateway should have done in the
+ * end.
+ */
 const cases: {
   step: string;
   method: string;
@@ -145,23 +151,23 @@ const cases: {
 ];
 
 describe.for([
-  ['before the answer is there', loseTheAnswer],
-  ['when the answer is there but not noted', loseTheNote],
+  ['before the answer is there', killBeforeAnswer],
+  ['when the answer is there but not stored', killBeforeRecording],
 ] as const)('a process killed %s', ([, killed]) => {
   test.for(cases)(
-    'while it $step leaves nothing that is not made up for, and nothing is done twice',
+    'while it $step leaves nothing that is not recovered, and nothing is done twice',
     async ({ ready, call, method, payment, done }, { orders: app }) => {
       const shop = await addShop(app.db);
       const id = crypto.randomUUID();
       await ready(app, shop, id);
       await killed(app, call(shop, id), method, id);
-      const noted = app.db.selectFrom('payments').select('state').where('orderId', '=', id);
-      expect(await noted.execute()).not.toEqual([{ state: payment }]);
+      const stored = app.db.selectFrom('payments').select('state').where('orderId', '=', id);
+      expect(await stored.execute()).not.toEqual([{ state: payment }]);
       expect(app.payments.done.map(({ step }) => step)).toEqual(done);
       await expectOrderInvariants(app, { [shop.wineId]: 12 });
       app.clock.forward(2 * spans.hour);
       expect(await makeCall(app, { use: 'settle' })).toEqual({ ok: true, value: 1 });
-      expect(await noted.execute()).toEqual([{ state: payment }]);
+      expect(await stored.execute()).toEqual([{ state: payment }]);
       expect(app.payments.done.map(({ step }) => step)).toEqual(done);
       await expectOrderInvariants(app, { [shop.wineId]: 12 });
       await expectSettledInTheEnd(app);

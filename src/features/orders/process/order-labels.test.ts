@@ -13,13 +13,13 @@ const rolesOf = (by: (typeof orderProcess.transitions)[number]['by']) =>
   by.map((each) => (typeof each === 'string' ? each : each.role));
 
 describe('every state', () => {
-  test('has its label in the inbox and its status in the panel, and there are no others', () => {
+  test('has an inbox label and a panel status, and there are no others', () => {
     expect(Object.keys(inboxLabels).toSorted()).toEqual(placed.toSorted());
     expect(Object.keys(panelStatuses).toSorted()).toEqual(placed.toSorted());
     expect(Object.values(inboxLabels).every((label) => label !== '')).toBe(true);
   });
 
-  test('has a title of its own for each side', () => {
+  test('has a different title for each party', () => {
     for (const state of placed) {
       const title = (party: 'customer' | 'provider') =>
         panelTitle({ state, acceptedAt: null, chargeFailed: false }, party, names);
@@ -27,7 +27,7 @@ describe('every state', () => {
     }
   });
 
-  test('is told anew once the winery has accepted, and where the card was refused', () => {
+  test('has another title once the winery has accepted, and when the card was refused', () => {
     const title = (acceptedAt: string | null, chargeFailed = false) =>
       panelTitle({ state: 'purchased', acceptedAt, chargeFailed }, 'customer', names);
     expect([title(null), title(null, true), title('2026-11-21')]).toEqual([
@@ -48,7 +48,7 @@ describe('every transition', () => {
     expect(buttonLabel('pay-again', { ...sight, by: 'customer' })).toBe('Choose another card');
   });
 
-  test('that is open to somebody anywhere has a button for him', () => {
+  test('that is available to a role has a button for it', () => {
     const since = new Date('2026-11-21T18:00:00Z');
     for (const by of ['customer', 'provider', 'operator'] as const) {
       for (const state of placed) {
@@ -62,7 +62,7 @@ describe('every transition', () => {
     }
   });
 
-  test('names whoever made it, and nobody where the clock may have', () => {
+  test('names who made it, unless it may be a timer', () => {
     for (const { name, by } of orderProcess.transitions) {
       const lines = rolesOf(by).map((role) => activityLine({ transition: name, by: role }, 'operator', names));
       const named = lines.every((line) => /^(Ada L|Red Gate|Lonevine) /.test(line));
@@ -70,7 +70,7 @@ describe('every transition', () => {
     }
   });
 
-  test('tells the times of the table', () => {
+  test('shows the time limits of the process', () => {
     const lines = orderProcess.transitions.map(({ name }) =>
       activityLine({ transition: name, by: 'system' }, 'customer', names),
     );
@@ -81,7 +81,7 @@ describe('every transition', () => {
     ]);
   });
 
-  test('says you to whoever made it himself', () => {
+  test('says “you” to who made it', () => {
     const made = { transition: 'mark-delivered', by: 'provider' } as const;
     expect(activityLine(made, 'provider', names)).toBe('You marked the order as sent.');
     expect(activityLine(made, 'customer', names)).toBe('Red Gate marked the order as sent.');
@@ -114,11 +114,11 @@ test.for<[Parameters<typeof durationLabel>[0], string]>([
   [{ minutes: 0 }, '0 minutes'],
   [{ days: 5 }, '5 days'],
   [{ days: 1 }, '1 day'],
-])('a span of %o is %s', ([span, words]) => {
+])('a duration of %o is %s', ([span, words]) => {
   expect(durationLabel(span)).toBe(words);
 });
 
-test('a term is that of the table, and what people do has none', () => {
+test('a delay label shows the time limit of the process, and transitions by people have none', () => {
   for (const { name, after } of orderProcess.transitions) {
     if (after) expect(delayLabel(name)).toBe(durationLabel(after));
     else expect(() => delayLabel(name)).toThrow(name);

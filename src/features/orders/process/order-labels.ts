@@ -3,8 +3,8 @@ import type { OrderView } from '../order.ts';
 import { type OrderParty, type OrderTransitionName, orderProcess, type PlacedState } from './order-process.ts';
 
 /**
- * After how long a transition of the table happens by itself, in words.
- * @throws Error for one that does not
+ * The delay after which a timer makes this transition, as text.
+ * @throws Error for a transition without a timer
  */
 export function delayLabel(name: OrderTransitionName): string {
   const after = orderProcess.find(name)?.after;
@@ -12,7 +12,7 @@ export function delayLabel(name: OrderTransitionName): string {
   return durationLabel(after);
 }
 
-/** What an order is called in the inbox. */
+/** The labels of states in the inbox. */
 export const inboxLabels: Readonly<Record<PlacedState, string>> = {
   enquiry: 'Enquiry',
   'pending-payment': 'Pending payment',
@@ -28,7 +28,7 @@ export const inboxLabels: Readonly<Record<PlacedState, string>> = {
   reviewed: 'Completed',
 };
 
-/** The statuses of the transaction panel, as the specification names them. */
+/** The statuses of the order panel, with the specification's names. */
 export type PanelStatus =
   | 'enquired'
   | 'payment-pending'
@@ -39,7 +39,7 @@ export type PanelStatus =
   | 'canceled'
   | 'disputed';
 
-/** Which status of the panel each state shows. Whatever comes after the arrival is received: reviews have a place of their own. */
+/** The panel status of each state. All states after receipt are `received`: reviews are shown elsewhere. */
 export const panelStatuses: Readonly<Record<PlacedState, PanelStatus>> = {
   enquiry: 'enquired',
   'pending-payment': 'payment-pending',
@@ -55,10 +55,10 @@ export const panelStatuses: Readonly<Record<PlacedState, PanelStatus>> = {
   reviewed: 'received',
 };
 
-/** What the sides of an order are called, and the house. */
+/** The names of the parties and the operator. */
 export type OrderNames = { customer: string; winery: string; operator: string };
 
-/** What a title tells of, besides the status. */
+/** What a title depends on, besides the status. */
 type TitleContext = Pick<OrderView, 'state' | 'acceptedAt' | 'chargeFailed'>;
 
 type Title = (names: OrderNames, told: TitleContext) => string;
@@ -105,7 +105,7 @@ const titles: Readonly<Record<PanelStatus, Record<OrderParty, Title>>> = {
   disputed: { customer: () => 'You disputed your order', provider: ({ customer }) => `${customer} disputed the order` },
 };
 
-/** The title over an order, for the side that looks at it. */
+/** The title of an order, for one party. */
 export function panelTitle(order: TitleContext, party: OrderParty, names: OrderNames): string {
   return titles[panelStatuses[order.state]][party](names, order);
 }

@@ -10,20 +10,23 @@ import { expectOrderInvariants, expectSettledInTheEnd } from '../../../../tests/
 import type { Model, ModelOrder, Mood } from '../../../../tests/fixtures/orders/order-model.ts';
 import { addShop, addWine, spans, type TestOrders, test } from '../../../../tests/fixtures/orders/orders-test.ts';
 
-/** How many histories are tried, and how long each may be. */
+/** Number of histories, and their greatest length. */
 const [histories, longest] = [12 * manyTimes, 80];
-/** How many bottles there are of each wine. */
-const shelf = 9;
+/** Bottles of each wine. */
+const initialStock = 9;
 
 const steps = { create: 'create', capture: 'capture', cancel: 'cancel', refund: 'refund', payOut: 'pay-out' } as const;
 
-/** How every history ends: the shop hears of each card that waits to be heard of, so that the model knows which took another's place. */
+/**
+ * The end of every history: the shop learns about all confirmed cards, so that the model knows which one replaced
+ * another.
+ */
 const atLast: readonly OrderCommand[] = [
   { use: 'forward', minutes: 6 * 60 + 1, mood: 'healthy', crash: undefined },
   { use: 'settle', mood: 'healthy', crash: undefined },
 ];
 
-/** What the provider says when it refuses. */
+/** The failure of each refused step. */
 const refusals = {
   create: 'seller-cannot-charge',
   capture: 'declined',
@@ -32,33 +35,33 @@ const refusals = {
   'pay-out': 'other',
 } as const;
 
-/** An app whose provider has moods, and whose clock can throw: in the middle of whatever is under way. */
+/** An app whose gateway fails on request, and whose clock can throw in the middle of an operation. */
 function openMoodyApp(orders: TestOrders) {
   const state: { mood: Mood; crash: number } = { mood: 'healthy', crash: 0 };
   const ask = (method: keyof typeof steps) => (ref: never, key: never) => {
     const step = steps[method];
     if (state.mood === 'refuses') orders.payments.next(step, { code: refusals[step], message: 'No.' });
     else if (state.mood !== 'healthy') orders.payments.next(step, state.mood);
-    // why: what cannot be let go is gone already, and so it is with this provider
+    // why: a refused cancellation means that the payment is already canceled, so the fake's is too
     if (state.mood === 'refuses' && step === 'cancel')
       Object.assign(orders.payments.intents.get(ref) ?? {}, { status: 'canceled' });
     return orders.payments[method](ref, key);
   };
-  const asked = Object.keys(steps).map((method) => [method, ask(method as keyof typeof steps)]);
+  const methods = Object.keys(steps).map((method) => [method, ask(method as keyof typeof steps)]);
   const clock = {
     ...orders.clock,
     now: () => {
-      // why: who has died stays dead until he is started again, and does nothing in between
+      // why: a crashed process must do nothing more until it is started again
       if (state.crash === 1) throw new Error('The process died');
       if (state.crash > 1) state.crash -= 1;
       return orders.clock.now();
     },
   };
-  const payments = { ...orders.payments, ...(Object.fromEntries(asked) as PaymentGateway) };
+  const payments = { ...orders.payments, ...(Object.fromEntries(methods) as PaymentGateway) };
   return { app: { ...orders, clock, payments } satisfies TestOrders, state };
 }
 
-/** What the database says of the orders of some wines, as the model says it. */
+/** The orders of some wines in the database, in the form of the model. */
 async function observe({ db }: TestOrders, wines: readonly string[]) {
   const { rows } = await sql<{
     id: string;
@@ -97,8 +100,8 @@ async function observe({ db }: TestOrders, wines: readonly string[]) {
   };
 }
 
-/** The same of the model. */
-function told({ shelf: left, orders }: Model): Omit<Awaited<ReturnType<typeof observe>>, 'attempts'> {
+/** The same from the model. */
+function modelRows({ shelf: left, orders }: Model): Omit<Awaited<ReturnType<typeof observe>>, 'attempts'> {
   const rows = orders.map(
     ({ customer, wine, quantity, did, carded, lapsed, told: _, refused, replaced, reviewed, ...row }) => ({
       ...row,
@@ -108,7 +111,9 @@ function told({ shelf: left, orders }: Model): Omit<Awaited<ReturnType<typeof ob
   return { shelf: left, orders: rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
-/** After a crash: each order stands where it stood, or where it was to go; the model goes on from there. */
+/**
+ * After a crash, takes the model's state from the database; each order must be as before the command or as after it.
+ */
 function adopt(
   before: Model,
   after: Model,
@@ -124,7 +129,7 @@ function adopt(
     );
     const anew = row.money === 'new' || (row.money === 'open' && was?.money !== 'open');
     const card = { carded: !anew && was?.carded === true, lapsed: !anew && was?.lapsed === true };
-    const told = !did.includes('capture') && hasAnswered(`order:${row.id}:capture:${seen.attempts[row.id]}`);
+    const toldOfCapture = !did.includes('capture') && hasAnswered(`order:${row.id}:capture:${seen.attempts[row.id]}`);
     const quantity = row.state === was?.state ? was.quantity : is?.quantity;
     const replaces = row.money === 'authorised' && was?.money === 'open';
     const replaced = (replaces ? is : was)?.replaced ?? 0;
@@ -133,12 +138,12 @@ function adopt(
       ...row,
       ...card,
       did,
-      told,
+      told: toldOfCapture,
       replaced,
       ...(quantity !== undefined && { quantity }),
     } as ModelOrder;
   });
-  // why: in the order in which they were begun; their ids are by chance, and a seed is to tell the whole history
+  // why: in the order in which they were placed; ids are random, but a seed must repeat the whole history
   const begun = [...after.orders, ...orders].map(({ id }) => id);
   return {
     now: after.now,
@@ -147,50 +152,50 @@ function adopt(
   };
 }
 
-async function act({ app, state }: ReturnType<typeof openMoodyApp>, deed: Action, what: OrderCommand) {
-  if (!deed) return;
-  if ('minutes' in deed) return app.clock.forward(deed.minutes * spans.minute);
-  if ('card' in deed) {
-    const row = await app.db.selectFrom('payments').select('gatewayRef').where('orderId', '=', deed.card).execute();
+async function act({ app, state }: ReturnType<typeof openMoodyApp>, action: Action, what: OrderCommand) {
+  if (!action) return;
+  if ('minutes' in action) return app.clock.forward(action.minutes * spans.minute);
+  if ('card' in action) {
+    const row = await app.db.selectFrom('payments').select('gatewayRef').where('orderId', '=', action.card).execute();
     const ref = row[0]?.gatewayRef ?? '';
-    if (deed.lapses) Object.assign(app.payments.intents.get(ref) ?? {}, { status: 'canceled' });
+    if (action.lapses) Object.assign(app.payments.intents.get(ref) ?? {}, { status: 'canceled' });
     else app.payments.confirm(ref);
     return;
   }
   Object.assign(state, { mood: what.mood, crash: what.crash ?? 0 });
-  const answer = await makeCall(app, deed.call);
+  const answer = await makeCall(app, action.call);
   Object.assign(state, { mood: 'healthy', crash: 0 });
   const reason = answer.ok ? 'ok' : answer.code.startsWith('threw') ? 'threw' : answer.code;
-  if (what.crash === undefined) expect(reason).toBe(deed.expected);
+  if (what.crash === undefined) expect(reason).toBe(action.expected);
 }
 
-test('whatever happens in whatever order, the orders are where the specification has them', {
+test('whatever happens in whatever order, orders are in the states of the specification', {
   timeout: 60_000 * manyTimes,
 }, async ({ orders }) => {
   const moody = openMoodyApp(orders);
   const { app } = moody;
-  const { wineryId, wineId, ...people } = await addShop(app.db, shelf);
-  const bottles: Record<string, number> = { [wineId]: shelf };
+  const { wineryId, wineId, ...people } = await addShop(app.db, initialStock);
+  const bottles: Record<string, number> = { [wineId]: initialStock };
   const cards: Record<string, ModelOrder> = {};
   const history = fc.array(anyOrderCommand, { minLength: 40, maxLength: longest, size: 'max' });
   const tried = fc.asyncProperty(history, async (happenings) => {
-    // why: what the same people left unpaid in the history before is not held against them in this one
+    // why: unpaid orders of the history before must not count against these buyers in this one
     app.clock.forward(2 * spans.day);
-    const wines = [await addWine(app.db, wineryId, shelf), await addWine(app.db, wineryId, shelf)];
-    for (const id of wines) bottles[id] = shelf;
+    const wines = [await addWine(app.db, wineryId, initialStock), await addWine(app.db, wineryId, initialStock)];
+    for (const id of wines) bottles[id] = initialStock;
     let model: Model = {
       now: app.clock.now().getTime(),
-      shelf: Object.fromEntries(wines.map((id) => [id, shelf])),
+      shelf: Object.fromEntries(wines.map((id) => [id, initialStock])),
       orders: [],
     };
     for (const what of [...happenings, ...atLast]) {
       const before = structuredClone(model);
-      const deed = applyCommand(model, people, wines, what);
-      await act(moody, deed, what);
-      const seen = await observe(app, wines);
-      if (what.crash !== undefined && deed && 'call' in deed) {
-        model = adopt(before, model, seen, app.payments);
-      } else expect({ shelf: seen.shelf, orders: seen.orders }).toEqual(told(model));
+      const action = applyCommand(model, people, wines, what);
+      await act(moody, action, what);
+      const observed = await observe(app, wines);
+      if (what.crash !== undefined && action && 'call' in action) {
+        model = adopt(before, model, observed, app.payments);
+      } else expect({ shelf: observed.shelf, orders: observed.orders }).toEqual(modelRows(model));
       for (const order of model.orders) cards[order.id] = order;
     }
     await expectOrderInvariants(app, bottles, cards);

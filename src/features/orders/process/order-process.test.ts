@@ -5,8 +5,8 @@ import { dueAtOf, findOrderTransition, orderProcess, type ProcessRole } from './
 const minutesOf = (wait: { minutes: number } | { days: number } | undefined) =>
   wait && ('days' in wait ? wait.days * 24 * 60 : wait.minutes);
 
-describe('the process of an order', () => {
-  test('has the transitions of the specification, and no other', () => {
+describe('the order process', () => {
+  test('has the transitions of the specification, and no others', () => {
     const named = orderProcess.transitions.map(({ name }) => name);
     expect(named.toSorted()).toEqual(orderTable.map(({ name }) => name).toSorted());
   });
@@ -22,12 +22,12 @@ describe('the process of an order', () => {
     expect(minutesOf(built?.afterFlag?.delay)).toBe(row.afterAccepted);
   });
 
-  test('knows acceptance as a flag of what is purchased, by the winery and the house', () => {
+  test('has acceptance as a flag of the state purchased, set by the winery and the operator', () => {
     expect(orderProcess.flags).toMatchObject({ accepted: { in: 'purchased', by: ['provider', 'operator'] } });
     expect(Object.keys(orderProcess.flags)).toEqual(['accepted']);
   });
 
-  test('reaches every state of the table from its first, and ends in the three final ones', () => {
+  test('reaches every state of the table from the first, and ends in the three final ones', () => {
     const all = new Set(orderTable.flatMap(({ from, to }) => [from, to]));
     expect(new Set<string>(orderProcess.states)).toEqual(all);
     expect(orderProcess.initial).toBe('initial');
@@ -36,7 +36,7 @@ describe('the process of an order', () => {
     expect([...all].filter((state) => !leaving.has(state)).toSorted()).toEqual(orderEnds.toSorted());
   });
 
-  test('is known to other programs by the alias of the specification, and its transitions by their prefix', () => {
+  test('has the alias of the specification, and its transitions are also found with their prefix', () => {
     expect(orderProcess.alias).toBe('flex-product-default-process/release-1');
     expect(findOrderTransition('transition/cancel')).toBe(orderProcess.find('cancel'));
     expect(findOrderTransition('transition/transition/cancel')).toBeUndefined();
@@ -48,7 +48,7 @@ const roles: ProcessRole[] = ['customer', 'provider', 'operator', 'system'];
 const since = new Date('2026-11-21T18:00:00Z');
 
 describe('each role', () => {
-  test.for(roles)('%s may in every state what the table says, and nothing else', (role) => {
+  test.for(roles)('%s may make exactly the transitions of the table in every state', (role) => {
     for (const state of orderProcess.states) {
       for (const accepted of [null, since]) {
         const allowed = orderTable.filter(
@@ -63,7 +63,7 @@ describe('each role', () => {
     }
   });
 
-  test.for(orderTable)('of the others is refused $name in every state as forbidden', (row) => {
+  test.for(orderTable)('that is not in the table gets forbidden for $name in every state', (row) => {
     const others = roles.filter((role) => !row.by.includes(role) && row.untilAccepted !== role);
     for (const state of orderProcess.states)
       expect(orderProcess.check({ state, since, flags: {} }, row.name, others)).toEqual({
@@ -73,7 +73,7 @@ describe('each role', () => {
   });
 });
 
-test('what is due by the clock is what the table says, when it says', () => {
+test('timers are due as the table says', () => {
   for (const state of orderProcess.states) {
     const row = orderTable.find(({ from, after }) => from === state && after !== undefined);
     const due = orderProcess.nextTimer({ state, since, flags: {} });
@@ -97,10 +97,10 @@ test.for([
   ['a tasting on the third day that waits for its winery', null, after(3), after(3)],
   ['a tasting in a month that was accepted', after(2), after(30), after(44)],
   ['a tasting that was over when it was accepted', after(2), after(1), after(16)],
-] as const)('%s is canceled by itself when its time is over', ([, acceptedAt, bookingEnd, due]) => {
+] as const)('%s is canceled by the timer in time', ([, acceptedAt, bookingEnd, due]) => {
   expect(dueAtOf({ state: 'purchased', lastTransitionedAt: placed, acceptedAt, bookingEnd })).toEqual(due);
 });
 
-test('what has ended is due no more', () => {
+test('an order that has ended has no timer', () => {
   expect(dueAtOf({ state: 'canceled', lastTransitionedAt: placed, acceptedAt: null, bookingEnd: after(3) })).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { Duration } from '#kit/duration.ts';
 import { defineStateMachine, type ProcessStatus, type Transition } from '#kit/state-machine.ts';
 import { paymentTerm } from './payment-term.ts';
 
-/** The states of an order, as the specification names them. */
+/** The states of an order, with the specification's names. */
 export type OrderState =
   | 'initial'
   | 'enquiry'
@@ -19,22 +19,22 @@ export type OrderState =
   | 'reviewed-by-provider'
   | 'reviewed';
 
-/** The states that an order can be in once it is there. */
+/** The states of an existing order. */
 export type PlacedState = Exclude<OrderState, 'initial'>;
 
-/** Who moves an order: its buyer, the people of its winery, the house, and the clock. */
+/** Who changes an order: its buyer, its seller, an admin, or a timer. */
 export type ProcessRole = 'customer' | 'provider' | 'operator' | 'system';
 
-/** What stands beside the state: the winery has accepted, the card is charged and the contract formed. */
+/** A flag beside the state: the winery has accepted, so the card is charged and the contract made. */
 export type OrderFlag = 'accepted';
 
-/** The two sides of an order. */
+/** The two parties of an order. */
 export type OrderParty = 'customer' | 'provider';
 
-/** Who is written to about an order: its sides, and the house. */
+/** Recipients of mails about an order: its parties and the operator. */
 export type OrderRecipient = OrderParty | 'operator';
 
-/** The mails of an order. */
+/** The names of order mails. */
 export type OrderMailName =
   | 'order-placed'
   | 'order-receipt'
@@ -59,7 +59,7 @@ export type OrderMailName =
   | 'payout-failed'
   | 'refund-failed';
 
-/** What a transition does in the order's own transaction. Whatever reaches further stands in the outbox by then. */
+/** What a transition does in the order's transaction. Anything beyond the database goes through the outbox. */
 export type OrderEffect =
   | 'take-from-cart'
   | 'release-goods'
@@ -71,7 +71,7 @@ export type OrderEffect =
   | 'remind-of-reviews'
   | { recipient: OrderRecipient; mail: OrderMailName };
 
-/** How long the sides of a completed order may review each other, and the second side after the first. */
+/** How long the parties of a completed order may review each other, and the second one after the first. */
 export const reviewPeriod = { days: 7 } as const satisfies Duration;
 
 const sellerSide = ['provider', 'operator'] as const;
@@ -88,7 +88,7 @@ const settledEffects = [
   { recipient: 'provider', mail: 'dispute-settled' },
 ] as const;
 
-/** The process of an order: the one table that guards, addresses, buttons, labels and timers are made from. */
+/** The order process: the single table from which checks, URLs, buttons, labels, and timers are derived. */
 export const orderProcess = defineStateMachine<OrderState, ProcessRole, OrderFlag, OrderEffect>()({
   alias: 'flex-product-default-process/release-1',
   initial: 'initial',
@@ -220,31 +220,31 @@ export const orderProcess = defineStateMachine<OrderState, ProcessRole, OrderFla
   },
 });
 
-/** The names of the table's transitions. */
+/** The names of the transitions. */
 export type OrderTransitionName = (typeof orderProcess.transitions)[number]['name'];
 
-/** The table as it is written, for types that ask more of a transition than its name. */
+/** The table as literal types, for types that need more than a transition's name. */
 export type OrderTransitionRows = typeof orderProcess.rows;
 
-/** One transition of an order. */
+/** A transition of an order. */
 export type OrderTransition = Transition<OrderState, ProcessRole, OrderFlag, OrderEffect, OrderTransitionName>;
 
-/** Where an order stands. */
+/** The status of an order: state and flags. */
 export type OrderStatus = ProcessStatus<OrderState, OrderFlag>;
 
-/** The transition that a name means, with or without the prefix that other programs write before it. */
+/** A transition by name, with or without the prefix that other API clients use. */
 export function findOrderTransition(name: string): OrderTransition | undefined {
   return orderProcess.find(name.replace(/^transition\//, ''));
 }
 
-/** Where an order stands, as the process asks it. */
+/** The status of an order for the process. */
 export function statusOf(order: { state: OrderState; lastTransitionedAt: Date; acceptedAt: Date | null }): OrderStatus {
   return { state: order.state, since: order.lastTransitionedAt, flags: { accepted: order.acceptedAt } };
 }
 
 /**
- * When something happens to an order by itself; null where nothing does. For a booked tasting the time to deliver counts from its end
- * and not from the acceptance, and a winery that has not accepted by then is too late.
+ * When the next timer of an order is due; null if there is none. For a tasting the time to deliver starts at its end
+ * instead of the acceptance, and the time to accept ends with it at the latest.
  */
 export function dueAtOf(order: Parameters<typeof statusOf>[0] & { bookingEnd: Date | null }): Date | null {
   const { acceptedAt, bookingEnd, state } = order;
@@ -255,8 +255,8 @@ export function dueAtOf(order: Parameters<typeof statusOf>[0] & { bookingEnd: Da
 }
 
 /**
- * Who somebody is to an order: none, or both sides at once. An admin who is a side of it is that side alone: nobody settles his own
- * dispute or reads what the other has said of him before he has spoken himself.
+ * An actor's process roles in an order: none, one, or both parties. An admin who is a party acts only as that party, so
+ * that nobody settles their own dispute or reads the other's review early.
  */
 export function rolesOf(actor: Actor, order: { customerId: string; provides: boolean }): ProcessRole[] {
   if (actor.kind === 'system') return ['system'];
@@ -268,12 +268,12 @@ export function rolesOf(actor: Actor, order: { customerId: string; provides: boo
   return sides.length === 0 && actor.roles.includes('admin') ? ['operator'] : sides;
 }
 
-/** What the house may do to an order: make a transition, accept it, or ask the payment provider at once. */
+/** What an admin can do to an order: make a transition, accept it, or retry its payment. */
 export type InterventionAction = OrderTransitionName | 'accept' | 'ask-provider';
 
 /**
- * Whether a transition sends money on its way for good: back to the buyer, or, since what is received is completed at once, to the
- * winery. The house has to say why.
+ * Whether a transition finally moves money: refunds the buyer or, since received orders complete at once, pays the
+ * winery. Admins must give a reason for it.
  */
 export function movesMoney(name: OrderTransitionName): boolean {
   const transition = orderProcess.find(name);

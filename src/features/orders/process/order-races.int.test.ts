@@ -22,7 +22,7 @@ const ways = [
 
 const conflict = { ok: false, code: 'transaction-invalid-transition' };
 
-/** Some people who buy. */
+/** Adds some buyers. */
 async function addBuyers({ db }: TestOrders, many: number): Promise<SignedIn[]> {
   const buyers: SignedIn[] = [];
   for (let at = 0; at < many; at += 1) buyers.push(await addPerson(db, { email: `buyer${at}@example.test` }));
@@ -35,12 +35,12 @@ const stateOf = async ({ db }: TestOrders, id: string) =>
 const wins = (answers: readonly CallAnswer[]) => answers.filter(({ ok }) => ok).length;
 const losses = (answers: readonly CallAnswer[]) => answers.filter(({ ok }) => !ok);
 
-describe.for(ways)('at once %s', ([, atOnce]) => {
+describe.for(ways)('at the same time %s', ([, atOnce]) => {
   test.for([
     [32, 1, 10, 0],
     [8, 3, 3, 1],
   ] as const)(
-    '%i buyers of %i of ten bottles: %i get them, the others are told that %i are left',
+    '%i buyers want %i of ten bottles: %i get them, the others see that %i are left',
     async ([many, quantity, sold, left], { orders: app }) => {
       const { wineId } = await addShop(app.db, 10);
       const buyers = await addBuyers(app, many);
@@ -51,15 +51,15 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
         { stock: [wineId] },
       );
       expect(wins(answers)).toBe(sold);
-      const told = { ok: false, code: 'transaction-listing-insufficient-stock', meta: { listingId: wineId, left } };
-      expect(losses(answers)).toEqual(Array.from({ length: many - sold }, () => told));
+      const refused = { ok: false, code: 'transaction-listing-insufficient-stock', meta: { listingId: wineId, left } };
+      expect(losses(answers)).toEqual(Array.from({ length: many - sold }, () => refused));
       expect(await stockOf(app.db, wineId)).toBe(left);
       expect(app.payments.intents.size).toBe(sold);
       await expectOrderInvariants(app, { [wineId]: 10 });
     },
   );
 
-  test('last bottles are bought while the time of who holds them ends', async ({ orders: app }) => {
+  test('the last bottles are bought while the orders that reserved them expire', async ({ orders: app }) => {
     const { wineId, wineryId, buyer, stranger } = await addShop(app.db, 1);
     const wines = [wineId];
     while (wines.length < 6) wines.push(await addWine(app.db, wineryId, 1));
@@ -76,7 +76,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     await expectOrderInvariants(app, Object.fromEntries(wines.map((id) => [id, 1])));
   });
 
-  test('two cancel: one does, and the money goes back once', async ({ orders: app }) => {
+  test('two cancel: one succeeds, and the money is refunded once', async ({ orders: app }) => {
     const { wineId, owner, admin, buyer } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
     await makeCall(app, { use: 'accept', actor: owner, id });
@@ -90,7 +90,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     await expectSettledInTheEnd(app);
   });
 
-  test('one cancels and another delivers: one of them does', async ({ orders: app }) => {
+  test('one cancels and another delivers: one of them succeeds', async ({ orders: app }) => {
     const { wineId, owner, member, buyer } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
     await makeCall(app, { use: 'accept', actor: owner, id });
@@ -106,7 +106,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     await expectSettledInTheEnd(app);
   });
 
-  test('a winery accepts and the buyer cancels: one of them does, and the card is charged only then', async ({
+  test('a winery accepts and the buyer cancels: one succeeds, and the card is charged only for the acceptance', async ({
     orders: app,
   }) => {
     const { wineId, owner, buyer } = await addShop(app.db);
@@ -142,7 +142,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     await expectSettledInTheEnd(app);
   });
 
-  test('both sides review: one is the first and the other the second', async ({ orders: app }) => {
+  test('both parties review: one is first and the other second', async ({ orders: app }) => {
     const { shop, id } = await completed(app);
     const params = { reviewRating: 5, reviewContent: 'Splendid' };
     const answers = await atOnce(
@@ -160,7 +160,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
   });
 
   test.for(['customer', 'provider'] as const)(
-    'the %s reviews twice: once it counts, once it is a conflict',
+    'the %s reviews twice: one counts, one is a conflict',
     async (party, { orders: app }) => {
       const { shop, id } = await completed(app);
       const people = party === 'customer' ? [shop.buyer, shop.buyer] : [shop.owner, shop.member];
@@ -177,7 +177,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     },
   );
 
-  test('two look for what is due: each of fifty orders ends once', async ({ orders: app }) => {
+  test('two sweeps run: each of fifty orders expires once', async ({ orders: app }) => {
     const { wineId } = await addShop(app.db, 50);
     for (const actor of await addBuyers(app, 50))
       await makeCall(app, { use: 'initiate', actor, request: bottles(wineId, 1) });
@@ -195,7 +195,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
   });
 });
 
-/** An order that has arrived, and the shop around it. */
+/** A completed order and its shop. */
 async function completed(app: TestOrders) {
   const shop = await addShop(app.db);
   const { id } = await purchased(app, shop.buyer, bottles(shop.wineId, 1));

@@ -1,14 +1,13 @@
 import type { SignedIn } from '#kit/actor.ts';
 import { insertIntervention } from '../db/order-rows.server.ts';
+import type { OrdersTransaction } from '../order-dependencies.ts';
 import { abortWith } from '../order-refusal.ts';
-import type { OrdersTransaction } from '../orders-app.ts';
 import { type InterventionAction, movesMoney } from './order-process.ts';
 import { missingFieldMessages } from './transition-params.schema.ts';
 
 /**
- * Notes in the audit what somebody of the house does to an order, in the transaction in which it is done. Whether he may, the caller
- * has decided.
- * @throws RefusedError where money is moved without a reason
+ * Records what an admin does to an order, in the same transaction. The caller has checked permissions.
+ * @throws RefusedError if money is moved without a reason
  */
 export async function recordIntervention(
   app: OrdersTransaction,

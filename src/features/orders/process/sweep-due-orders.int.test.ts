@@ -8,7 +8,7 @@ import { sweepDueOrders } from './sweep-due-orders.server.ts';
 
 const system = { kind: 'system' } as const;
 
-test('an order that could not be moved and that somebody moved meanwhile has the time that its new state gives it', async ({
+test('an order that fails in the sweep but is changed meanwhile keeps the due time of its new state', async ({
   orders: app,
 }) => {
   const { wineId, buyer, owner } = await addShop(app.db);
@@ -18,7 +18,10 @@ test('an order that could not be moved and that somebody moved meanwhile has the
   const { db, pool } = openDatabase({ url: app.databaseUrl, poolSize: 1, onError: () => {} });
   let delivered: Promise<unknown> = Promise.resolve();
   let errors = 0;
-  /** While the timer has the order in hand the winery delivers, and waits for it; the timer fails, and has to wait in turn. */
+  /**
+   * While the sweep has locked the order, the winery marks it as delivered and waits for the lock; then the sweep fails
+   * and waits in turn.
+   */
   const sendAll = async () => {
     delivered = makeCall(app, { use: 'move', actor: owner, id, transition: 'mark-delivered' });
     await vi.waitFor(async () => {
@@ -26,7 +29,7 @@ test('an order that could not be moved and that somebody moved meanwhile has the
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
       expect(rows).toHaveLength(1);
     });
-    // why: next in line for the timer's only connection
+    // why: takes the sweep's only connection as soon as it is free
     void db.connection().execute(() => delivered);
     throw new Error('No mail today');
   };
@@ -45,7 +48,7 @@ test('an order that could not be moved and that somebody moved meanwhile has the
   expect(await showOrder(app, owner, id)).toMatchObject({ value: { state: 'delivered', dueAt } });
 });
 
-test('an order that cannot be moved is put off, and the others are moved', async ({ orders: app }) => {
+test('an order that fails is postponed, and the others are processed', async ({ orders: app }) => {
   const { wineId, buyer, owner } = await addShop(app.db);
   const charged = await purchased(app, buyer, bottles(wineId, 1));
   const other = await purchased(app, buyer, bottles(wineId, 1));
@@ -59,20 +62,20 @@ test('an order that cannot be moved is put off, and the others are moved', async
   expect(await sweepDueOrders(app, system, { most: 10 })).toBe(0);
 });
 
-test('a sweep that fails has ended: nobody is still at work when it says so', async ({ orders: app }) => {
+test('a sweep that fails returns only after all its work has ended', async ({ orders: app }) => {
   const { wineId, buyer, owner } = await addShop(app.db);
   const orders = [await placed(app, buyer, bottles(wineId, 1)), await placed(app, buyer, bottles(wineId, 1))];
   app.clock.forward(spans.hour);
   const failed = Promise.withResolvers<void>();
   let [reads, fails] = [0, 0];
   const read: typeof app.payments.read = async (ref) => {
-    // why: both are looked at side by side; the first goes on when the second has failed
+    // why: both run concurrently; the first continues when the second has failed
     reads += 1;
     if (reads === 1) await failed.promise;
     else fails = 2;
     return app.payments.read(ref);
   };
-  /** Fails the one that asks first: when it is to be moved, and when it is to be put off. */
+  /** Fails twice for the order that calls it first: for its transition, and for its postponement. */
   const now = () => {
     if (fails === 0) return app.clock.now();
     fails -= 1;
@@ -88,7 +91,7 @@ test('a sweep that fails has ended: nobody is still at work when it says so', as
   ]);
 });
 
-test('what is due is for the system alone', async ({ orders: app }) => {
+test('the sweep of due orders is for the system only', async ({ orders: app }) => {
   const { wineId, buyer, admin } = await addShop(app.db);
   await purchased(app, buyer, bottles(wineId, 1));
   app.clock.forward(5 * spans.day);

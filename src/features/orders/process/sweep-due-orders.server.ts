@@ -1,23 +1,24 @@
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { listDueOrders, lockOrderIfDue, postponeOrder } from '../db/order-rows.server.ts';
+import type { OrdersApp } from '../order-dependencies.ts';
 import { RefusedError } from '../order-refusal.ts';
-import type { OrdersApp } from '../orders-app.ts';
 import { syncPayment } from '../payment/sync-payment.server.ts';
 import { applyTransition } from './apply-transition.server.ts';
 import { orderProcess, statusOf } from './order-process.ts';
 
-/** How long an order that could not be moved is left alone, in milliseconds. */
+/** How long an order that failed is postponed, in milliseconds. */
 const retryDelay = 5 * 60_000;
 
-/** How many orders are moved side by side: each waits for the database more than it works. */
+/** How many orders are processed concurrently. Most of the time is spent waiting for the database. */
 const concurrency = 4;
 
 /**
- * Makes the transitions that are due, each order in a transaction of its own; an order that another node has in hand is left to it.
- * One that fails is reported and put off, so that it does not stand in the way of the others. For the system alone.
- * @param options.most how many at most. They are looked up together: a look for each would pass all those that are done already
- * @returns how many were found; fewer than `most` means that nothing else is due
+ * Makes the due transitions, each order in its own transaction; orders locked by another node are skipped. A failed
+ * order is reported and postponed, so that it does not block the others. For the system only.
+ * @param options.most greatest number of orders. They are read in one query, because a query for each would scan those
+ * already done
+ * @returns how many were found; fewer than `most` means that no others are due
  */
 export const sweepDueOrders = defineUseCase(
   async (app: OrdersApp, actor: Actor, { most }: { most: number }): Promise<number> => {
@@ -31,7 +32,7 @@ export const sweepDueOrders = defineUseCase(
       }
     };
     const worked = await Promise.allSettled(Array.from({ length: concurrency }, work));
-    // why: only when all have ended, so that nobody is still at work after whoever waits for the sweep has gone on, or closed the pool
+    // why: waits for all workers, so that none still runs when the caller continues or closes the pool
     const failed = worked.find((each) => each.status === 'rejected');
     if (failed) throw failed.reason;
     return due.length;
@@ -39,8 +40,9 @@ export const sweepDueOrders = defineUseCase(
 );
 
 /**
- * Looks whether the buyer of an order that is about to expire has paid after all, unheard. A provider that does not answer does not keep
- * the bottles from others: what is reserved on a card by then is let go.
+ * Checks whether the buyer of an order that is about to expire has paid without the shop having learned of it. If the
+ * gateway does not answer, the order expires all the same and its bottles are released; an authorization is canceled
+ * later.
  */
 async function syncBeforeExpiry(app: OrdersApp, id: string): Promise<void> {
   if (!app.payments) return;
@@ -62,7 +64,7 @@ async function transitionIfDue(app: OrdersApp, id: string): Promise<void> {
       await applyTransition({ ...app, db }, order, transition, { role: 'system', userId: null });
     });
   } catch (error) {
-    // why: a card that is being charged is no failure, and known in a moment
+    // why: a pending capture is not a failure, and ends soon
     if (!(error instanceof RefusedError)) app.errors.report('order-timer-failed', error, { order: id });
     const now = app.clock.now();
     await postponeOrder(app.db, id, { now, dueAt: new Date(now.getTime() + retryDelay) });

@@ -8,18 +8,15 @@ export type TransitionField =
       hint?: string;
       maxLength: number;
       required: boolean;
-      /** The only way of delivery for which it is asked. */
+      /** The only delivery method for which it is shown. */
       onlyFor?: DeliveryMethod;
     }
   | { kind: 'rating'; label: string; required: true };
 
-/** What a transition is given besides its name, by the names that forms and the API know. */
+/** The fields of a transition, by their names in forms and the API. */
 export type TransitionFields = Readonly<Record<string, TransitionField>>;
 
-/**
- * What may be asked for with a transition. Pages draw their fields from it, and the API reads and describes its
- * parameters by it.
- */
+/** The forms of transitions. Pages draw them, and the API validates and documents its parameters with them. */
 export const transitionForms = {
   delivery: {
     carrier: {
@@ -39,7 +36,7 @@ export const transitionForms = {
     reviewRating: { kind: 'rating', label: 'Your rating', required: true },
     reviewContent: { kind: 'text', label: 'Your review', maxLength: 5_000, required: true },
   },
-  /** Of the operator alone, for a transition that moves money. */
+  /** For admins only, with a transition that moves money. */
   intervention: {
     reason: {
       kind: 'text',
@@ -51,7 +48,7 @@ export const transitionForms = {
   },
 } as const satisfies Record<string, TransitionFields>;
 
-/** The forms that a row of the process can ask for. */
+/** The forms that a presentation can refer to. */
 export type TransitionForm = Exclude<keyof typeof transitionForms, 'intervention'>;
 
 type Forms = typeof transitionForms;
@@ -59,19 +56,19 @@ type Forms = typeof transitionForms;
 /** The names of all fields. */
 export type TransitionFieldName = { [Form in keyof Forms]: keyof Forms[Form] }[keyof Forms];
 
-/** The names of the fields that have to be filled in. */
+/** The names of the required fields. */
 export type RequiredFieldName = {
   [Form in keyof Forms]: {
     [Name in keyof Forms[Form]]: Forms[Form][Name] extends { required: true } ? Name : never;
   }[keyof Forms[Form]];
 }[keyof Forms];
 
-/** The names of all fields, for reading a form whatever it is of. */
+/** The names of all fields, for reading a form whatever its transition. */
 export function listTransitionFields(): TransitionFieldName[] {
   return Object.values(transitionForms).flatMap((fields) => Object.keys(fields) as TransitionFieldName[]);
 }
 
-/** What a transition is given, as it is read from a form or from the API. */
+/** The parameters of a transition, parsed from a form or the API. */
 export type TransitionParams = {
   [Name in TransitionFieldName]?: (Name extends 'reviewRating' ? number : string) | undefined;
 };

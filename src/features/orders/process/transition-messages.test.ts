@@ -5,33 +5,36 @@ import { buttonLabel, dueMessage, transitionMessages } from './transition-messag
 
 const sight = { acceptedAt: null, roles: ['provider'], deliveryMethod: 'shipping', booking: null } as const;
 
-test('every move with a button says what to do where it failed, and each that ends something asks before', () => {
+test('every transition with a button has a failure text, and those that end something ask first', () => {
   const by = { by: 'provider', accepted: false, deliveryMethod: 'shipping' } as const;
-  const given = { ...sight, roles: [...sight.roles] };
+  const perspective = { ...sight, roles: [...sight.roles] };
   for (const { name } of orderProcess.transitions.filter(({ name }) => buttonLabel(name, by) !== null)) {
-    expect(transitionMessages(name, given).failed, name).toMatch(/Please try again\.$/);
+    expect(transitionMessages(name, perspective).failed, name).toMatch(/Please try again\.$/);
     const asks = /^(mark-|cancel|dispute|review-)/.test(name);
-    expect(transitionMessages(name, given).question !== null, name).toBe(asks);
+    expect(transitionMessages(name, perspective).question !== null, name).toBe(asks);
   }
-  expect(transitionMessages('accept', given).question).toBeNull();
+  expect(transitionMessages('accept', perspective).question).toBeNull();
 });
 
-test('what is sent is a parcel, bottles over the counter or a tasting; who has not accepted is told that it accepts', () => {
-  const words = (more: object) => transitionMessages('mark-delivered', { ...sight, roles: ['provider'], ...more });
-  expect(words({}).question).toBe('Is the parcel on its way?');
-  expect(words({}).text).toContain('This accepts the order and charges the card.');
+test('delivery texts fit shipping, pickup, and tastings, and say that delivering accepts an unaccepted order', () => {
+  const messagesFor = (more: object) =>
+    transitionMessages('mark-delivered', { ...sight, roles: ['provider'], ...more });
+  expect(messagesFor({}).question).toBe('Is the parcel on its way?');
+  expect(messagesFor({}).text).toContain('This accepts the order and charges the card.');
   const acceptedAt = '2026-11-21T18:00:00.000Z';
-  expect(words({ acceptedAt }).text).not.toContain('charges');
-  expect(words({ deliveryMethod: 'pickup' }).question).toBe('Has the order been handed over?');
-  expect(words({ deliveryMethod: null, booking: {} as BookingView }).question).toBe('Has the tasting taken place?');
+  expect(messagesFor({ acceptedAt }).text).not.toContain('charges');
+  expect(messagesFor({ deliveryMethod: 'pickup' }).question).toBe('Has the order been handed over?');
+  expect(messagesFor({ deliveryMethod: null, booking: {} as BookingView }).question).toBe(
+    'Has the tasting taken place?',
+  );
 });
 
-test('until when something may be done is told by the day; nothing where nothing happens by itself', () => {
-  const told = { acceptedAt: null, booking: null, chargeFailed: false, dueAt: '2026-11-27T03:00:00.000Z' };
-  expect(dueMessage({ ...told, state: 'purchased' }, false)).toContain('by Nov 26, 2026, the order is canceled');
-  expect(dueMessage({ ...told, state: 'purchased', chargeFailed: true }, true)).toMatch(/^Without another card/);
-  expect(dueMessage({ ...told, state: 'delivered' }, true)).toContain('On Nov 26, 2026 it counts as received');
-  expect(dueMessage({ ...told, state: 'completed' }, true)).toBe('Reviews can be left until Nov 26, 2026.');
-  expect(dueMessage({ ...told, state: 'reviewed', dueAt: null }, true)).toBeNull();
-  expect(dueMessage({ ...told, state: 'pending-payment' }, true)).toBeNull();
+test('due dates are shown by day; without a timer there is no message', () => {
+  const order = { acceptedAt: null, booking: null, chargeFailed: false, dueAt: '2026-11-27T03:00:00.000Z' };
+  expect(dueMessage({ ...order, state: 'purchased' }, false)).toContain('by Nov 26, 2026, the order is canceled');
+  expect(dueMessage({ ...order, state: 'purchased', chargeFailed: true }, true)).toMatch(/^Without another card/);
+  expect(dueMessage({ ...order, state: 'delivered' }, true)).toContain('On Nov 26, 2026 it counts as received');
+  expect(dueMessage({ ...order, state: 'completed' }, true)).toBe('Reviews can be left until Nov 26, 2026.');
+  expect(dueMessage({ ...order, state: 'reviewed', dueAt: null }, true)).toBeNull();
+  expect(dueMessage({ ...order, state: 'pending-payment' }, true)).toBeNull();
 });

@@ -11,22 +11,22 @@ import {
   unknownFailure,
 } from './transition-presentations.ts';
 
-/** What is asked before a transition is made, and what is said where it failed. */
+/** The dialog before a transition, and the text for its failure. */
 export type TransitionMessages = {
-  /** The dialog's title; null for a transition that is made at once. */
+  /** The dialog's title; null for a transition without a dialog. */
   question: string | null;
   text: string;
   failed: string;
 };
 
-/** The texts around a transition, for whoever may make it. */
+/** The texts of a transition for one perspective. */
 export function transitionMessages(action: OrderAction, perspective: DialogPerspective): TransitionMessages {
   const { dialog = null, failed = unknownFailure } = manualPresentation(action) ?? {};
-  const asked = typeof dialog === 'function' ? dialog(perspective) : dialog;
-  return { ...(asked ?? { question: null, text: '' }), failed };
+  const question = typeof dialog === 'function' ? dialog(perspective) : dialog;
+  return { ...(question ?? { question: null, text: '' }), failed };
 }
 
-/** The label on the button of a transition, or of paying with another card; null where no person makes it. */
+/** The label of a transition's button, or of paying with another card; null if people cannot make the transition. */
 export function buttonLabel(action: OrderAction | 'pay-again', perspective: ButtonPerspective): string | null {
   if (action === 'pay-again') return 'Choose another card';
   const { label = null } = manualPresentation(action) ?? {};
@@ -34,8 +34,8 @@ export function buttonLabel(action: OrderAction | 'pay-again', perspective: Butt
 }
 
 /**
- * A line of the activity feed, as one side reads it.
- * @param reader the side that reads; the operator reads names alone
+ * A line of the activity feed for one reader.
+ * @param reader a party; the operator sees names instead of "You"
  */
 export function activityLine(
   { transition, by }: { transition: OrderAction; by: ProcessRole },
@@ -49,14 +49,14 @@ export function activityLine(
   return `${you ? 'You' : called[by]} ${confirmation.did}.`;
 }
 
-/** What the specification says to whoever moves an order while a move is under way. */
+/** The specification's text while a transition is in progress. */
 export const transitionInProgress = 'Transition already in progress';
 
 type DueContext = Pick<OrderView, 'state' | 'dueAt' | 'acceptedAt' | 'booking' | 'chargeFailed'>;
 
 /**
- * What happens to an order by itself, and until when something else may be done, as its buyer or the others read it;
- * null where nothing does, or where a clock of its own tells it.
+ * What the next timer does to an order, and by when something else can be done, for the buyer or for others; null if
+ * there is no timer, or if it is shown as a countdown elsewhere.
  */
 export function dueMessage(
   { state, dueAt, acceptedAt, booking, chargeFailed }: DueContext,

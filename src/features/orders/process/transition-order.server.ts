@@ -6,9 +6,9 @@ import { findOrder, type OrderForUser } from '../db/order-rows.server.ts';
 import { insertReview, listReviews } from '../db/review-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import { findOrderWithRoles, lockOrderOrAbort } from '../order-access.server.ts';
+import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { orderIdSchema } from '../order-query.schema.ts';
 import { catchRefusals, invalidRequest, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { confirmPayment, refusalOfDecision } from '../payment/confirm-payment.server.ts';
 import { placeOrderAfterEnquiry } from '../placing/place-order-after-enquiry.server.ts';
 import { availableTransitions, showOrder } from '../show-order.server.ts';
@@ -31,7 +31,7 @@ import { manualPresentation } from './transition-presentations.ts';
 
 type Answer = Result<OrderView, OrderRefusal>;
 
-/** The transitions that ask the provider or the shelf before they are made. */
+/** The transitions that call the gateway or reserve stock before they are applied. */
 const specialTransitions: Partial<
   Record<
     OrderTransitionName,
@@ -43,11 +43,12 @@ const specialTransitions: Partial<
 };
 
 /**
- * Makes a transition of an order by its name in the table, as the actor whom the table allows it: the only way in which an order is
- * moved by hand. Of two at once one wins; the other finds the order moved and is refused.
- * @param input the transition's own parameters: `disputeReason`, `carrier` and `trackingNumber`, `reviewRating` and `reviewContent`; of
- * the house, the `reason` for which it moves money
- * @returns `forbidden` to whom the table never allows it; `transaction-invalid-transition` to whom it does, but not now
+ * Makes a transition by its name, if the process allows it to the actor. All transitions by people go through it. Of
+ * two concurrent ones the second is refused, because the state has changed.
+ * @param input the transition's parameters: `disputeReason`, `carrier` and `trackingNumber`, `reviewRating` and
+ * `reviewContent`; for admins the `reason` if it moves money
+ * @returns `forbidden` if the process never allows it to the actor; `transaction-invalid-transition` if it does not in
+ * this state
  */
 export const transitionOrder = defineUseCase(
   async (
@@ -83,7 +84,7 @@ async function transitionByHand(
   );
 }
 
-/** What is delivered has been accepted: a winery that forgot to say so says it by delivering. */
+/** Marking an order as delivered accepts it first if that has not happened. */
 async function acceptIfNeeded(
   app: OrdersApp,
   actor: SignedIn,
@@ -107,17 +108,17 @@ async function transitionInTransaction(
   const roles = rolesOf(actor, order);
   const decided = orderProcess.check(statusOf(order), transition.name, roles);
   if (!decided.ok) throw new RefusedError(await explainRefusal(app, order, transition, roles, decided.code));
-  const { reviewRating: rating, reviewContent: content, reason, ...noted } = params;
+  const { reviewRating: rating, reviewContent: content, reason, ...recorded } = params;
   if (decided.role === 'operator') await recordIntervention(app, actor, order.id, { action: transition.name, reason });
   if (rating !== undefined && content !== undefined) {
     const party = decided.role as OrderParty;
     const createdAt = app.clock.now();
     await insertReview(app.db, { orderId: id, party, authorId: actor.id, rating, content, createdAt });
   }
-  await applyTransition(app, order, transition, { role: decided.role, userId: actor.id }, noted);
+  await applyTransition(app, order, transition, { role: decided.role, userId: actor.id }, recorded);
 }
 
-/** Who has reviewed already is told so; everybody else, why the table refuses. */
+/** Refuses a second review by the same party with a code of its own; otherwise with the reason of the process. */
 async function explainRefusal(
   app: OrdersTransaction,
   order: OrderForUser,
@@ -131,11 +132,11 @@ async function explainRefusal(
     : undefined;
   if (code === 'forbidden' || party === undefined || !roles.includes(party)) return refusalOfDecision(code);
   const reviews = await listReviews(app.db, order.id);
-  const has = reviews.some((review) => review.party === party);
-  return has ? refuseOrder(`transaction-already-reviewed-by-${party}`) : refusalOfDecision(code);
+  const hasReviewed = reviews.some((review) => review.party === party);
+  return hasReviewed ? refuseOrder(`transaction-already-reviewed-by-${party}`) : refusalOfDecision(code);
 }
 
-/** What the actor may do to an order now: names of the table, and `accept`. Nothing in a limited session. One query. */
+/** The actions available to the actor: transitions, and `accept`. None in an impersonation session. One query. */
 export const listAvailableTransitions = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<OrderView['may'], OrderRefusal>> => {
     const found = await findOrderWithRoles(app, actor, id);

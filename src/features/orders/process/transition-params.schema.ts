@@ -26,7 +26,7 @@ const optionalText = (most: number) =>
     .transform((value) => (value === '' ? undefined : value))
     .optional();
 
-/** What is read where a field was left empty that has to be filled in. */
+/** The messages for missing required fields. */
 export const missingFieldMessages: Readonly<Record<RequiredFieldName, string>> = {
   disputeReason: 'Please say what is wrong',
   reviewRating: 'Please choose a rating from 1 to 5',
@@ -44,17 +44,17 @@ function shapeOf(fields: TransitionFields): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchemaOf(name, field)]));
 }
 
-// why: nobody but the operator is asked for it, so that they give it is seen to where their role is known
+// why: it is optional here; `recordIntervention` requires it of admins, whose role is known only there
 const reason: Record<string, z.ZodType> = { reason: optionalText(transitionForms.intervention.reason.maxLength) };
 
-/** The parameters of a transition: the fields of its form, and where it moves money the operator's reason. */
+/** The parameters of a transition: the fields of its form, and the admin's reason if it moves money. */
 export function transitionSchemaOf(name: OrderTransitionName): z.ZodType<TransitionParams> {
   const form = manualPresentation(name)?.form ?? null;
-  const own = form === null ? {} : shapeOf(transitionForms[form]);
-  return z.object(movesMoney(name) ? { ...own, ...reason } : own);
+  const shape = form === null ? {} : shapeOf(transitionForms[form]);
+  return z.object(movesMoney(name) ? { ...shape, ...reason } : shape);
 }
 
-/** Reads the parameters of a transition; those that it has no use for are left out. */
+/** Parses the parameters of a transition; unknown ones are ignored. */
 export function transitionParamsOf(name: OrderTransitionName, params: unknown) {
   return transitionSchemaOf(name).safeParse(params ?? {});
 }

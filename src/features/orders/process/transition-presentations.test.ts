@@ -9,18 +9,18 @@ import {
   transitionPresentations,
 } from './transition-presentations.ts';
 
-/** The process of an order with one more dispute, and with one more timer. */
+/** The order process with an additional dispute, and with an additional timer. */
 type WithDispute = PresentationsOf<OrderTransitionRows & { 'dispute-again': OrderTransitionRows['dispute'] }>;
 type WithTimer = PresentationsOf<OrderTransitionRows & { 'expire-again': OrderTransitionRows['expire-payment'] }>;
 
-/** Parts without which a presentation still compiles. */
+/** The members that a presentation compiles without. */
 type Dispensable<Whole> = { [Part in keyof Whole]: Omit<Whole, Part> extends Whole ? Part : never }[keyof Whole];
 
 const dispute: ManualPresentation = transitionPresentations.dispute;
 const happened: AutomaticPresentation = { confirmation: { happened: 'It is over' } };
 
-describe('a process with one more transition', () => {
-  test('compiles once the transition has its presentation, and not before', () => {
+describe('a process with an additional transition', () => {
+  test('compiles only once the transition has its presentation', () => {
     const whole: WithDispute = { ...transitionPresentations, 'dispute-again': dispute };
     const timed: WithTimer = { ...transitionPresentations, 'expire-again': happened };
     expect([whole, timed]).toHaveLength(2);
@@ -32,7 +32,7 @@ describe('a process with one more transition', () => {
     expectTypeOf<WithTimer>(transitionPresentations);
   });
 
-  test('needs each part of it: label, dialog, form, failure, confirmation, danger and place', () => {
+  test('requires every member: label, dialog, form, failure, confirmation, danger, and place', () => {
     expectTypeOf<Dispensable<ManualPresentation>>().toBeNever();
     expectTypeOf<Dispensable<AutomaticPresentation>>().toBeNever();
     const { form, ...formless } = dispute;
@@ -43,7 +43,7 @@ describe('a process with one more transition', () => {
     expectTypeOf<WithDispute>({ ...transitionPresentations, 'dispute-again': { ...dispute, form: 'complaint' } });
   });
 
-  test('needs as much of it as who makes the transition asks for', () => {
+  test('requires the presentation that fits who makes the transition', () => {
     // @ts-expect-error: a person makes it, so that what happened is not enough
     expectTypeOf<WithDispute>({ ...transitionPresentations, 'dispute-again': happened });
     // @ts-expect-error: the clock makes it, so that nobody did it
@@ -51,12 +51,12 @@ describe('a process with one more transition', () => {
   });
 });
 
-test('every transition of the process has its presentation, and no other', () => {
+test('every transition of the process has its presentation, and there are no others', () => {
   const names = [...orderProcess.transitions.map(({ name }) => name), 'accept'];
   expect(Object.keys(transitionPresentations).toSorted()).toEqual(names.toSorted());
 });
 
-test('only what a person may make can be pressed', () => {
+test('only transitions that people can make have buttons', () => {
   for (const { name, by } of orderProcess.transitions) {
     const byPeople = by.some((each) => each !== 'system');
     expect(manualPresentation(name) !== undefined, name).toBe(byPeople);

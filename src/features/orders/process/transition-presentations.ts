@@ -5,46 +5,46 @@ import { delayLabel } from './order-labels.ts';
 import type { OrderTransitionName, OrderTransitionRows, ProcessRole } from './order-process.ts';
 import type { TransitionForm } from './transition-forms.ts';
 
-/** What a button's label depends on: who would press it, and of which order. */
+/** What a button's label depends on: the reader's role, and the order. */
 export type ButtonPerspective = {
   by: Exclude<ProcessRole, 'system'>;
   accepted: boolean;
   deliveryMethod: DeliveryMethod | null;
 };
 
-/** What a dialog depends on: the order, and who looks at it. */
+/** What a dialog depends on: the order, and the reader's roles. */
 export type DialogPerspective = Pick<OrderView, 'acceptedAt' | 'roles' | 'deliveryMethod' | 'booking'>;
 
-/** What is asked before a transition is made. */
+/** The question in a dialog before a transition. */
 export type TransitionQuestion = { question: string; text: string };
 
-/** What the order's history says of a transition: what somebody did, or what happened without anybody. */
+/** The order history's text about a transition: what a person did, or what happened without anybody. */
 export type TransitionConfirmation = { did: string } | { happened: string };
 
-/** How people meet a transition that they can make. */
+/** The presentation of a transition that people can make. */
 export type ManualPresentation = {
   label: string | ((perspective: ButtonPerspective) => string);
-  /** Null for one that is made at once. */
+  /** Null for a transition without a dialog. */
   dialog: TransitionQuestion | ((perspective: DialogPerspective) => TransitionQuestion) | null;
   form: TransitionForm | null;
-  /** What is said where it failed. */
+  /** The message if it failed. */
   failed: string;
   confirmation: TransitionConfirmation;
-  /** Whether its last button warns: it ends the order. */
+  /** Whether its last button is a warning, because it ends the order. */
   dangerous: boolean;
   /**
-   * Where it is offered: on the order's page; there after all others and never in the color of action; or elsewhere,
-   * such as at the check-out with a card.
+   * Where it is offered: on the order's page; there after all others and without the accent color; or elsewhere, such
+   * as at checkout.
    */
   offered: 'page' | 'page-last' | 'elsewhere';
 };
 
-/** How people meet a transition that only the clock makes: they read of it. */
+/** The presentation of a transition that only timers make: its text in the history. */
 export type AutomaticPresentation = { confirmation: { happened: string } };
 
 /**
- * The presentation of each row of a process, and of the acceptance, which is a flag. A row that lacks it, or a part of
- * it, does not compile; which parts are needed follows from who may make the transition.
+ * The presentation of each transition of a process, and of the acceptance, which is a flag. A missing transition or
+ * member does not compile; the required members follow from who may make the transition.
  */
 export type PresentationsOf<Rows> = {
   readonly [Name in keyof Rows]: Name extends ManualTransition<Rows, 'system'>
@@ -52,7 +52,7 @@ export type PresentationsOf<Rows> = {
     : AutomaticPresentation;
 } & { readonly accept: ManualPresentation };
 
-/** What is said where something failed that has no text of its own. */
+/** The message for failures without a text of their own. */
 export const unknownFailure = 'That did not work. Please try again.';
 
 const atOnce = { dialog: null, form: null, dangerous: false } as const;
@@ -87,7 +87,7 @@ const review = {
   offered: 'page',
 } as const;
 
-/** How people meet each transition of an order: the part of its row that is for reading. */
+/** The presentation of each transition of an order. */
 export const transitionPresentations: PresentationsOf<OrderTransitionRows> = {
   enquire: {
     ...atOnce,
@@ -202,18 +202,18 @@ export const transitionPresentations: PresentationsOf<OrderTransitionRows> = {
   },
 };
 
-/** Whatever a button does: a transition, or the acceptance. */
+/** The action of a button: a transition, or the acceptance. */
 export type OrderAction = OrderTransitionName | 'accept';
 
-/** How people meet a transition that they can make; undefined for one that only the clock makes. */
+/** The presentation of a transition that people can make; undefined for timers. */
 export function manualPresentation(action: OrderAction): ManualPresentation | undefined {
   const presentation = transitionPresentations[action];
   return 'label' in presentation ? presentation : undefined;
 }
 
 /**
- * A parcel is sent, bottles at the winery are handed over, a tasting takes place. Who has not accepted yet accepts by
- * it.
+ * The question before marking an order as delivered, for shipping, pickup, and tastings. An order that is not accepted
+ * is accepted by it.
  */
 function deliveryQuestion({ acceptedAt, deliveryMethod, booking }: DialogPerspective): TransitionQuestion {
   const accepts = acceptedAt === null ? ' This accepts the order and charges the card.' : '';

@@ -3,14 +3,14 @@ import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder } from '../db/order-rows.server.ts';
 import type { OrderView } from '../order.ts';
+import type { OrdersApp } from '../order-dependencies.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import type { OrdersApp } from '../orders-app.ts';
 import { rolesOf } from '../process/order-process.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 
 /**
- * Leaves a review for the actor's side of an order: as the second one if the other side has reviewed, else as the first. The second
- * is tried first and the first if the process says that the second is not possible.
+ * Writes a review for the actor's side of an order: tries it as the second one, then as the first if the process says
+ * that the second is not possible.
  * @param params `reviewRating` from 1 to 5, `reviewContent`
  */
 export const reviewOrder = defineUseCase(
@@ -28,7 +28,7 @@ export const reviewOrder = defineUseCase(
     const second = await attempt(2);
     if (second.ok || second.code !== 'transaction-invalid-transition') return second;
     const first = await attempt(1);
-    // why: the other side may have come between the two tries
+    // why: the other party may have written theirs between the two attempts
     return first.ok || first.code !== 'transaction-invalid-transition' ? first : attempt(2);
   },
 );

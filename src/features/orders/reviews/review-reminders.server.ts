@@ -5,25 +5,25 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder } from '../db/order-rows.server.ts';
 import { listDueReminders, listReviews, takeReminder } from '../db/review-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
-import type { OrdersTransaction } from '../orders-app.ts';
+import type { OrdersTransaction } from '../order-dependencies.ts';
 import { type OrderParty, reviewPeriod } from '../process/order-process.ts';
 
-/** How many days before the time for reviews is over the sides of an order are reminded of them. */
+/** How many days before the end of the review period the reminder is sent. */
 const daysLeft = 3;
 
-/** When the sides of an order that is complete now are reminded. */
+/** When the parties of an order that completes now are reminded. */
 export function reminderAt(completed: Date): Date {
   return addDuration(completed, { days: reviewPeriod.days - daysLeft });
 }
 
 const parties: readonly OrderParty[] = ['customer', 'provider'];
-/** The states in which something may still be said. */
+/** The states in which reviews can still be written. */
 const open: readonly string[] = ['completed', 'reviewed-by-customer', 'reviewed-by-provider'];
 
 /**
- * Reminds whichever side of a completed order has not said anything yet, some days before the time for it is over, once. Each order in
- * a transaction of its own; one that fails is reported and stays. For the system alone.
- * @param options.most how many at most
+ * Sends due reminders, once, to the parties of completed orders who have not written a review. Each order has its own
+ * transaction; failures are reported and tried again. For the system only.
+ * @param options.most greatest number of orders
  * @returns how many were done
  */
 export const sweepReviewReminders = defineUseCase(

@@ -2,7 +2,9 @@ import { type CustomerRow, lockCustomer, updateCustomer } from '../db/customer-r
 import type { CardGateway, CardsApp } from './card-gateway.ts';
 import type { CardResult } from './saved-card.ts';
 
-/** Asks the provider on behalf of somebody who waits. One that does not answer is reported, and a refusal. */
+/**
+ * Calls the payment gateway while the user waits for the answer. A failed call is reported and returned as `no-answer`.
+ */
 export async function callCardGateway<Value>(
   app: CardsApp,
   call: (cards: CardGateway) => Promise<CardResult<Value>>,
@@ -16,12 +18,12 @@ export async function callCardGateway<Value>(
   }
 }
 
-/** How long a process that died keeps others from a card, in milliseconds: longer than the provider is ever waited for. */
+/** How long a card stays locked if the process dies, in milliseconds: longer than any gateway call may take. */
 const lockMilliseconds = 120_000;
 
 /**
- * Does something with somebody's card at the provider while nobody else does: of two changes at once the second is `busy`. No
- * connection is held meanwhile.
+ * Runs `work` while the customer's cards are locked; a second change at the same time gets `busy`.
+ * No database connection is kept open meanwhile.
  */
 export async function withCardLock<Value>(
   app: CardsApp,

@@ -1,13 +1,13 @@
 import type { Infra } from '#infra/infra.ts';
 import type { PaymentFailure } from '../charges/payment-gateway.ts';
 
-/** A card that the provider keeps, as it may be shown. The expiry is the last month in which it pays. */
+/** A card stored at the gateway. `expMonth` and `expYear` are the last month in which it is valid. */
 export type GatewayCard = { ref: string; brand: string; last4: string; expMonth: number; expYear: number };
 
-/** What a customer keeps at the provider, and which of it is the default. */
+/** The cards of a customer at the gateway, and which of them is the default. */
 export type CustomerCards = { defaultRef: string | undefined; cards: GatewayCard[] };
 
-/** Which card a customer chose, in a setup or a payment: `done` when the bank has agreed. */
+/** The card that was used in a setup or a payment. `done` is true once the bank has confirmed it. */
 export type ConfirmedCard = {
   customerRef: string | undefined;
   cardRef: string | undefined;
@@ -16,27 +16,27 @@ export type ConfirmedCard = {
 };
 
 /**
- * Who keeps the cards of buyers, as the shop needs it. What is done already is answered as done: a card that is gone is removed, a
- * customer who is gone is deleted.
+ * The part of the payment gateway that stores buyers' cards. Repeating a deletion is harmless: a card or customer that
+ * is already deleted counts as deleted.
  * @see https://docs.stripe.com/payments/save-and-reuse
  */
 export type CardGateway = {
-  /** Makes the provider know somebody: once under one key. @returns the customer's reference */
+  /** Creates a customer; the same key always gives the same customer. @returns the customer's reference */
   createCustomer(userId: string, key: string): Promise<string>;
-  /** Asks for a card to be kept for payments without its owner present. The secret lets the owner's browser name the card. */
+  /** Starts saving a card for later payments without the buyer. The browser enters the card with the client secret. */
   createSetup(customerRef: string): Promise<{ ref: string; clientSecret: string }>;
-  /** The card of a setup; undefined where there is none of that reference. */
+  /** The card of a setup; undefined if the setup does not exist. */
   readSetup(ref: string): Promise<ConfirmedCard | undefined>;
   /** The card of a payment. */
   readPaymentCard(ref: string): Promise<ConfirmedCard>;
-  /** What a customer keeps; undefined for one who is gone. */
+  /** The customer's cards; undefined if the customer was deleted at the gateway. */
   readCards(customerRef: string): Promise<CustomerCards | undefined>;
-  /** @returns false for a card that this customer does not keep */
+  /** @returns false if the card does not belong to this customer */
   setDefaultCard(customerRef: string, cardRef: string): Promise<boolean>;
   deleteCard(cardRef: string): Promise<void>;
-  /** Deletes somebody there, with every card. */
+  /** Deletes a customer with all cards. */
   deleteCustomer(customerRef: string): Promise<void>;
 };
 
-/** What use cases of saved cards need: who keeps them; without one no card is kept. */
+/** What the use cases of saved cards need. Without `cards` no card can be saved. */
 export type CardsApp = Pick<Infra, 'db' | 'clock' | 'jobs' | 'errors'> & { cards?: CardGateway | undefined };

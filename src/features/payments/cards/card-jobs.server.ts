@@ -12,34 +12,34 @@ import type { CardRefusal } from './saved-card.ts';
 const jobSchema = z.union([z.object({ orderId: z.uuid() }), z.object({ customerRef: z.string() })]);
 
 /**
- * Works off a job of saved cards: keeps the card of an order, or deletes somebody at the provider. For the system alone. It may find
- * everything done.
- * @throws when the provider does not answer
+ * Runs a job of saved cards: saves the card of a paid order, or deletes a customer at the gateway. For the system only.
+ * Safe to repeat.
+ * @throws when the gateway does not answer
  */
 export const runCardJob = defineUseCase(async (app: CardsApp, actor: Actor, job: Job): Promise<JobOutcome> => {
   if (actor.kind !== 'system') return 'give-up';
   if (!app.cards) return 'retry';
-  const asked = jobSchema.parse(job.data);
-  if ('customerRef' in asked) {
-    await app.cards.deleteCustomer(asked.customerRef);
+  const data = jobSchema.parse(job.data);
+  if ('customerRef' in data) {
+    await app.cards.deleteCustomer(data.customerRef);
     return 'done';
   }
-  const kept = await savePaidCard(app, actor, asked.orderId);
-  const again = !kept.ok && (kept.code === 'busy' || kept.code === 'no-answer');
-  return again ? 'retry' : 'done';
+  const saved = await savePaidCard(app, actor, data.orderId);
+  const isTemporary = !saved.ok && (saved.code === 'busy' || saved.code === 'no-answer');
+  return isTemporary ? 'retry' : 'done';
 });
 
 /**
- * Asks the provider how a card stands of which it told something: a setup that somebody may have confirmed in a browser that was
- * closed, or a card that was removed or replaced by its bank. For the system alone; what nobody here has is passed over.
- * @returns whether it is looked after; not while somebody changes the same card
- * @throws when the provider does not answer
+ * Reads from the gateway what an event was about: a setup that may have been confirmed in a browser that closed early,
+ * or a saved card that was detached or replaced by its bank. For the system only; unknown references are ignored.
+ * @returns false if the card is being changed at the moment, so that the event is handled later
+ * @throws when the gateway does not answer
  */
 export const refreshCard = defineUseCase(
   async (app: CardsApp, actor: Actor, event: { type: string; objectRef: string }): Promise<boolean> => {
     if (actor.kind !== 'system' || !app.cards) return true;
-    const about = event.type.startsWith('setup_intent.') ? refreshSetup : refreshSavedCard;
-    const refused = await about(app, app.cards, event.objectRef);
+    const refresh = event.type.startsWith('setup_intent.') ? refreshSetup : refreshSavedCard;
+    const refused = await refresh(app, app.cards, event.objectRef);
     return refused?.code !== 'busy';
   },
 );
@@ -48,21 +48,21 @@ async function refreshSetup(app: CardsApp, cards: CardGateway, ref: string): Pro
   const setup = await cards.readSetup(ref);
   const customer = setup?.customerRef && (await findCustomerBy(app.db, 'customerRef', setup.customerRef));
   if (!setup || !customer) return undefined;
-  const settled = await finalizeCard(app, cards, customer.userId, setup);
-  return settled.ok ? undefined : settled;
+  const finalized = await finalizeCard(app, cards, customer.userId, setup);
+  return finalized.ok ? undefined : finalized;
 }
 
 async function refreshSavedCard(app: CardsApp, cards: CardGateway, ref: string): Promise<CardRefusal | undefined> {
   const owner = await findCustomerBy(app.db, 'cardRef', ref);
   if (!owner) return undefined;
   const read = await withCardLock(app, owner.userId, async (customer) => {
-    const kept = customer.customerRef === null ? undefined : await cards.readCards(customer.customerRef);
-    if (!kept) await recordLostCustomer(app, customer);
+    const stored = customer.customerRef === null ? undefined : await cards.readCards(customer.customerRef);
+    if (!stored) await recordLostCustomer(app, customer);
     else
       await recordCard(
         app,
         owner.userId,
-        kept.cards.find((card) => card.ref === kept.defaultRef),
+        stored.cards.find((card) => card.ref === stored.defaultRef),
       );
     return { ok: true, value: null };
   });

@@ -8,12 +8,12 @@ import { callCardGateway } from './call-card-gateway.server.ts';
 import type { CardGateway, CardsApp } from './card-gateway.ts';
 import type { CardResult } from './saved-card.ts';
 
-/** Whose card pays: the customer at the provider, if there is one, and whether a new card is kept. */
+/** The customer at the gateway whose cards may pay, if there is one, and whether a new card is to be saved. */
 export type Payer = { customerRef: string | null; savesCard: boolean };
 
 /**
- * Whose card is to pay an order, so that a card that is kept can pay it and a new one can be kept. Whose order it is, the caller
- * decides. Not within a transaction.
+ * The customer for the payment of an order, so that a saved card can pay and a new one can be saved. The caller checks
+ * whose order it is. Must run outside a transaction.
  */
 export async function findPayer(app: CardsApp, userId: string, savesCard: boolean): Promise<CardResult<Payer>> {
   if (!savesCard) {
@@ -28,9 +28,9 @@ export async function findPayer(app: CardsApp, userId: string, savesCard: boolea
 }
 
 /**
- * Makes the provider know somebody, once: whoever asks again gets the same reference, as the key is the same (`user:{id}:customer`).
- * Who may is the caller's to decide. Not within a transaction.
- * @returns undefined for somebody who has deleted the account
+ * Creates the user's customer at the gateway, once: repeated calls use the same key (`user:{id}:customer`) and return
+ * the same reference. The caller checks permissions. Must run outside a transaction.
+ * @returns undefined if the account was deleted
  */
 export async function ensureCustomer(app: CardsApp, cards: CardGateway, userId: string): Promise<string | undefined> {
   const customer = (await findCustomer(app.db, userId)) ?? (await insertCustomerOnce(app, userId));
@@ -40,7 +40,7 @@ export async function ensureCustomer(app: CardsApp, cards: CardGateway, userId: 
   const key = `user:${userId}:customer${attempt === 1 ? '' : `:${attempt}`}`;
   const customerRef = await cards.createCustomer(userId, key);
   if (await updateCustomer(app.db, userId, { customerRef, updatedAt: app.clock.now() })) return customerRef;
-  // why: the account was deleted while the provider was asked, and with it what would have deleted the customer there
+  // why: the account was deleted during the gateway call, together with the row that would have led to this customer
   await app.jobs.send(cardQueue, { customerRef }, { db: app.db, key: `delete:${customerRef}` });
   return undefined;
 }
@@ -54,8 +54,8 @@ function insertCustomerOnce(app: CardsApp, userId: string) {
 }
 
 /**
- * Forgets the actor's card, and has the provider forget the person once the caller's transaction commits. Of the own account alone,
- * and not for a limited session.
+ * Deletes the actor's customer and saved card, and queues the deletion at the gateway, which runs once the caller's
+ * transaction commits. Only for the actor's own account, and not in an impersonation session.
  */
 export const eraseCustomer = defineUseCase(async (app: Pick<Infra, 'db' | 'jobs'>, actor: Actor): Promise<void> => {
   if (!mayChange(actor)) return;

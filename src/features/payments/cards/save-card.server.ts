@@ -10,13 +10,13 @@ import { ensureCustomer } from './customer.server.ts';
 import { recordCard, recordLostCustomer } from './saved-card.server.ts';
 import { type CardResult, type SavedCard, savedCardOf } from './saved-card.ts';
 
-/** How many cards somebody may try in an hour: whoever tries stolen ones needs more. */
+/** How many card setups one user may start per hour. The limit is there against testing of stolen cards. */
 const setupAttempts = { limit: 10, windowSeconds: 3600 };
 
 /**
- * Begins to save the actor's card: the provider is asked to keep one, and the browser confirms it with the secret. Not for a limited
- * session. At most ten times in an hour.
- * @returns what the browser needs; `setupRef` finishes it
+ * Starts saving a card of the actor: the gateway creates a setup, which the browser confirms with the client secret.
+ * Not in an impersonation session. At most ten times an hour.
+ * @returns the client secret for the browser, and `setupRef` for `completeCardSetup`
  */
 export const startCardSetup = defineUseCase(
   async (
@@ -36,9 +36,9 @@ export const startCardSetup = defineUseCase(
 );
 
 /**
- * Finishes to save the actor's card once the browser has confirmed it: the provider is asked, whatever the browser says. The old card
- * is removed first. A setup of somebody else's is as one that is not there.
- * @param setupRef as `beginCard` gave it
+ * Completes the setup once the browser has confirmed it. The result is read from the gateway, not taken from the
+ * browser. The old card is deleted first. Another user's setup counts as not found.
+ * @param setupRef from `startCardSetup`
  */
 export const completeCardSetup = defineUseCase(
   async (app: CardsApp, actor: Actor, setupRef: unknown): Promise<CardResult<SavedCard>> => {
@@ -52,8 +52,8 @@ export const completeCardSetup = defineUseCase(
 );
 
 /**
- * Keeps the new card that an order was paid with, where its buyer wanted that: for the buyer, who is told if it fails, and for the
- * system, which does it again for a browser that was closed. The order is paid either way.
+ * Saves the new card with which an order was paid, if its buyer chose so. Called for the buyer, who sees a failure, and
+ * by the system, in case the browser was closed. A failure does not affect the payment.
  */
 export const savePaidCard = defineUseCase(
   async (app: CardsApp, actor: Actor, orderId: string): Promise<CardResult<SavedCard>> => {
@@ -70,9 +70,9 @@ export const savePaidCard = defineUseCase(
 );
 
 /**
- * Makes a card that somebody chose the one that is kept: every other is removed first, then it becomes the default. To do it again
- * changes nothing; a card that is gone by now changes nothing either.
- * @throws when the provider does not answer: to be done again
+ * Makes the confirmed card the customer's only one: deletes all others, then makes it the default. Safe to repeat; a
+ * card that was deleted meanwhile changes nothing.
+ * @throws when the gateway does not answer; call it again then
  */
 export function finalizeCard(
   app: CardsApp,
@@ -81,7 +81,7 @@ export function finalizeCard(
   confirmed: ConfirmedCard,
 ): Promise<CardResult<SavedCard>> {
   return withCardLock(app, userId, async (customer) => {
-    // why: nobody's card is moved to somebody else, whatever reference was brought
+    // why: the reference comes from the browser and must never assign the card of another user
     if (customer.customerRef === null || confirmed.customerRef !== customer.customerRef) return cardNotFound;
     if (!confirmed.done) return { ok: false, code: 'failed', failure: confirmed.failure ?? cardNotConfirmed };
     const card = await replaceOthers(app, cards, customer, confirmed.cardRef);
@@ -94,7 +94,7 @@ export function finalizeCard(
 const cardNotFound = { ok: false, code: 'not-found' } as const;
 const cardNotConfirmed = { code: 'other', message: 'The card is not confirmed.' } as const;
 
-/** @returns the card; undefined where the customer does not keep it */
+/** @returns the card; undefined if it does not belong to the customer */
 async function replaceOthers(
   app: CardsApp,
   cards: CardGateway,
@@ -102,11 +102,11 @@ async function replaceOthers(
   cardRef: string | undefined,
 ): Promise<GatewayCard | undefined> {
   const customerRef = customer.customerRef ?? '';
-  const kept = await cards.readCards(customerRef);
-  if (!kept) await recordLostCustomer(app, customer);
-  const card = kept?.cards.find(({ ref }) => ref === cardRef);
-  if (!kept || !card) return undefined;
-  for (const { ref } of kept.cards) if (ref !== card.ref) await cards.deleteCard(ref);
-  const isDefault = kept.defaultRef === card.ref || (await cards.setDefaultCard(customerRef, card.ref));
+  const stored = await cards.readCards(customerRef);
+  if (!stored) await recordLostCustomer(app, customer);
+  const card = stored?.cards.find(({ ref }) => ref === cardRef);
+  if (!stored || !card) return undefined;
+  for (const { ref } of stored.cards) if (ref !== card.ref) await cards.deleteCard(ref);
+  const isDefault = stored.defaultRef === card.ref || (await cards.setDefaultCard(customerRef, card.ref));
   return isDefault ? card : undefined;
 }

@@ -8,7 +8,7 @@ import { callCardGateway, withCardLock } from './call-card-gateway.server.ts';
 import type { CardsApp, GatewayCard } from './card-gateway.ts';
 import { type CardResult, type SavedCard, savedCardOf } from './saved-card.ts';
 
-/** The actor's card; null where none is kept. Not for a limited session: an admin sees nobody's card. */
+/** The actor's saved card, or null. Not in an impersonation session: admins see nobody's card. */
 export const showCard = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor): Promise<Result<SavedCard | null, 'forbidden'>> => {
     if (!mayChange(actor)) return refuse('forbidden');
@@ -17,8 +17,8 @@ export const showCard = defineUseCase(
 );
 
 /**
- * Removes the actor's card, at the provider first; whatever else is kept there goes with it. Where there is none, it is done. What was
- * paid with it stays paid. Not for a limited session.
+ * Deletes the actor's saved card, with all others of this customer at the gateway. Without a card nothing happens.
+ * Payments made with it are not affected. Not in an impersonation session.
  */
 export const deleteCard = defineUseCase(async (app: CardsApp, actor: Actor): Promise<CardResult<null>> => {
   if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
@@ -26,16 +26,16 @@ export const deleteCard = defineUseCase(async (app: CardsApp, actor: Actor): Pro
   return callCardGateway(app, (cards) =>
     withCardLock(app, actor.id, async (customer) => {
       const { customerRef } = customer;
-      const kept = customerRef === null ? undefined : await cards.readCards(customerRef);
-      for (const { ref } of kept?.cards ?? []) await cards.deleteCard(ref);
-      if (customerRef !== null && !kept) await recordLostCustomer(app, customer);
+      const stored = customerRef === null ? undefined : await cards.readCards(customerRef);
+      for (const { ref } of stored?.cards ?? []) await cards.deleteCard(ref);
+      if (customerRef !== null && !stored) await recordLostCustomer(app, customer);
       else await recordCard(app, actor.id, undefined);
       return { ok: true, value: null };
     }),
   );
 });
 
-/** Notes which card somebody keeps, or that it is none. */
+/** Stores which card a customer has saved, or that there is none. */
 export async function recordCard(
   app: Pick<CardsApp, 'db' | 'clock'>,
   userId: string,
@@ -51,7 +51,10 @@ export async function recordCard(
   });
 }
 
-/** Notes that the provider has nobody of that reference any more: the next card has somebody made anew, under another key. */
+/**
+ * Stores that the customer no longer exists at the gateway. The next saved card creates a new customer under another
+ * key.
+ */
 export async function recordLostCustomer(
   app: Pick<CardsApp, 'db' | 'clock'>,
   { userId, attempt }: CustomerRow,
@@ -60,7 +63,7 @@ export async function recordLostCustomer(
   await updateCustomer(app.db, userId, { customerRef: null, attempt: attempt + 1, updatedAt: app.clock.now() });
 }
 
-/** The card that is noted, as its owner sees it today; null where there is none. */
+/** The card stored in the customer's row, with today's expiry status; null if there is none. */
 function recordedCard(app: Pick<CardsApp, 'clock'>, customer: CustomerRow | undefined): SavedCard | null {
   if (!customer) return null;
   const { cardRef: ref, cardBrand: brand, cardLast4: last4, cardExpMonth: expMonth, cardExpYear: expYear } = customer;

@@ -3,7 +3,7 @@ import { savedCardOf } from './saved-card.ts';
 
 const card = { ref: 'pm_1', brand: 'visa', last4: '4242', expMonth: 11, expYear: 2026 };
 
-test('a card pays to the end of its month', () => {
+test('a card is valid to the end of its month', () => {
   expect(savedCardOf(card, { year: 2026, month: 11 })).toEqual({
     ref: 'pm_1',
     brand: 'visa',

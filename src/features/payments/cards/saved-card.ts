@@ -2,7 +2,7 @@ import type { Refusal, Result } from '#kit/result.ts';
 import type { PaymentFailure } from '../charges/payment-gateway.ts';
 import type { GatewayCard } from './card-gateway.ts';
 
-/** A buyer's own card, as its owner sees it. `ref` is what the browser names to pay with it. */
+/** A buyer's saved card. `ref` is what the browser sends to pay with it. */
 export type SavedCard = {
   ref: string;
   brand: string;
@@ -12,7 +12,7 @@ export type SavedCard = {
   expired: boolean;
 };
 
-/** A card as its owner sees it. It is expired when the last month in which it pays is before this one. */
+/** A card as its owner sees it. It is expired when its last valid month is before `today`. */
 export function savedCardOf(card: GatewayCard, today: { year: number; month: number }): SavedCard {
   const { ref, brand, last4, expMonth, expYear } = card;
   const expired = expYear * 12 + expMonth < today.year * 12 + today.month;
@@ -20,13 +20,14 @@ export function savedCardOf(card: GatewayCard, today: { year: number; month: num
 }
 
 /**
- * Why nothing became of it: who may not; a card or setup that is not this person's; a card that the bank refused, in `failure`; another
- * change of the same card under way; too many at once; a provider that does not answer, or none at all.
+ * Why a card was not saved, shown, or deleted: no permission; not the actor's card or setup; the bank refused
+ * (`failed`, with the failure); another change is running (`busy`); too many attempts; the gateway does not answer, or
+ * none is configured.
  */
 export type CardRefusal =
   | Refusal<'forbidden' | 'not-found' | 'busy' | 'no-answer' | 'no-provider'>
   | Refusal<'too-many', { retryAfterSeconds: number }>
   | Refusal<'failed', { failure: PaymentFailure }>;
 
-/** What a use case of saved cards answers. */
+/** The result of a use case of saved cards. */
 export type CardResult<Value> = Result<Value, CardRefusal>;

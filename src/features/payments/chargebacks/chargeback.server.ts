@@ -15,16 +15,16 @@ import { type ChargebackStep, chargebackAfter, chargebackLines } from './chargeb
 
 export type { ChargebackRow } from '../db/chargeback-rows.server.ts';
 
-/** The chargeback of an order's payment, if it has one. Who may see it, the order decides. */
+/** The chargeback of an order's payment, if it has one. The caller checks who may see the order. */
 export function findChargeback(app: Pick<Infra, 'db'>, orderId: string): Promise<ChargebackRow | undefined> {
   return findRow(app.db, orderId);
 }
 
 /**
- * Asks the provider to take the winery's part of a chargeback back, or to send it again: `order:{id}:{reverse|retransfer}:{attempt}`.
- * Not within a transaction. What could not be taken is not sent again.
- * @returns what the winery's account could give back, in cents
- * @throws when the provider's answer is not known
+ * Asks the gateway to take back the winery's part of a chargeback, or to send it again. The key is
+ * `order:{id}:{reverse|retransfer}:{attempt}`. Only what was taken back is sent again. Must run outside a transaction.
+ * @returns how much the winery's account could return, in cents
+ * @throws when the outcome is unknown
  */
 export async function requestChargebackStep(
   gateway: PaymentGateway,
@@ -37,22 +37,22 @@ export async function requestChargebackStep(
   if (ref === null) throw new Error(`The payment of order ${orderId} has no reference`);
   const key = `order:${orderId}:${step}:${attempt}`;
   const part = { orderId, accountRef, currency, ref, disputeRef };
-  if (step === 'reverse') return gateway.takeBack({ ...part, amountCents: sellerCents }, key);
+  if (step === 'reverse') return gateway.reverseTransfer({ ...part, amountCents: sellerCents }, key);
   const done = { kind: 'done', value: { reversedCents } } as const;
   if (reversedCents === 0) return done;
-  const answer = await gateway.sendAgain({ ...part, amountCents: reversedCents }, key);
+  const answer = await gateway.resendTransfer({ ...part, amountCents: reversedCents }, key);
   return answer.kind === 'done' ? done : answer;
 }
 
 type Needs = { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>;
 
-/** As many as the column holds. */
-const mostAttempts = 1_000;
+/** The largest value that the database column accepts. */
+const maxAttempt = 1_000;
 
 /**
- * Notes that the buyer's bank has taken a payment back, and has the winery's part taken back once the caller's transaction commits. The
- * winery bears what it would get, as far as that was taken.
- * @returns false if somebody has noted it before
+ * Stores that the buyer's bank has taken a payment back, and queues the reversal of the winery's part. The winery bears
+ * at most the part that it would have been paid.
+ * @returns false if it was already stored
  */
 export async function recordChargeback(app: Needs, payment: PaymentRow, dispute: GatewayDispute): Promise<boolean> {
   const now = app.clock.now();
@@ -77,8 +77,8 @@ export async function recordChargeback(app: Needs, payment: PaymentRow, dispute:
 }
 
 /**
- * Notes how the buyer's bank has decided, and has what follows done once the caller's transaction commits.
- * @returns false if somebody has noted it before
+ * Stores the decision of the buyer's bank and queues the next step.
+ * @returns false if it was already stored
  */
 export async function recordChargebackOutcome(
   app: Needs,
@@ -103,10 +103,10 @@ const movements: Record<ChargebackStep, ChargebackMovement> = {
 };
 
 /**
- * Notes a step that was taken, and in the ledger what moved. Within the caller's transaction, which holds the order's lock. The money
- * that the winery has again may be paid out.
- * @param reversedCents what the winery's account could give back
- * @returns false if somebody has noted it before
+ * Stores a completed step and its ledger entries. Runs in the caller's transaction, which has locked the order. Once
+ * the winery has its part again, the payout can continue.
+ * @param reversedCents how much the winery's account could return
+ * @returns false if it was already stored
  */
 export async function recordChargebackStep(
   app: Needs,
@@ -126,12 +126,12 @@ export async function recordChargebackStep(
   return true;
 }
 
-/** Notes that the provider refused a step for good: the next attempt has a key of its own. */
+/** Stores that the gateway finally refused a step. The next attempt uses a new key. */
 export async function recordChargebackRefusal(
   app: Pick<Infra, 'db' | 'clock'>,
   chargeback: ChargebackRow,
 ): Promise<void> {
-  const attempt = Math.min(chargeback.attempt + 1, mostAttempts);
+  const attempt = Math.min(chargeback.attempt + 1, maxAttempt);
   await updateChargeback(app.db, chargeback, { attempt, updatedAt: app.clock.now() });
 }
 

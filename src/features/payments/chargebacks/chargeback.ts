@@ -1,21 +1,21 @@
 import type { ChargebackMovement, LedgerLine } from '../ledger.ts';
 
 /**
- * What a chargeback has come to: the buyer's bank has taken the money, the winery's part is taken back from its account, and its two
- * ends: the money came back and the winery has its part again, or it is lost.
+ * How far a chargeback has come: the bank has taken the money (`open`), the winery's part was taken back from its
+ * account (`reversed`), and one of two ends: won and sent to the winery again (`returned`), or `lost`.
  */
 export type ChargebackState = 'open' | 'reversed' | 'returned' | 'lost';
 
-/** Where a chargeback is to go. Only the buyer's bank decides that. */
+/** Where a chargeback should end. Only the buyer's bank decides that. */
 export type ChargebackGoal = 'reversed' | 'returned' | 'lost';
 
-/** What is done next: the provider is asked for the first two, the last is written down alone. */
+/** The next step. The first two are calls to the gateway; `write-off` only changes the ledger. */
 export type ChargebackStep = 'reverse' | 'retransfer' | 'write-off';
 
 /**
- * What to do next about a chargeback; undefined where nothing is left to do, or the bank has not decided.
- * The winery's part is taken back first even where the bank has decided already: the process may have died after asking, and asking
- * again under the same key is what finds out.
+ * The next step of a chargeback; undefined if there is none, or the bank has not decided yet.
+ * The winery's part is reversed first even if the bank has already decided: an earlier process may have died after
+ * calling the gateway, and repeating the call under the same key finds out.
  */
 export function nextChargebackStep(chargeback: {
   state: ChargebackState;
@@ -27,38 +27,42 @@ export function nextChargebackStep(chargeback: {
   return goal === 'returned' ? 'retransfer' : 'write-off';
 }
 
-/** What a chargeback is after a step. */
+/** The state after each step. */
 export const chargebackAfter: Record<ChargebackStep, ChargebackState> = {
   reverse: 'reversed',
   retransfer: 'returned',
   'write-off': 'lost',
 };
 
-/** Whether a chargeback keeps the order's money where it is: it is neither paid out nor given back until the house has it again. */
+/**
+ * Whether a chargeback keeps the order's money frozen: it is neither paid out nor refunded until the bank has returned
+ * it.
+ */
 export function freezesFunds(chargeback: { state: ChargebackState } | undefined): boolean {
   return chargeback !== undefined && chargeback.state !== 'returned';
 }
 
 type Amounts = {
-  /** What the bank took, and what the provider takes for that. */
+  /** The amount that the bank took back, and the gateway's fee for it. */
   amountCents: number;
   feeCents: number;
-  /** The winery's part of it, and what of that its account could give back. */
+  /** The winery's part of that amount, and how much of it the winery's account could return. */
   sellerCents: number;
   reversedCents: number;
-  /** What the winery paid the house of the order. */
+  /** The commission that the winery paid for the order. */
   providerCommissionCents: number;
 };
 
 /**
- * The entries of a movement about a chargeback. They add up to nothing; an entry of nothing is left out.
- * What the bank takes lies in `chargebacks` until somebody bears it: the winery its part, from its account as far as that allows, else
- * as its debt; the house its commissions if the bank decides against it, and the provider's fee always.
+ * The ledger entries of a chargeback movement. They add up to zero; entries of zero are left out.
+ * The amount stays in the account `chargebacks` until it is allocated: the winery's part from its account, or as its
+ * debt if the account has too little; of a lost chargeback the rest from the operator's commissions. The operator
+ * always bears the gateway's fee.
  */
 export function chargebackLines(movement: ChargebackMovement, amounts: Amounts): LedgerLine[] {
   const { amountCents, feeCents, sellerCents, reversedCents, providerCommissionCents } = amounts;
-  const house = amountCents - sellerCents;
-  const ofWinery = Math.min(house, providerCommissionCents);
+  const operatorCents = amountCents - sellerCents;
+  const sellerCommissionCents = Math.min(operatorCents, providerCommissionCents);
   const reversal: LedgerLine[] = [
     { account: 'winery', amountCents: reversedCents },
     { account: 'winery-debt', amountCents: sellerCents - reversedCents },
@@ -77,9 +81,9 @@ export function chargebackLines(movement: ChargebackMovement, amounts: Amounts):
     ],
     retransfer: reversal.map(({ account, amountCents: cents }) => ({ account, amountCents: -cents })),
     'chargeback-lost': [
-      { account: 'provider-commission', amountCents: ofWinery },
-      { account: 'customer-commission', amountCents: house - ofWinery },
-      { account: 'chargebacks', amountCents: -house },
+      { account: 'provider-commission', amountCents: sellerCommissionCents },
+      { account: 'customer-commission', amountCents: operatorCents - sellerCommissionCents },
+      { account: 'chargebacks', amountCents: -operatorCents },
     ],
   };
   return lines[movement].filter(({ amountCents: cents }) => cents !== 0);

@@ -5,39 +5,40 @@ import { claimSentPayout, claimWaitingPayment, type WaitingFor } from '../db/pay
 const minute = 60_000;
 
 /**
- * How long each kind is left alone, in milliseconds: what is to be asked of the provider has a job, and a payout may be days in coming;
- * a buyer may have confirmed in a browser that was closed then; a reservation may have lapsed.
+ * How long each kind of payment is left alone before it is checked, in milliseconds. Gateway calls and payouts have
+ * jobs, and a payout may take days; a buyer may have confirmed in a browser that was then closed; an authorization may
+ * have lapsed.
  */
-const patience: Record<WaitingFor, number> = {
+const minimumAge: Record<WaitingFor, number> = {
   buyer: minute,
-  provider: 2 * minute,
+  gateway: 2 * minute,
   payout: 60 * minute,
   winery: 360 * minute,
 };
 
-/** How long a payout may be on its way before it is asked after, in milliseconds. */
-const payoutPatience = 24 * 60 * minute;
+/** How long a payout may be on its way before the gateway is asked about it, in milliseconds. */
+const payoutMinimumAge = 24 * 60 * minute;
 
-/** The same for chargebacks: what is to be asked has a job, and a bank takes weeks to decide. */
-const bankPatience = { provider: 2 * minute, bank: 360 * minute };
+/** The same for chargebacks: gateway calls have jobs, and a bank takes weeks to decide. */
+const chargebackMinimumAge = { gateway: 2 * minute, bank: 360 * minute };
 
 /**
- * The orders whose payments wait for something that may have happened unheard: the one that waits longest of each kind, so that many of
- * one kind never stand in the way of another.
+ * Claims orders whose payment or chargeback may have changed without an event: the longest waiting one of each kind, so
+ * that many of one kind do not delay the others.
  */
 export async function claimWaitingPayments(app: Pick<Infra, 'db' | 'clock'>): Promise<string[]> {
   const now = app.clock.now();
   const taken: string[] = [];
-  for (const [what, milliseconds] of Object.entries(patience) as [WaitingFor, number][]) {
+  for (const [what, milliseconds] of Object.entries(minimumAge) as [WaitingFor, number][]) {
     const orderId = await claimWaitingPayment(app.db, { what, before: new Date(now.getTime() - milliseconds), now });
     if (orderId !== undefined) taken.push(orderId);
   }
-  for (const [what, milliseconds] of Object.entries(bankPatience) as ['provider' | 'bank', number][]) {
+  for (const [what, milliseconds] of Object.entries(chargebackMinimumAge) as ['gateway' | 'bank', number][]) {
     const before = new Date(now.getTime() - milliseconds);
     const orderId = await claimWaitingChargeback(app.db, { what, before, now });
     if (orderId !== undefined) taken.push(orderId);
   }
-  const sent = await claimSentPayout(app.db, { before: new Date(now.getTime() - payoutPatience), now });
+  const sent = await claimSentPayout(app.db, { before: new Date(now.getTime() - payoutMinimumAge), now });
   if (sent !== undefined) taken.push(sent);
   return [...new Set(taken)];
 }

@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely';
 import { prefixedColumns, takePrefixed } from '#kit/joined-row.ts';
 import type { ChargebackTable, PaymentTable } from '../db/tables.ts';
 
-/** A payment and its chargeback, as far as there are any. */
+/** A payment and its chargeback, each undefined if there is none. */
 export type PaymentAndChargeback = {
   payment: Selectable<PaymentTable> | undefined;
   chargeback: Selectable<ChargebackTable> | undefined;
 };
 
-/** The columns of a payment, for where it is joined to something else. */
+/** The columns of a payment, for joins. */
 const paymentColumns = columnsOf<PaymentTable>({
   orderId: true,
   wineryId: true,
@@ -39,7 +39,7 @@ const paymentColumns = columnsOf<PaymentTable>({
   problem: true,
 });
 
-/** The columns of a chargeback, for where it is joined to something else. */
+/** The columns of a chargeback, for joins. */
 const chargebackColumns = columnsOf<ChargebackTable>({
   orderId: true,
   disputeRef: true,
@@ -55,24 +55,27 @@ const chargebackColumns = columnsOf<ChargebackTable>({
   awaitsGateway: true,
 });
 
-/** What is selected of a payment where it is joined to something else. */
+/** Selects a payment's columns in a join. */
 export const paymentOnlySelection = prefixedColumns('payments', paymentColumns, 'payment');
 
-/** What is selected of a payment and of its chargeback where both are joined to something else. */
+/** Selects the columns of a payment and its chargeback in a join. */
 export const paymentSelection = [
   ...paymentOnlySelection,
   ...prefixedColumns('chargebacks', chargebackColumns, 'chargeback'),
 ] as const;
 
-/** The payment and the chargeback of a row that has `paymentSelection`, or the payment of one with `paymentOnlySelection`. */
-export function takePayment(row: object): PaymentAndChargeback {
+/**
+ * Reads the payment and the chargeback from a row selected with `paymentSelection`, or the payment alone with
+ * `paymentOnlySelection`.
+ */
+export function paymentFromRow(row: object): PaymentAndChargeback {
   return {
     payment: takePrefixed<Selectable<PaymentTable>>(row, paymentColumns, 'payment', 'orderId'),
     chargeback: takePrefixed<Selectable<ChargebackTable>>(row, chargebackColumns, 'chargeback', 'orderId'),
   };
 }
 
-/** The names of a table's columns, none forgotten. */
+/** The names of a table's columns. The type makes sure that none is missing. */
 function columnsOf<Table>(columns: Record<keyof Table & string, true>): (keyof Table & string)[] {
   return Object.keys(columns) as (keyof Table & string)[];
 }

@@ -1,4 +1,4 @@
-/** Why the provider refused for good, in the words of the shop. */
+/** Why the gateway finally refused, in the shop's own codes. */
 export type PaymentFailureCode =
   | 'declined'
   | 'expired'
@@ -11,45 +11,48 @@ export type PaymentFailureCode =
   | 'lapsed'
   | 'other';
 
-/** Whether a refusal is one that another card may not meet; what the winery's account lacks, no card makes good. */
+/** Whether another card may help. It does not if the winery's account cannot take charges. */
 export function isCardFailure(code: string): boolean {
   return code !== 'seller-cannot-charge';
 }
 
-/** A refusal for good: its kind, and what the provider says of it. */
+/** A final refusal: its code, and the gateway's message. */
 export type PaymentFailure = { code: PaymentFailureCode; message: string };
 
-/** The provider's answer: done, refused for good, or not yet. What is thrown instead is not known: ask again under the same key. */
+/**
+ * The gateway's answer: done, finally refused, or not possible yet. If the call throws instead, the outcome is unknown:
+ * repeat it under the same key.
+ */
 export type GatewayResult<Value> =
   | { kind: 'done'; value: Value }
   | { kind: 'refused'; failure: PaymentFailure }
   | { kind: 'not-yet' };
 
-/** How far the buyer has come with a payment that was asked for. */
+/** How far the buyer has come with a payment. */
 export type GatewayPaymentStatus =
   | { status: 'requires-payment-method'; failure: PaymentFailure | undefined }
   | { status: 'requires-action' | 'processing' | 'authorised' | 'captured' | 'canceled' };
 
-/** What is asked of the buyer's card for a winery. Amounts are in minor units; `feeCents` is what the house keeps. */
+/** A new payment for a winery. Amounts are in minor units; `feeCents` is what the operator keeps. */
 export type PaymentRequest = {
   orderId: string;
   accountRef: string;
   amountCents: number;
   feeCents: number;
   currency: string;
-  /** Whose kept card may pay, if the provider knows the buyer; with `savesCard` a new one is kept for later. */
+  /** The customer whose saved card may pay, if there is one; with `savesCard` a new card is saved for later. */
   customerRef?: string | null;
   savesCard?: boolean;
   key: string;
 };
 
-/** A payment that the buyer's bank has taken back. Amounts in minor units; the fee is what the provider takes for it, for good. */
+/** A payment that the buyer's bank has taken back. Amounts are in minor units; the fee is never returned. */
 export type GatewayDispute = { ref: string; status: 'open' | 'won' | 'lost'; amountCents: number; feeCents: number };
 
-/** How a payout stands: on its way, at the winery's bank, or sent back by it, with what the provider says of that. */
+/** The status of a payout: on its way, arrived at the winery's bank, or returned by it, with the gateway's message. */
 export type GatewayPayout = { status: 'under-way' | 'arrived' } | { status: 'came-back'; message: string };
 
-/** A winery's part of an order, and the payment that it comes from. */
+/** A winery's part of an order, and the payment from which it comes. */
 export type PayoutRequest = {
   orderId: string;
   accountRef: string;
@@ -58,44 +61,47 @@ export type PayoutRequest = {
   currency: string;
 };
 
-/** The winery's part of a payment that the buyer's bank has taken back. */
+/** The winery's part of a charged-back payment. */
 export type DisputedTransfer = PayoutRequest & { disputeRef: string };
 
 /**
- * The card payment provider, as the shop needs it. Whatever is asked twice under one key is done once, and answered alike. Providers
- * forget keys (Stripe after a day): `capture`, `cancel`, `refund`, `payOut`, `takeBack` and `sendAgain` answer `done` for what is done
- * already, whatever the key.
- * Cards are reserved first and charged later (manual capture).
+ * The card payment gateway, as the shop needs it. Repeating a call under the same key has no second effect and gives
+ * the same answer. Gateways forget keys (Stripe after a day): `capture`, `cancel`, `refund`, `payOut`,
+ * `reverseTransfer`, and `resendTransfer` answer `done` for what is already done, whatever the key.
+ * Cards are authorized first and captured later.
  * @see https://docs.stripe.com/payments/place-a-hold-on-a-payment-method
  */
 export type PaymentGateway = {
-  /** Asks for a payment. The secret lets the buyer's browser confirm it. */
+  /** Creates a payment. The buyer's browser confirms it with the client secret. */
   create(request: PaymentRequest): Promise<GatewayResult<{ ref: string; clientSecret: string }>>;
-  /** How far a payment has come. */
+  /** The status of a payment. */
   read(ref: string): Promise<GatewayPaymentStatus>;
-  /** Charges what is reserved. */
+  /** Captures an authorized payment. */
   capture(ref: string, key: string): Promise<GatewayResult<object>>;
-  /** Lets go what was asked for or is reserved. */
+  /** Cancels a payment that is not captured. */
   cancel(ref: string, key: string): Promise<GatewayResult<object>>;
-  /** Gives everything back, the winery's part and the house's. */
+  /** Refunds everything, the winery's part and the operator's. */
   refund(ref: string, key: string): Promise<GatewayResult<object>>;
-  /** Whether what was given back stays with the buyer, or his bank sent it back. */
+  /** Whether a refund has stayed with the buyer, or the buyer's bank returned it. */
   readRefund(ref: string): Promise<'given' | 'failed'>;
-  /** Sends the winery its part to its bank. `not-yet` until the money has arrived. */
+  /** Pays the winery's part out to its bank. `not-yet` until the money is available. */
   payOut(payout: PayoutRequest, key: string): Promise<GatewayResult<{ ref: string }>>;
-  /** The payout of an order that was made and has not come back. */
+  /** The payout of an order, unless the bank returned it. */
   findPayout(payout: PayoutRequest): Promise<{ ref: string } | undefined>;
-  /** How a payout stands. */
+  /** The status of a payout. */
   readPayout(accountRef: string, payoutRef: string): Promise<GatewayPayout>;
-  /** How the buyer's bank and the shop stand about a payment; undefined where it has taken nothing. */
+  /** The chargeback of a payment; undefined if the bank has taken nothing. */
   readDispute(ref: string): Promise<GatewayDispute | undefined>;
-  /** Takes the winery's part of a disputed payment back, as far as its account allows. @returns how much that is, in minor units */
-  takeBack(part: DisputedTransfer, key: string): Promise<GatewayResult<{ reversedCents: number }>>;
-  /** Sends the winery what was taken back. `not-yet` while the house has not got it at the provider. */
-  sendAgain(part: DisputedTransfer, key: string): Promise<GatewayResult<object>>;
+  /**
+   * Takes back the winery's part of a disputed payment, as far as its account has the money. @returns how much, in
+   * minor units
+   */
+  reverseTransfer(part: DisputedTransfer, key: string): Promise<GatewayResult<{ reversedCents: number }>>;
+  /** Sends the winery again what was taken back. `not-yet` while the operator's balance is too low. */
+  resendTransfer(part: DisputedTransfer, key: string): Promise<GatewayResult<object>>;
 };
 
-/** Who pays by a new card, and where the card's bills go. */
+/** Name and billing address of a new card. */
 export type BillingDetails = {
   name?: string;
   address: { line1: string; line2?: string; postal_code: string; city: string; state?: string; country: string };

@@ -28,18 +28,18 @@ import type { GatewayResult, PaymentFailure, PaymentGateway } from './payment-ga
 export type { PaymentRow } from '../db/payment-rows.server.ts';
 export type { PaymentAndChargeback } from './payment-columns.server.ts';
 
-/** Who is asked to charge cards. @throws Error where there is nobody */
+/** The payment gateway. @throws Error if none is configured */
 export function gatewayOf({ payments }: { payments: PaymentGateway | undefined }): PaymentGateway {
   if (!payments) throw new Error('There is no payment provider');
   return payments;
 }
 
-/** The payment of an order, if it has one. Whose it is, the order decides. */
+/** The payment of an order, if it has one. The caller checks who may see the order. */
 export function findPayment(app: Pick<Infra, 'db'>, orderId: string): Promise<PaymentRow | undefined> {
   return findRow(app.db, orderId);
 }
 
-/** The payment of an order and its chargeback, in one query. Whose they are, the order decides. */
+/** The payment of an order and its chargeback, in one query. The caller checks who may see the order. */
 export function findPaymentAndChargeback(app: Pick<Infra, 'db'>, orderId: string): Promise<PaymentAndChargeback> {
   return findBoth(app.db, orderId);
 }
@@ -52,15 +52,15 @@ type Amounts = {
   customerCommissionCents: number;
 };
 
-/** Whether a winery can be paid: the account it has at the provider, able to take charges; undefined otherwise. */
+/** The winery's account at the gateway if it can take charges; undefined otherwise. */
 export async function findChargeableAccount(app: Pick<Infra, 'db'>, wineryId: string): Promise<string | undefined> {
   const account = await findPayoutAccount(app.db, wineryId);
   return account?.chargesEnabled ? account.accountRef : undefined;
 }
 
 /**
- * Enters the payment of an order and has the provider asked for it once the caller's transaction commits: call it as
- * `openPayment({ ...app, db: tx }, …)`. Who may order is the caller's to decide.
+ * Inserts the payment of an order and queues its creation at the gateway. Call it as `openPayment({ ...app, db: tx },
+ * …)`. The caller checks permissions.
  */
 export async function openPayment(
   app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>,
@@ -72,16 +72,16 @@ export async function openPayment(
   return insertPayment(app.db, payment, await reconcileJob(app, orderId, `${orderId}:authorised:1`));
 }
 
-/** The job that has the gateway asked about a payment which the statement changes. */
+/** The insertion of the job that reconciles a payment, for the statement that changes the payment. */
 function reconcileJob(app: Pick<Infra, 'jobs'>, orderId: string, key: string) {
   return app.jobs.insertion(paymentQueue, { data: { orderId }, key }, { ifAny: 'changed' });
 }
 
 /**
- * Says where the payment of an order is to go, within the caller's transaction, which holds the order's lock; the provider is asked
- * once that commits. Who may is the caller's to decide.
+ * Sets the goal of an order's payment and queues the gateway call. Runs in the caller's transaction, which has locked
+ * the order. The caller checks permissions.
  * @param payment as it was read after the order was locked
- * @returns the payment as it goes there; undefined while the provider is being asked for something else
+ * @returns the changed payment; undefined while a gateway call for another goal is pending
  */
 export async function setPaymentGoal(
   app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>,
@@ -89,19 +89,19 @@ export async function setPaymentGoal(
   goal: PaymentGoal,
 ): Promise<PaymentRow | undefined> {
   if (payment.goal === goal) return payment;
-  // why: what was never confirmed by the buyer can be let go at any time; a charge under way is waited for
+  // why: a payment that the buyer has not confirmed can be canceled at any time; a pending capture has to finish first
   const interruptible = payment.goal === 'authorised' && goal === 'returned';
   if (!isIdle(payment) && !interruptible) return undefined;
   if (!canReach(payment.state, goal)) return undefined;
   const { orderId, state, attempt } = payment;
-  const isAsked = nextStep({ state, goal }) !== undefined;
-  const job = isAsked ? await reconcileJob(app, orderId, `${orderId}:${goal}:${attempt}`) : undefined;
+  const needsCall = nextStep({ state, goal }) !== undefined;
+  const job = needsCall ? await reconcileJob(app, orderId, `${orderId}:${goal}:${attempt}`) : undefined;
   return updatePaymentAndSend(app.db, payment, { goal, updatedAt: app.clock.now() }, job);
 }
 
 /**
- * Has a payment that was let go asked for anew, with another card, once the caller's transaction commits.
- * @returns false if somebody has done so before
+ * Restarts a canceled payment, so that another card can pay, and queues its creation at the gateway.
+ * @returns false if it was already restarted
  */
 export async function reopenPayment(
   app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>,
@@ -109,19 +109,19 @@ export async function reopenPayment(
 ): Promise<boolean> {
   if (payment.state !== 'voided') return false;
   const [{ orderId }, attempt] = [payment, payment.attempt + 1];
-  const asked = { state: 'new', goal: 'authorised', attempt, gatewayRef: null, clientSecret: null } as const;
+  const change = { state: 'new', goal: 'authorised', attempt, gatewayRef: null, clientSecret: null } as const;
   const job = await reconcileJob(app, orderId, `${orderId}:authorised:${attempt}`);
-  const reopened = await updatePaymentAndSend(app.db, payment, { ...asked, updatedAt: app.clock.now() }, job);
+  const reopened = await updatePaymentAndSend(app.db, payment, { ...change, updatedAt: app.clock.now() }, job);
   return reopened !== undefined;
 }
 
-/** What a step brought: the references that the provider gave. */
+/** The references that the gateway returned for a step. */
 export type StepValue = { ref?: string; clientSecret?: string };
 
 /**
- * Asks the provider for one step of a payment, with the amounts that stand in its row and a key that is the same however often the
- * step is asked: `order:{id}:{step}:{attempt}`. Not within a transaction.
- * @throws when the provider's answer is not known
+ * Calls the gateway for one step of a payment, with the amounts of its row and a key that is the same for each
+ * repetition: `order:{id}:{step}:{attempt}`. Must run outside a transaction.
+ * @throws when the outcome is unknown
  */
 export async function requestPaymentStep(
   gateway: PaymentGateway,
@@ -143,7 +143,7 @@ export async function requestPaymentStep(
   return gateway[step](ref, key);
 }
 
-/** The payout of a payment that was made without being noted, if one was. */
+/** The payout that the gateway made without the shop having stored it, if there is one. */
 export async function findExistingPayout(
   gateway: PaymentGateway,
   { orderId, accountRef, gatewayRef: ref, payoutCents: amountCents, currency }: PaymentRow,
@@ -152,15 +152,15 @@ export async function findExistingPayout(
   return made && { kind: 'done', value: made };
 }
 
-/** What really happened: maybe another step than was asked for. */
+/** The step that really happened, which may differ from the requested one. */
 type VerifiedStep = { step: PaymentStep; answer: GatewayResult<StepValue> };
 
 const done = (step: PaymentStep): VerifiedStep => ({ step, answer: { kind: 'done', value: {} } });
 
 /**
- * Looks how a payment stands before a refusal to charge it or to let it go is believed: it may be charged already, by an answer that
- * was lost and a key that was forgotten since, or gone. Money is never taken for void because somebody said no.
- * @throws when a payment that was to be let go is neither let go nor charged: to be asked again
+ * Reads the payment's status before a refused capture or cancellation is believed. The payment may already be captured,
+ * by a call whose answer was lost and whose key the gateway has forgotten, or be canceled.
+ * @throws when a payment that should be canceled is neither canceled nor captured; call it again then
  */
 export async function verifyRefusal(
   gateway: PaymentGateway,
@@ -181,9 +181,9 @@ export async function verifyRefusal(
 }
 
 /**
- * Notes that the buyer has confirmed: the money is reserved on the card. A card that is to be kept is kept once the caller's
- * transaction commits.
- * @returns false if the payment is not open any more
+ * Stores that the buyer has confirmed: the amount is authorized on the card. If the card is to be saved, a job for that
+ * is queued.
+ * @returns false if the payment is no longer open
  */
 export async function recordAuthorization(
   app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
@@ -210,12 +210,12 @@ const movements = {
   'pay-out': 'payout',
 } as const;
 
-/** As many as the column holds. */
-const mostAttempts = 1_000;
+/** The largest value that the database column accepts. */
+const maxAttempt = 1_000;
 
 /**
- * Notes a step that the provider took: the payment's state, and in the ledger what moved, in one statement.
- * @returns false if somebody has noted it before
+ * Stores a step that the gateway has done: the payment's state and the ledger entries, in one statement.
+ * @returns false if it was already stored
  */
 export async function recordPaymentStep(
   app: Pick<Infra, 'db' | 'clock'>,
@@ -224,15 +224,15 @@ export async function recordPaymentStep(
   value: StepValue,
 ): Promise<boolean> {
   const now = app.clock.now();
-  const settled = { failureCode: null, failureMessage: null };
-  const given = {
+  const withoutFailure = { failureCode: null, failureMessage: null };
+  const columns = {
     create: { gatewayRef: value.ref ?? null, clientSecret: value.clientSecret ?? null },
-    'pay-out': { payoutRef: value.ref ?? null, payoutNotBefore: null, payoutCheckedAt: now, ...settled },
-    capture: settled,
+    'pay-out': { payoutRef: value.ref ?? null, payoutNotBefore: null, payoutCheckedAt: now, ...withoutFailure },
+    capture: withoutFailure,
     cancel: {},
     refund: {},
   }[step];
-  const change = { state: stateAfter[step], updatedAt: now, ...given };
+  const change = { state: stateAfter[step], updatedAt: now, ...columns };
   const movement = movements[step];
   if (movement === undefined) return updatePayment(app.db, payment, change);
   const round = movement === 'payout' ? payment.payoutReturns + 1 : 1;
@@ -241,16 +241,16 @@ export async function recordPaymentStep(
 }
 
 /**
- * Notes that a reservation is gone at the provider without having been let go here.
- * @returns false if the payment is not as it was read any more
+ * Stores that the authorization has ended at the gateway without being canceled here.
+ * @returns false if the payment has changed since it was read
  */
 export function recordLapse(app: Pick<Infra, 'db' | 'clock'>, payment: PaymentRow): Promise<boolean> {
   return updatePayment(app.db, payment, { state: 'voided', goal: 'returned', updatedAt: app.clock.now() });
 }
 
 /**
- * Notes that the provider refused for good, and where the payment stands now. The next attempt has keys of its own.
- * @returns false if somebody has noted it before
+ * Stores that the gateway finally refused, and the new state and goal. The next attempt uses new keys.
+ * @returns false if it was already stored
  */
 export async function recordPaymentRefusal(
   app: Pick<Infra, 'db' | 'clock'>,
@@ -261,8 +261,8 @@ export async function recordPaymentRefusal(
   return updatePayment(app.db, payment, {
     state,
     goal,
-    // why: what is refused for days is asked for again under the last keys, which the provider has forgotten by then
-    attempt: Math.min(payment.attempt + 1, mostAttempts),
+    // why: at the largest attempt the same keys are used again; the gateway has forgotten them by then
+    attempt: Math.min(payment.attempt + 1, maxAttempt),
     failureCode: failure.code,
     failureMessage: failure.message.slice(0, 500),
     updatedAt: app.clock.now(),
@@ -270,13 +270,13 @@ export async function recordPaymentRefusal(
 }
 
 /**
- * Notes that what was given back came back from the buyer's bank: the house has it, and owes it to the buyer. Within the caller's
- * transaction, which holds the order's lock.
- * @returns false if somebody has noted it before
+ * Stores that the buyer's bank returned a refund: the operator has the money and owes it to the buyer. Runs in the
+ * caller's transaction, which has locked the order.
+ * @returns false if it was already stored
  */
 export async function recordRefundReturn(app: Pick<Infra, 'db' | 'clock'>, payment: PaymentRow): Promise<boolean> {
   const now = app.clock.now();
-  // why: the attempt tells those apart who read the payment at the same time
+  // why: the attempt in the condition lets only one of two concurrent callers change the row
   const change = { refundFailedAt: now, attempt: payment.attempt + 1, updatedAt: now };
   const movement = 'refund-return';
   const entries = { movement, lines: ledgerLines(movement, payment), round: 1, madeAt: now } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isIdle, nextStep, type PaymentGoal, type PaymentState, stateAfter } from './payment.ts';
 
-/** From where each goal can be given, and where it ends. */
+/** From which states each goal can be set, and the state in which it ends. */
 const ways: [PaymentGoal, PaymentState, PaymentState][] = [
   ['authorised', 'new', 'open'],
   ['authorised', 'open', 'open'],
@@ -20,7 +20,7 @@ const ways: [PaymentGoal, PaymentState, PaymentState][] = [
   ['returned', 'charged-back', 'charged-back'],
 ];
 
-test.for(ways)('a payment that is to be %s goes from %s to %s, and rests there', ([goal, from, end]) => {
+test.for(ways)('a payment with the goal %s goes from %s to %s, and needs nothing more', ([goal, from, end]) => {
   let state = from;
   const passed: PaymentState[] = [];
   for (let step = nextStep({ state, goal }); step; step = nextStep({ state, goal })) {
@@ -33,13 +33,13 @@ test.for(ways)('a payment that is to be %s goes from %s to %s, and rests there',
   expect(passed.every((before) => !isIdle({ state: before, goal }))).toBe(true);
 });
 
-test('what is charged is given back, never only let go; what is not, the other way round', () => {
+test('a captured payment is refunded, an authorized one is canceled', () => {
   expect(nextStep({ state: 'captured', goal: 'returned' })).toBe('refund');
   expect(nextStep({ state: 'authorised', goal: 'returned' })).toBe('cancel');
 });
 
 test.for(['voided', 'refunded', 'paid-out', 'charged-back'] as const)(
-  'nothing is asked of a payment that is %s',
+  'a payment that is %s needs no gateway call',
   (state) => {
     for (const goal of ['authorised', 'captured', 'returned', 'paid-out'] as const)
       expect(nextStep({ state, goal })).toBeUndefined();

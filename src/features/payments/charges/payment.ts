@@ -1,8 +1,8 @@
 import { type ChargebackGoal, type ChargebackState, nextChargebackStep } from '../chargebacks/chargeback.ts';
 
 /**
- * What a payment has come to: nothing asked yet, asked of the provider, reserved on the card, charged, and its ends. Charged back is
- * what the buyer's bank took for good, before or after the winery had its part.
+ * How far a payment has come: not created at the gateway yet, created, authorized, captured, and its ends.
+ * `charged-back` means that the buyer's bank took the money for good, before or after the winery was paid.
  */
 export type PaymentState =
   | 'new'
@@ -14,19 +14,19 @@ export type PaymentState =
   | 'paid-out'
   | 'charged-back';
 
-/** Where a payment is to go. Only the order decides that; the provider is asked until the payment is there. */
+/** Where a payment should end. Only the order decides that; gateway calls follow until the payment is there. */
 export type PaymentGoal = 'authorised' | 'captured' | 'returned' | 'paid-out';
 
-/** What went wrong with a payment and wants somebody to look: a charge, a refund or a payout that was refused or came back. */
+/** A failed payment step that needs attention: a capture, refund, or payout that was refused or returned. */
 export type PaymentProblem = 'capture' | 'refund' | 'payout';
 
-/** One thing to ask of the provider. */
+/** One call to the gateway. */
 export type PaymentStep = 'create' | 'capture' | 'cancel' | 'refund' | 'pay-out';
 
 /**
- * What to ask of the provider next; undefined where nothing is left to do, or only the buyer can go on.
- * A payment that is to be returned before it was asked for is asked for first: the process may have died after asking, and asking
- * again under the same key is what finds out.
+ * The next gateway call of a payment; undefined if there is none, or only the buyer can continue.
+ * A payment that is to be returned before it was created is created first: an earlier process may have died after
+ * calling the gateway, and repeating the call under the same key finds out.
  */
 export function nextStep({ state, goal }: { state: PaymentState; goal: PaymentGoal }): PaymentStep | undefined {
   if (goal === 'authorised') return state === 'new' ? 'create' : undefined;
@@ -37,7 +37,7 @@ export function nextStep({ state, goal }: { state: PaymentState; goal: PaymentGo
   return state === 'captured' ? 'refund' : undefined;
 }
 
-/** What a payment is after a step that the provider took. */
+/** The state after each step. */
 export const stateAfter: Record<PaymentStep, PaymentState> = {
   create: 'open',
   capture: 'captured',
@@ -46,14 +46,14 @@ export const stateAfter: Record<PaymentStep, PaymentState> = {
   'pay-out': 'paid-out',
 };
 
-/** Whether the order may decide anew where a payment goes: not while the provider is being asked. */
+/** Whether the order may set another goal: not while a gateway call is pending. */
 export function isIdle(payment: { state: PaymentState; goal: PaymentGoal }): boolean {
   return nextStep(payment) === undefined;
 }
 
 /**
- * Whether a payment can go from a state to a goal: only what is reserved is charged, only what is charged is paid out. What was charged
- * back stays where it is, and does not keep its order from ending.
+ * Whether a payment can get from a state to a goal: only authorized payments are captured, only captured ones are paid
+ * out. A charged-back payment stays as it is, and its order can still complete.
  */
 export function canReach(state: PaymentState, goal: PaymentGoal): boolean {
   if (goal === 'captured') return state === 'authorised' || state === 'captured';
@@ -61,7 +61,7 @@ export function canReach(state: PaymentState, goal: PaymentGoal): boolean {
   return goal === 'returned' ? state !== 'paid-out' : state === 'new' || state === 'open' || state === 'authorised';
 }
 
-/** Whether the provider has still to be asked for something of a payment, or of its chargeback. */
+/** Whether a gateway call is pending for a payment or its chargeback. */
 export function waitsForGateway(
   payment: { state: PaymentState; goal: PaymentGoal } | undefined,
   chargeback: { state: ChargebackState; goal: ChargebackGoal } | undefined,

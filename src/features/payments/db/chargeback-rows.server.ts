@@ -9,7 +9,7 @@ export function findChargebackRow(db: Database, orderId: string): Promise<Charge
   return db.selectFrom('chargebacks').selectAll().where('orderId', '=', orderId).executeTakeFirst();
 }
 
-/** Enters a chargeback. @returns whether it is new */
+/** Inserts a chargeback. @returns whether it is new */
 export async function insertChargeback(db: Database, chargeback: Insertable<ChargebackTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('chargebacks')
@@ -19,7 +19,7 @@ export async function insertChargeback(db: Database, chargeback: Insertable<Char
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Changes a chargeback if it is still as it was read. @returns whether it was */
+/** Changes a chargeback unless it has changed since it was read. @returns whether it did */
 export async function updateChargeback(
   db: Database,
   { orderId, state, goal, attempt }: Pick<ChargebackRow, 'orderId' | 'state' | 'goal' | 'attempt'>,
@@ -37,12 +37,12 @@ export async function updateChargeback(
 }
 
 /**
- * Takes the chargeback that waits longest: for the provider to be asked, or for the buyer's bank to decide. It counts as touched then.
+ * Claims the chargeback that waits longest, for a gateway call or for the bank's decision, and sets its `updatedAt`.
  * @returns its order
  */
 export async function claimWaitingChargeback(
   db: Database,
-  { what, before, now }: { what: 'provider' | 'bank'; before: Date; now: Date },
+  { what, before, now }: { what: 'gateway' | 'bank'; before: Date; now: Date },
 ): Promise<string | undefined> {
   const taken = await db
     .updateTable('chargebacks')
@@ -52,7 +52,7 @@ export async function claimWaitingChargeback(
         .selectFrom('chargebacks')
         .select('orderId')
         .where('state', 'in', ['open', 'reversed'])
-        .where('awaitsGateway', '=', what === 'provider')
+        .where('awaitsGateway', '=', what === 'gateway')
         .where('updatedAt', '<', before)
         .orderBy('updatedAt')
         .limit(1)

@@ -4,12 +4,12 @@ import type { PaymentCustomerTable } from './tables.ts';
 
 export type CustomerRow = Selectable<PaymentCustomerTable>;
 
-/** Whom the provider knows as somebody, and the card kept there. */
+/** A user's customer at the gateway with the saved card. */
 export function findCustomer(db: Database, userId: string): Promise<CustomerRow | undefined> {
   return db.selectFrom('paymentCustomers').selectAll().where('userId', '=', userId).executeTakeFirst();
 }
 
-/** The customer of a reference at the provider, or who keeps a card of one. */
+/** The customer with this reference at the gateway, or with this saved card. */
 export function findCustomerBy(
   db: Database,
   column: 'customerRef' | 'cardRef',
@@ -18,7 +18,7 @@ export function findCustomerBy(
   return db.selectFrom('paymentCustomers').selectAll().where(column, '=', ref).executeTakeFirst();
 }
 
-/** Enters somebody whom the provider is to know, unless it is done. */
+/** Inserts a user's customer without a reference, unless there is one. */
 export async function insertCustomer(db: Database, userId: string, now: Date): Promise<void> {
   await db
     .insertInto('paymentCustomers')
@@ -27,7 +27,7 @@ export async function insertCustomer(db: Database, userId: string, now: Date): P
     .execute();
 }
 
-/** Changes what is known of somebody at the provider. @returns false where there is nobody any more */
+/** Changes a customer. @returns false if it does not exist */
 export async function updateCustomer(
   db: Database,
   userId: string,
@@ -41,7 +41,7 @@ export async function updateCustomer(
   return numUpdatedRows === 1n;
 }
 
-/** Takes hold of somebody's card for a while. @returns undefined where another has it, or there is nobody */
+/** Locks a user's card until a time. @returns undefined if it is already locked, or there is no customer */
 export function lockCustomer(
   db: Database,
   userId: string,
@@ -56,7 +56,7 @@ export function lockCustomer(
     .executeTakeFirst();
 }
 
-/** Removes somebody, and the name that payments have for him. @returns the reference at the provider, if there was one */
+/** Deletes a customer, and its reference in payments. @returns the reference at the gateway, if there was one */
 export async function deleteCustomer(db: Database, userId: string): Promise<string | undefined> {
   const removed = await db
     .deleteFrom('paymentCustomers')

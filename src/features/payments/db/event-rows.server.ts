@@ -1,9 +1,12 @@
 import type { Insertable, RawBuilder, Selectable } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import { type PaymentAndChargeback, paymentSelection, takePayment } from '../charges/payment-columns.server.ts';
+import { type PaymentAndChargeback, paymentFromRow, paymentSelection } from '../charges/payment-columns.server.ts';
 import type { PaymentEventTable } from './tables.ts';
 
-/** Enters an event, and where it is new a job that looks after it: one statement. @param job named by the `with` part `entered` */
+/**
+ * Inserts an event and, if it is new, a job that handles it, in one statement. @param job refers to the `with` part
+ * `entered`
+ */
 export async function insertEvent(
   db: Database,
   event: Insertable<PaymentEventTable>,
@@ -26,8 +29,8 @@ export async function insertEvent(
 type EventRow = Selectable<PaymentEventTable>;
 
 /**
- * An event that was received, with the payment that it is about, and its chargeback: the one with its reference at the gateway, or that
- * of the order which it names itself. One query.
+ * An event with the payment that it is about and its chargeback. The payment is found by the event's reference at the
+ * gateway, or else by the order that the event names. One query.
  */
 export async function findEvent(db: Database, id: string): Promise<(EventRow & PaymentAndChargeback) | undefined> {
   const row = await db
@@ -44,5 +47,5 @@ export async function findEvent(db: Database, id: string): Promise<(EventRow & P
     .executeTakeFirst();
   if (!row) return undefined;
   const { id: eventId, type, accountRef, objectRef, receivedAt, orderId } = row;
-  return { id: eventId, type, accountRef, objectRef, receivedAt, orderId, ...takePayment(row) };
+  return { id: eventId, type, accountRef, objectRef, receivedAt, orderId, ...paymentFromRow(row) };
 }

@@ -4,7 +4,7 @@ import type { LedgerLine } from '../ledger.ts';
 import type { PaymentRow } from './payment-rows.server.ts';
 import type { LedgerEntryTable, PaymentTable } from './tables.ts';
 
-/** Adds the entries of one movement. */
+/** Inserts the entries of one movement. */
 export async function insertEntries(db: Database, entries: readonly Insertable<LedgerEntryTable>[]): Promise<void> {
   if (entries.length > 0)
     await db
@@ -14,8 +14,9 @@ export async function insertEntries(db: Database, entries: readonly Insertable<L
 }
 
 /**
- * Changes a payment if it is still as it was read, and enters what moved by that: one statement.
- * @returns whether it was
+ * Changes a payment unless it has changed since it was read, and inserts the ledger entries of the change, in one
+ * statement.
+ * @returns whether it did
  */
 export async function updatePaymentWithEntries(
   db: Database,
@@ -53,7 +54,7 @@ export async function updatePaymentWithEntries(
   return changed !== undefined;
 }
 
-/** Entries of the ledger, the newest first. @param filter.before the id that a page ended with */
+/** Entries of the ledger, newest first. @param filter.before the last id of the previous page */
 export function listEntries(
   db: Database,
   filter: { orderId?: string | undefined; wineryId?: string | undefined; before?: string | undefined; limit: number },

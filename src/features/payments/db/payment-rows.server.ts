@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import { type PaymentAndChargeback, paymentSelection, takePayment } from '../charges/payment-columns.server.ts';
+import { type PaymentAndChargeback, paymentFromRow, paymentSelection } from '../charges/payment-columns.server.ts';
 import type { PaymentTable } from './tables.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
@@ -18,10 +18,10 @@ export async function findPaymentAndChargeback(db: Database, orderId: string): P
     .select(paymentSelection)
     .where('payments.orderId', '=', orderId)
     .executeTakeFirst();
-  return row ? takePayment(row) : { payment: undefined, chargeback: undefined };
+  return row ? paymentFromRow(row) : { payment: undefined, chargeback: undefined };
 }
 
-/** Enters a payment, and with it a job, in one statement. @param job named by the `with` part `changed` */
+/** Inserts a payment and a job in one statement. @param job refers to the `with` part `changed` */
 export function insertPayment(
   db: Database,
   payment: Insertable<PaymentTable>,
@@ -36,8 +36,8 @@ export function insertPayment(
 }
 
 /**
- * Changes a payment if it is still as it was read.
- * @returns whether it was
+ * Changes a payment unless it has changed since it was read.
+ * @returns whether it did
  */
 export async function updatePayment(
   db: Database,
@@ -55,7 +55,9 @@ export async function updatePayment(
   return numUpdatedRows === 1n;
 }
 
-/** As `updatePayment`, and where it was changed with a job, in one statement. @returns the payment as it is now, if it was changed */
+/**
+ * Like `updatePayment`, and inserts a job if the payment was changed, in one statement. @returns the changed payment
+ */
 export function updatePaymentAndSend(
   db: Database,
   { orderId, state, goal, attempt }: Pick<PaymentRow, 'orderId' | 'state' | 'goal' | 'attempt'>,
@@ -79,12 +81,12 @@ export function updatePaymentAndSend(
     .executeTakeFirst();
 }
 
-/** What a payment waits for: the provider to be asked, money to be paid out, the buyer to confirm, the winery to accept. */
-export type WaitingFor = 'provider' | 'payout' | 'buyer' | 'winery';
+/** What a payment waits for: a gateway call, its payout, the buyer's confirmation, or the winery's acceptance. */
+export type WaitingFor = 'gateway' | 'payout' | 'buyer' | 'winery';
 
 /**
- * Takes the payment that waits longest for something and that nobody has touched since a moment. It counts as touched then, so that
- * others have their turn before it comes again; one that another node takes is passed over.
+ * Claims the payment that waits longest for something and was last changed before a time, and sets its `updatedAt`, so
+ * that the others come first next time. Rows locked by another node are skipped.
  */
 export async function claimWaitingPayment(
   db: Database,
@@ -101,7 +103,7 @@ export async function claimWaitingPayment(
         .where(
           (eb) =>
             ({
-              provider: eb.and([eb('awaitsGateway', '=', true), eb('goal', '!=', 'paid-out')]),
+              gateway: eb.and([eb('awaitsGateway', '=', true), eb('goal', '!=', 'paid-out')]),
               payout: eb.and([eb('awaitsGateway', '=', true), eb('goal', '=', 'paid-out')]),
               buyer: eb.and([eb('state', '=', 'open'), eb('goal', '=', 'authorised')]),
               winery: eb.and([eb('state', '=', 'authorised'), eb('goal', '=', 'authorised')]),
@@ -118,7 +120,7 @@ export async function claimWaitingPayment(
   return taken?.orderId;
 }
 
-/** Takes the payout that was sent, or looked at, longest ago and has not arrived. @returns its order */
+/** Claims the payout that was sent or checked longest ago and has not arrived. @returns its order */
 export async function claimSentPayout(
   db: Database,
   { before, now }: { before: Date; now: Date },
@@ -143,7 +145,7 @@ export async function claimSentPayout(
   return taken?.orderId;
 }
 
-/** Ends the waiting of payouts that came back from a winery's bank. @returns the orders, and under which attempt each goes on */
+/** Ends the waiting time of returned payouts of an account. @returns their orders, each with its attempt */
 export function resumePayouts(
   db: Database,
   { accountRef, now }: { accountRef: string; now: Date },

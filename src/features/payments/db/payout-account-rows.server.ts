@@ -4,19 +4,19 @@ import type { PayoutAccountTable, PayoutOnboardingTable } from './tables.ts';
 
 export type PayoutAccountRow = Selectable<PayoutAccountTable>;
 
-/** Where a winery is paid, if it has said so. */
+/** A winery's payout account, if it has one. */
 export function findPayoutAccount(db: Database, wineryId: string): Promise<PayoutAccountRow | undefined> {
   return db.selectFrom('payoutAccounts').selectAll().where('wineryId', '=', wineryId).executeTakeFirst();
 }
 
-/** The winery's account with a reference at the provider. */
+/** The payout account with this reference at the gateway. */
 export function findAccountByRef(db: Database, accountRef: string): Promise<PayoutAccountRow | undefined> {
   return db.selectFrom('payoutAccounts').selectAll().where('accountRef', '=', accountRef).executeTakeFirst();
 }
 
 /**
- * Enters a winery's account, in the place of one that is gone.
- * @returns the account that the winery has then: another, if it had one that is not gone
+ * Inserts a winery's payout account, or replaces one that was deleted at the gateway.
+ * @returns the account that the winery has now, which is another one if it already had one
  */
 export async function insertAccount(db: Database, account: Insertable<PayoutAccountTable>): Promise<PayoutAccountRow> {
   const { accountRef, createdAt, updatedAt } = account;
@@ -41,8 +41,8 @@ export async function insertAccount(db: Database, account: Insertable<PayoutAcco
 }
 
 /**
- * Changes what is known of an account if it is still as it was read.
- * @returns the account as it is now; undefined if somebody else has changed it
+ * Changes an account unless it has changed since it was read.
+ * @returns the changed account; undefined if it was changed by somebody else
  */
 export function updateAccount(
   db: Database,
@@ -58,7 +58,10 @@ export function updateAccount(
     .executeTakeFirst();
 }
 
-/** Takes the account of which the provider was not asked for longest: it counts as told now, so that others have their turn. */
+/**
+ * Claims the account that was read from the gateway longest ago, and sets its `updatedAt`, so that the others come
+ * first next time.
+ */
 export async function claimStalestAccount(
   db: Database,
   { before, now }: { before: Date; now: Date },
@@ -82,7 +85,7 @@ export async function claimStalestAccount(
   return taken?.accountRef;
 }
 
-/** Those of these wineries whose account takes charges. */
+/** Those of these wineries whose account can take charges. */
 export async function listPayableWineries(db: Database, slugs: readonly string[]): Promise<string[]> {
   const payable = await db
     .selectFrom('wineries')
@@ -94,7 +97,7 @@ export async function listPayableWineries(db: Database, slugs: readonly string[]
   return payable.map(({ slug }) => slug);
 }
 
-/** Whether somebody owns a winery. */
+/** Whether a user owns a winery. */
 export async function isOwner(db: Database, userId: string, wineryId: string): Promise<boolean> {
   const found = await db
     .selectFrom('wineryMembers')
@@ -106,7 +109,7 @@ export async function isOwner(db: Database, userId: string, wineryId: string): P
   return found !== undefined;
 }
 
-/** The wineries that somebody owns, by name, each with its account, if it has one. */
+/** The wineries that a user owns, by name, each with its payout account, if it has one. */
 export function listOwnedWineries(db: Database, userId: string) {
   return db
     .selectFrom('wineryMembers')
@@ -121,8 +124,8 @@ export function listOwnedWineries(db: Database, userId: string) {
     .execute();
 }
 
-/** A winery that somebody owns, with a listing in whatever state and without an account, or with one that is gone. */
-export function findUnpaidWinery(db: Database, userId: string): Promise<{ wineryId: string } | undefined> {
+/** A winery that the user owns, that has at least one listing and no payout account, or a deleted one. */
+export function findWineryWithoutAccount(db: Database, userId: string): Promise<{ wineryId: string } | undefined> {
   return db
     .selectFrom('wineryMembers')
     .leftJoin('payoutAccounts', 'payoutAccounts.wineryId', 'wineryMembers.wineryId')
@@ -142,7 +145,7 @@ export function findUnpaidWinery(db: Database, userId: string): Promise<{ winery
     .executeTakeFirst();
 }
 
-/** The opening of a winery's account, locked until the caller's transaction ends. It is made where there is none. */
+/** A winery's onboarding, locked until the caller's transaction ends. It is inserted if it does not exist. */
 export async function lockOnboarding(
   db: Transaction,
   wineryId: string,
@@ -157,7 +160,7 @@ export async function lockOnboarding(
   return found.executeTakeFirstOrThrow();
 }
 
-/** Changes an opening that is locked. */
+/** Changes a locked onboarding. */
 export async function updateOnboarding(
   db: Database,
   wineryId: string,

@@ -5,10 +5,10 @@ import type { LedgerAccount, LedgerMovement } from '../ledger.ts';
 import type { PayoutOnboarding } from '../payouts/payout-account.schema.ts';
 import type { PayoutAccountDetails } from '../payouts/payout-account.ts';
 
-/** What is kept as JSON, or nothing. */
+/** A nullable JSON column. */
 type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 
-/** Where a winery is paid: its account at the provider, and what that may do. `updatedAt` is when the provider said so. */
+/** A winery's account at the gateway, and what it can do. `updatedAt` is when that was read from the gateway. */
 export type PayoutAccountTable = {
   wineryId: string;
   accountRef: string;
@@ -16,13 +16,16 @@ export type PayoutAccountTable = {
   payoutsEnabled: boolean;
   details: Json<PayoutAccountDetails>;
   deleted: Generated<boolean>;
-  /** Goes up with every change: what is written was true when the account was as it was read before. */
+  /** Increases with every change. An update is refused if the revision has changed since the account was read. */
   revision: Generated<number>;
   createdAt: Date;
   updatedAt: Date;
 };
 
-/** The opening of a winery's account: what the provider is asked for, until it has answered. `attempt` goes up with every answer. */
+/**
+ * The onboarding of a winery's account: the pending request to the gateway, until it is answered. `attempt` increases
+ * with every answer.
+ */
 export type PayoutOnboardingTable = {
   wineryId: string;
   request: Json<PayoutOnboarding>;
@@ -30,7 +33,10 @@ export type PayoutOnboardingTable = {
   startedAt: Date;
 };
 
-/** The payment of an order. The amounts never change; `attempt` goes up after a refusal for good, and with it the keys. */
+/**
+ * The payment of an order. The amounts never change. `attempt` is part of the idempotency keys and increases after a
+ * final refusal.
+ */
 export type PaymentTable = {
   orderId: string;
   wineryId: string;
@@ -46,12 +52,15 @@ export type PaymentTable = {
   gatewayRef: string | null;
   clientSecret: string | null;
   payoutRef: string | null;
-  /** How often a payout came back, before when none is tried again, when the last was made or looked at, and when it arrived. */
+  /**
+   * How often a payout was returned; before when it is not tried again; when it was last made or checked; when it
+   * arrived.
+   */
   payoutReturns: Generated<number>;
   payoutNotBefore: Date | null;
   payoutCheckedAt: Date | null;
   payoutArrivedAt: Date | null;
-  /** When it was heard that the buyer's bank sent back what was given back. */
+  /** When the shop learned that the buyer's bank returned the refund. */
   refundFailedAt: Date | null;
   customerRef: string | null;
   savesCard: Generated<boolean>;
@@ -60,16 +69,16 @@ export type PaymentTable = {
   createdAt: Date;
   updatedAt: Date;
   awaitsGateway: GeneratedAlways<boolean>;
-  /** What the provider refused for now, or a bank sent back. */
+  /** The failed step that needs attention, if there is one. */
   problem: GeneratedAlways<PaymentProblem | null>;
 };
 
-/** An entry of the ledger, never changed once it is made. */
+/** An entry of the ledger. It never changes. */
 export type LedgerEntryTable = {
   id: GeneratedAlways<string>;
   orderId: string;
   movement: LedgerMovement;
-  /** Which time it is that money moves so: a payout may come back and go out again. */
+  /** Counts repetitions of the same movement: a payout may be returned and made again. */
   round: Generated<number>;
   account: LedgerAccount;
   wineryId: string;
@@ -79,8 +88,8 @@ export type LedgerEntryTable = {
 };
 
 /**
- * A payment that the buyer's bank has taken back. `sellerCents` is the winery's part of it, `reversedCents` what of that its account
- * could give back; the rest it owes.
+ * A payment that the buyer's bank has taken back. `sellerCents` is the winery's part, `reversedCents` how much of it
+ * its account could return; the winery owes the rest.
  */
 export type ChargebackTable = {
   orderId: string;
@@ -97,7 +106,7 @@ export type ChargebackTable = {
   awaitsGateway: GeneratedAlways<boolean>;
 };
 
-/** Something that the provider told. */
+/** An event received from the gateway. */
 export type PaymentEventTable = {
   id: string;
   type: string;
@@ -108,8 +117,8 @@ export type PaymentEventTable = {
 };
 
 /**
- * Somebody whom the provider knows, and the card kept there: all of it or nothing. `attempt` goes up when the provider has lost the
- * customer; while `lockedUntil` lies ahead, somebody is changing the card.
+ * A user's customer at the gateway with the saved card, whose columns are all set or all null. `attempt` increases when
+ * the gateway no longer has the customer. The card is locked until `lockedUntil`.
  */
 export type PaymentCustomerTable = {
   userId: string;

@@ -1,4 +1,4 @@
-/** What a bank account is known by, in one country or another. */
+/** The fields that identify a bank account, depending on the country. */
 export type BankInput =
   | 'iban'
   | 'accountNumber'
@@ -16,10 +16,10 @@ export type BankInput =
   | 'accountOwnerName';
 
 /**
- * One thing that a country's banks ask for. Without `digits` it is an IBAN or a name.
- * @property digits how many at least and at most
- * @property groups how people write them, with dashes between
- * @property summed whether its last digit is made of the others, so that a mistyped one is found
+ * One field of a bank account. Without `digits` it is an IBAN or a name.
+ * @property digits least and greatest number of digits
+ * @property groups group lengths for display, separated by dashes
+ * @property hasChecksum whether the last digit is a checksum
  */
 export type BankField = {
   input: BankInput;
@@ -29,7 +29,10 @@ export type BankField = {
   hasChecksum?: true;
 };
 
-/** How accounts are written in a country, and the currency they are paid in. `joint` stands between the parts of its routing number. */
+/**
+ * The fields of a bank account in a country, and its payout currency. `separator` joins the parts of the routing
+ * number.
+ */
 export type BankCountry = { currency: string; fields: readonly BankField[]; separator?: '-' };
 
 const iban = (example: string, currency = 'EUR'): BankCountry => ({ currency, fields: [{ input: 'iban', example }] });
@@ -40,8 +43,8 @@ const number = (input: BankInput, example: string, least: number, most = least):
 });
 
 /**
- * The countries in which a winery can be paid, with the specification's currencies: Norway is paid in euros. The examples are the
- * registry's and Stripe's own, and nobody's accounts.
+ * The countries in which a winery can be paid, with the specification's currencies: Norway is paid in euros. The
+ * examples come from the IBAN registry and Stripe, and are no real accounts.
  * @see https://docs.stripe.com/payouts#formats
  */
 export const bankCountries: Readonly<Record<string, BankCountry>> = {
@@ -131,5 +134,5 @@ export const bankCountries: Readonly<Record<string, BankCountry>> = {
   },
 };
 
-/** Their codes. */
+/** Their country codes. */
 export const payoutCountries = Object.keys(bankCountries);

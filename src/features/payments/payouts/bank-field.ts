@@ -1,10 +1,10 @@
 import { electronicFormatIBAN, friendlyFormatIBAN, getCountrySpecifications, validateIBAN } from 'ibantools';
 import { type BankCountry, type BankField, type BankInput, bankCountries } from './bank-countries.ts';
 
-/** A country, by its code and in words. */
+/** A country by code and name. */
 export type NamedCountry = { code: string; name: string };
 
-/** What the inputs are called. */
+/** The labels of the inputs. */
 export const bankLabels: Record<BankInput, string> = {
   iban: 'IBAN',
   accountNumber: 'Account number',
@@ -22,38 +22,41 @@ export const bankLabels: Record<BankInput, string> = {
   accountOwnerName: 'Account owner name',
 };
 
-/** The longest name of a bank, a branch or an owner, in characters. */
+/** The longest name of a bank, branch, or owner, in characters. */
 export const maxNameLength = 100;
 
 const names: readonly BankInput[] = ['bankName', 'branchName', 'accountOwnerName'];
 
-/** Whether an input takes a name, and no number. */
+/** Whether an input takes a name instead of a number. */
 export function isName(input: BankInput): boolean {
   return names.includes(input);
 }
 
-/** How accounts are written in a country. @throws Error for a country where nobody can be paid */
+/** The bank account fields of a country. @throws Error for a country without payouts */
 export function findBankCountry(code: string): BankCountry {
   const country = Object.hasOwn(bankCountries, code) ? bankCountries[code] : undefined;
   if (!country) throw new Error('Country code not found in Stripe config');
   return country;
 }
 
-/** One thing that a country's banks ask for. @throws Error where they do not, or nobody can be paid */
+/** One bank account field of a country. @throws Error if the country has no payouts or not this field */
 export function findBankField(code: string, input: BankInput): BankField {
   const field = findBankCountry(code).fields.find((one) => one.input === input);
   if (!field) throw new Error('Unknown inputType given to validator');
   return field;
 }
 
-/** What stands in an input, as the provider takes it: capitals in an IBAN, no blanks or dashes in any number, digits of Japanese keyboards as ours. */
+/**
+ * Normalizes a typed value for the gateway: full-width digits become ASCII, IBANs upper case, and numbers lose spaces
+ * and dashes.
+ */
 export function normalizeBankInput({ input }: BankField, typed: string): string {
   const text = typed.normalize('NFKC').trim();
   if (isName(input)) return text;
   return input === 'iban' ? (electronicFormatIBAN(text.replace(/\s/g, '')) ?? '') : text.replace(/[\s\p{Pd}]/gu, '');
 }
 
-/** An input as people read it: an IBAN in fours, what a country's people write with dashes with dashes. */
+/** Formats a value for display: an IBAN in groups of four, other numbers with the country's usual dashes. */
 export function formatBankInput(field: BankField, typed: string): string {
   const bare = normalizeBankInput(field, typed);
   if (field.input === 'iban') return friendlyFormatIBAN(bare) ?? '';
@@ -63,7 +66,7 @@ export function formatBankInput(field: BankField, typed: string): string {
   return groups.filter((group) => group !== '').join('-');
 }
 
-/** What is wrong with an input, in words; undefined where nothing is. */
+/** The error message of an input; undefined if it is valid. */
 export function bankFieldError(country: NamedCountry, field: BankField, typed: string): string | undefined {
   const label = labelInSentence(field.input);
   const bare = normalizeBankInput(field, typed);
@@ -87,20 +90,20 @@ function ibanError({ code, name }: NamedCountry, bare: string): string | undefin
   return validateIBAN(bare).valid ? undefined : 'This IBAN is not right: look for a wrong or swapped character.';
 }
 
-/** Whether digits times their weights add up to a multiple of ten, as in routing numbers and CLABEs. */
+/** Whether the weighted sum of the digits is a multiple of ten, as in routing numbers and CLABEs. */
 function hasValidChecksum(digits: string): boolean {
   const weights = [3, 7, 1];
   const products = [...digits].map((digit, at) => Number(digit) * (weights[at % 3] ?? 0));
   return products.reduce((total, product) => total + product, 0) % 10 === 0;
 }
 
-/** The name of an input within a sentence. */
+/** The label of an input in the middle of a sentence. */
 export function labelInSentence(input: BankInput): string {
   const label = bankLabels[input];
   return label === label.toUpperCase() ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** With its article, at the beginning of a sentence. */
+/** With its article, at the start of a sentence. */
 function withArticle(label: string): string {
   return `${/^[aeiou]/.test(label) ? 'An' : 'A'} ${label}`;
 }

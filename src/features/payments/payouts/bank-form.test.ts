@@ -7,25 +7,25 @@ const nameOf = (code: string) => new Intl.DisplayNames('en', { type: 'region' })
 const named = (code: string) => ({ code, name: nameOf(code) });
 const read = (code: string, typed: BankFormValues) => parseBankForm(named(code), typed, 'company');
 
-/** The examples of a country's fields, with what the test wants different. */
+/** The example values of a country, with the given ones replaced. */
 function exampleOf(code: string, given: BankFormValues = {}): BankFormValues {
   const { fields } = findBankCountry(code);
   return { ...Object.fromEntries(fields.map(({ input, example }) => [input, example])), ...given };
 }
 
-/** What an IBAN is once one of its digits was mistyped. */
+/** An IBAN with a wrong last character. */
 const mistyped = (iban: string) => iban.slice(0, -1) + ((Number.parseInt(iban.slice(-1), 36) + 1) % 10);
 
 const withIban = payoutCountries.filter((code) => bankCountries[code]?.fields[0]?.input === 'iban');
 
-describe('the bank account of a country', () => {
-  it('is there for the 36 of the specification, Norway in euros', () => {
+describe('the bank account form of a country', () => {
+  it('exists for the 36 countries of the specification, with Norway in euros', () => {
     expect(payoutCountries).toHaveLength(36);
     expect(withIban).toHaveLength(27);
     expect(findBankCountry('NO').currency).toBe('EUR');
   });
 
-  it.each(withIban)('is an IBAN in %s: with blanks and small letters, too', (code) => {
+  it.each(withIban)('accepts an IBAN in %s, with spaces and lower case too', (code) => {
     const iban = findBankCountry(code).fields[0]?.example ?? '';
     const { currency } = findBankCountry(code);
     const bank = { country: code, currency, accountNumber: iban, holderType: 'company' };
@@ -34,7 +34,7 @@ describe('the bank account of a country', () => {
     expect(read(code, { iban: typed })).toEqual({ bank, errors: {} });
   });
 
-  it.each(withIban)('is no IBAN in %s with a wrong digit, a digit too few, or of another country', (code) => {
+  it.each(withIban)('refuses an IBAN in %s with a wrong digit, a missing digit, or of another country', (code) => {
     const [field] = findBankCountry(code).fields;
     const { example = '' } = field ?? {};
     expect(read(code, { iban: mistyped(example) }).errors.iban).toMatch(/^This IBAN is not right/);
@@ -64,24 +64,27 @@ describe('the bank account of a country', () => {
     ['US', '110000000', '000123456789', { routingNumber: '110000001' }, 'This routing number is not right'],
   ];
 
-  it('has no country twice or forgotten here', () => {
+  it('is tested for every country exactly once', () => {
     expect([...withIban, ...others.map(([code]) => code)].toSorted()).toEqual(payoutCountries.toSorted());
   });
 
-  it.each(others)('is what %s writes: routing number %s, account %s; not %j', (code, routing, account, wrong, told) => {
-    const { bank, errors } = read(code, exampleOf(code));
-    expect(errors).toEqual({});
-    expect(bank).toMatchObject({ country: code, currency: findBankCountry(code).currency, accountNumber: account });
-    expect(bank?.routingNumber).toBe(routing);
-    const [input] = Object.keys(wrong) as BankInput[];
-    const refused = read(code, exampleOf(code, wrong));
-    expect(Object.keys(refused.errors)).toEqual([input]);
-    expect(Object.values(refused.errors)[0]).toContain(told);
-    expect(refused.bank).toBeUndefined();
-    expect(Object.keys(read(code, {}).errors)).toEqual(findBankCountry(code).fields.map((field) => field.input));
-  });
+  it.each(others)(
+    'for %s gives routing number %s and account %s, and refuses %j',
+    (code, routing, account, wrong, told) => {
+      const { bank, errors } = read(code, exampleOf(code));
+      expect(errors).toEqual({});
+      expect(bank).toMatchObject({ country: code, currency: findBankCountry(code).currency, accountNumber: account });
+      expect(bank?.routingNumber).toBe(routing);
+      const [input] = Object.keys(wrong) as BankInput[];
+      const refused = read(code, exampleOf(code, wrong));
+      expect(Object.keys(refused.errors)).toEqual([input]);
+      expect(Object.values(refused.errors)[0]).toContain(told);
+      expect(refused.bank).toBeUndefined();
+      expect(Object.keys(read(code, {}).errors)).toEqual(findBankCountry(code).fields.map((field) => field.input));
+    },
+  );
 
-  it('of Japan says the names of bank, branch and owner', () => {
+  it('for Japan includes the names of bank, branch, and owner', () => {
     expect(read('JP', exampleOf('JP', { accountNumber: '０００１２３４' })).bank).toEqual({
       ...{ country: 'JP', currency: 'JPY', holderType: 'company', routingNumber: '1100000', accountNumber: '0001234' },
       ...{ bankName: 'Stripe Bank', branchName: 'Tokyo', holderName: 'トクダイ' },
@@ -89,13 +92,13 @@ describe('the bank account of a country', () => {
     expect(read('JP', exampleOf('JP', { bankName: 'x'.repeat(101) })).errors.bankName).toMatch(/100 characters/);
   });
 
-  it.each(['BR', 'us', '', 'constructor', '__proto__'])('is an error in %j', (code) => {
+  it.each(['BR', 'us', '', 'constructor', '__proto__'])('throws for the country %j', (code) => {
     const typed = () => parseBankForm({ code, name: 'Nowhere' }, {}, 'company');
     expect(typed).toThrow('Country code not found in Stripe config');
   });
 });
 
-describe('a field of a bank account', () => {
+describe('a bank account field', () => {
   it.each<[string, BankInput, string, string]>([
     ['AT', 'iban', 'at611904300234573201', 'AT61 1904 3002 3457 3201'],
     ['GB', 'sortCode', '10 88 00', '10-88-00'],
@@ -105,17 +108,17 @@ describe('a field of a bank account', () => {
     ['GB', 'sortCode', '10880', '10-88-0'],
     ['GB', 'sortCode', 'abc', 'abc'],
     ['US', 'accountNumber', ' 0001 2345 6789 ', '000123456789'],
-  ])('of %s, %s %j, reads %j', (code, input, typed, shown) => {
+  ])('of %s, %s %j, is shown as %j', (code, input, typed, shown) => {
     expect(formatBankInput(findBankField(code, input), typed)).toBe(shown);
     expect(formatBankInput(findBankField(code, input), shown)).toBe(shown);
   });
 
-  it('is told in words wherever a letter stands where a digit belongs', () => {
+  it('shows an error when a letter is in the place of a digit', () => {
     expect(bankFieldError(named('AT'), findBankField('AT', 'iban'), 'AT6119043002345732OI')).toMatch(/is not right/);
   });
 });
 
-it('what the provider does not know is named with its country', () => {
+it('the message for a refused bank account names its fields and country', () => {
   expect(unknownBankMessage(named('AT'))).toBe(
     'Could not connect the account. Please check that the IBAN is valid in Austria.',
   );

@@ -8,10 +8,10 @@ import {
   normalizeBankInput,
 } from './bank-field.ts';
 
-/** Who holds a bank account. */
+/** Whether a person or a company owns a bank account. */
 export type HolderType = 'individual' | 'company';
 
-/** A bank account as the provider takes it; numbers without blanks and dashes. */
+/** A bank account as the gateway takes it; numbers without spaces and dashes. */
 export type BankDetails = {
   country: string;
   currency: string;
@@ -23,17 +23,17 @@ export type BankDetails = {
   holderType: HolderType;
 };
 
-/** What stands in the fields of a bank account. */
+/** The typed values of the bank account fields. */
 export type BankFormValues = Partial<Record<BankInput, string>>;
 
-/** What is wrong with them, each in words. */
+/** Their error messages. */
 export type BankErrors = Partial<Record<BankInput, string>>;
 
 const accounts: readonly BankInput[] = ['iban', 'accountNumber', 'clabe'];
 
 /**
- * The bank account that stands in a form, or what is wrong with it.
- * @throws Error for a country where nobody can be paid
+ * Parses the bank account form, or returns its errors.
+ * @throws Error for a country without payouts
  */
 export function parseBankForm(
   country: NamedCountry,
@@ -59,7 +59,7 @@ export function parseBankForm(
   return { bank, errors };
 }
 
-/** What is said of a bank account that the provider does not take: what to look at, and in which country. */
+/** The message for a bank account that the gateway refuses: which fields to check, and the country. */
 export function unknownBankMessage({ code, name }: NamedCountry): string {
   const inputs = findBankCountry(code).fields.map(({ input }) => labelInSentence(input));
   const list = new Intl.ListFormat('en').format(inputs);

@@ -2,12 +2,12 @@ import type { Result } from '#kit/result.ts';
 import type { PayoutGateway, PayoutGatewayResult, PayoutsApp } from './payout-gateway.ts';
 import { type PayoutRefusal, refusedByGateway } from './payout-refusal.ts';
 
-/** Something done, or why not, for who asked. */
+/** The result of a use case of payout accounts. */
 export type PayoutResult<Value> = Result<Value, PayoutRefusal>;
 
 /**
- * Asks the provider on behalf of somebody who waits: its refusals are told in its own words, and that it does not answer, or answers
- * nonsense, is told too, and reported.
+ * Calls the gateway while the user waits. Refusals are returned with the gateway's own message; a failed call or an
+ * unreadable answer is reported and returned as `provider-unavailable`.
  */
 export async function callPayoutGateway<Value>(
   app: Pick<PayoutsApp, 'errors' | 'payoutAccounts'>,

@@ -8,10 +8,10 @@ import { refuseInvalid } from './payout-refusal.ts';
 import { mayManagePayouts } from './show-payout-account.server.ts';
 
 /**
- * Makes a link to the provider's page on which the owner of a winery says what his account still needs; for him alone. From there he
- * comes back to `/account/payments/success`, or, when the link is too old, to `/account/payments/failure`, where another is made; or to
- * the tab of the listing editor that he came from, with the same words behind it.
- * @param input `{type}`: `account_onboarding`, the default, or `account_update`; `{from}`: the address of that tab
+ * Creates a link to the gateway's page where an owner of the winery completes its account. The page returns to
+ * `/account/payments/success`, or to `/account/payments/failure` if the link has expired, where a new one can be
+ * created; with `from` it returns to the same paths under that tab of the listing editor. For owners only.
+ * @param input `{type}`: `account_onboarding` (default) or `account_update`; `{from}`: the URL path of the tab
  */
 export const createAccountLink = defineUseCase(
   async (
@@ -27,7 +27,7 @@ export const createAccountLink = defineUseCase(
     if (!account || account.deleted) return { ok: false, code: 'stripe-account-not-found' };
     const { from = '/account/payments', type } = parsed.data;
     const backTo = (outcome: string) => `${app.site.baseUrl}${from}/${outcome}?winery=${wineryId}`;
-    const asked = { type, returnUrl: backTo('success'), refreshUrl: backTo('failure') };
-    return callPayoutGateway(app, wineryId, (gateway) => gateway.link(account.accountRef, asked));
+    const request = { type, returnUrl: backTo('success'), refreshUrl: backTo('failure') };
+    return callPayoutGateway(app, wineryId, (gateway) => gateway.link(account.accountRef, request));
   },
 );

@@ -18,8 +18,8 @@ import { mayManagePayouts, viewPayoutAccount } from './show-payout-account.serve
 import { changeAccount } from './update-payout-account.server.ts';
 
 /**
- * Opens the account to which a winery is paid, for its owner alone. A winery has one, however often it is asked for; one that is there
- * already is given what is said now, as by `updatePayoutAccount`. Its country stays.
+ * Creates the winery's account at the gateway. For owners only. A winery has one account however often this is called;
+ * an existing one is changed as by `updatePayoutAccount`. Its country cannot change.
  */
 export const createPayoutAccount = defineUseCase(
   async (app: PayoutsApp, actor: Actor, wineryId: string, input: unknown): Promise<PayoutResult<PayoutAccountView>> => {
@@ -34,8 +34,8 @@ export const createPayoutAccount = defineUseCase(
     const { account, isAsWanted } = created.value;
     const view = await viewPayoutAccount(app, account);
     if (isAsWanted) return view;
-    // why: nobody had told that it is gone; now that it is known, another is opened
-    if (view.ok ? view.value.gone : view.code === 'stripe-account-not-found')
+    // why: the account was deleted at the gateway, which is only known since the call; a new one can be created
+    if (view.ok ? view.value.deleted : view.code === 'stripe-account-not-found')
       return createPayoutAccount(app, actor, wineryId, input);
     if (!view.ok) return view;
     return view.value.country === wanted.country ? changeAccount(app, account, changeOf(wanted)) : otherCountry;
@@ -48,17 +48,20 @@ function changeOf({ country: _, ...change }: PayoutOnboarding) {
 
 const otherCountry = refuseInvalid([{ path: ['country'], message: 'The country of an account cannot be changed' }]);
 
-/** How many requests of others it settles before its own has its turn. */
+/** How many pending requests of others it completes before it gives up. */
 const maxAttempts = 3;
 
-/** A winery's account, and whether it says what was wanted: not if it was opened before, or as somebody else asked. */
+/**
+ * A winery's account, and whether it has the requested details: not if it existed before or came from another request.
+ */
 export type CreatedAccount = { account: PayoutAccountRow; isAsWanted: boolean };
 
 /**
- * Opens the account of a winery, once, whoever asks and however often. What is asked for is frozen before the provider is asked, under
- * the key `winery:{id}:account`, so that who asks again asks for the same; and since the provider forgets keys, it is first looked
- * whether the account is there. Only after a refusal, or when an account is gone, is another thing asked for, under another key.
- * @throws when the provider does not answer
+ * Creates the account of a winery exactly once. The request is stored before the gateway is called with the key
+ * `winery:{id}:account`, so that a repetition sends the same request. Since the gateway forgets keys, a repetition
+ * first checks whether the account exists. Another request, with another key, is only sent after a refusal or for a
+ * deleted account.
+ * @throws when the gateway does not answer
  */
 async function createAccountOnce(
   app: Pick<Infra, 'db' | 'clock'>,
@@ -66,15 +69,15 @@ async function createAccountOnce(
   wineryId: string,
   wanted: PayoutOnboarding,
 ): Promise<PayoutGatewayResult<CreatedAccount>> {
-  // why: as it comes back from the database
-  const said = JSON.parse(JSON.stringify(wanted)) as PayoutOnboarding;
+  // why: the stored request has lost undefined members, so compare it with an equally serialized one
+  const request = JSON.parse(JSON.stringify(wanted)) as PayoutOnboarding;
   for (let time = 0; time < maxAttempts; time++) {
-    const frozen = await freezeOnboarding(app, wineryId, said);
+    const frozen = await freezeOnboarding(app, wineryId, request);
     if ('accountRef' in frozen) return { kind: 'done', value: { account: frozen, isAsWanted: false } };
     const answer = await findOrCreateAccount(gateway, wineryId, frozen);
     const ref = answer.kind === 'done' ? answer.value.ref : undefined;
     const account = await completeOnboarding(app, wineryId, frozen, ref);
-    const isAsWanted = isDeepStrictEqual(frozen.request, said);
+    const isAsWanted = isDeepStrictEqual(frozen.request, request);
     if (account) return { kind: 'done', value: { account, isAsWanted: isAsWanted && account.accountRef === ref } };
     if (isAsWanted && answer.kind === 'refused') return answer;
   }
@@ -86,25 +89,25 @@ async function findOrCreateAccount(
   wineryId: string,
   { request, attempt, startedAt, isFirst }: FrozenOnboarding,
 ): Promise<PayoutGatewayResult<{ ref: string }>> {
-  const there = isFirst ? undefined : await gateway.find(wineryId, startedAt);
-  if (there !== undefined) return { kind: 'done', value: { ref: there } };
+  const existing = isFirst ? undefined : await gateway.find(wineryId, startedAt);
+  if (existing !== undefined) return { kind: 'done', value: { ref: existing } };
   return gateway.open(wineryId, request, `winery:${wineryId}:account${attempt === 1 ? '' : `:${attempt}`}`);
 }
 
-/** As many as the column holds. */
-const mostAttempts = 1_000;
+/** The largest value that the database column accepts. */
+const maxAttempt = 1_000;
 
-/** What the provider is asked for, by everybody who asks until it has answered. */
+/** The request that every caller sends until the gateway has answered it. */
 type FrozenOnboarding = {
   request: PayoutOnboarding;
   attempt: number;
   startedAt: Date;
-  /** Whether it was never asked for an account of this winery. */
+  /** Whether the gateway was never called for this winery. */
   isFirst: boolean;
 };
 
 /**
- * Settles what the provider is asked for: what was asked for before and has no answer, or else what is wanted now.
+ * Fixes the next request: the stored one that has no answer yet, or else the wanted one, which is then stored.
  * @returns the account instead, if the winery has one by now
  */
 function freezeOnboarding(
@@ -124,7 +127,7 @@ function freezeOnboarding(
 }
 
 /**
- * Notes the provider's answer: the account, or that it opens none like that. What is asked for next has another key.
+ * Stores the gateway's answer: the new account, or a refusal. The next request uses another key.
  * @param ref undefined for a refusal
  * @returns the account of the winery, if it has one now
  */
@@ -138,10 +141,10 @@ function completeOnboarding(
     const now = app.clock.now();
     const onboarding = await lockOnboarding(db, wineryId, now);
     if (onboarding.attempt === attempt) {
-      await updateOnboarding(db, wineryId, { request: null, attempt: Math.min(attempt + 1, mostAttempts) });
+      await updateOnboarding(db, wineryId, { request: null, attempt: Math.min(attempt + 1, maxAttempt) });
     }
     if (ref === undefined) return undefined;
-    const nothingYet = { chargesEnabled: false, payoutsEnabled: false, createdAt: now, updatedAt: now };
-    return insertAccount(db, { wineryId, accountRef: ref, ...nothingYet });
+    const initialStatus = { chargesEnabled: false, payoutsEnabled: false, createdAt: now, updatedAt: now };
+    return insertAccount(db, { wineryId, accountRef: ref, ...initialStatus });
   });
 }

@@ -3,7 +3,7 @@ import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { addPayoutAccount, test } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { listUnpayableWineries } from './payout-readiness.server.ts';
 
-test('who has no account, or one that takes no charges, cannot be paid; without a provider nobody can', async ({
+test('wineries without an account that takes charges are unpayable; without a gateway all are', async ({
   orders: app,
 }) => {
   const slugs = ['none', 'closed', 'open'];

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { payoutCountries } from './bank-countries.ts';
 import { payoutChangeSchema, payoutLinkSchema, payoutOnboardingSchema } from './payout-account.schema.ts';
 
-const asked = { country: 'US', accountToken: 'ct_1' };
+const input = { country: 'US', accountToken: 'ct_1' };
 
-describe('what opens an account', () => {
-  it('sells wine unless it says that it sells software', () => {
-    expect(payoutOnboardingSchema.parse(asked).businessProfileMCC).toBe('5921');
-    expect(payoutOnboardingSchema.parse({ ...asked, businessProfileMCC: '5734' }).businessProfileMCC).toBe('5734');
+describe('the onboarding input', () => {
+  it('has the category wine unless software is chosen', () => {
+    expect(payoutOnboardingSchema.parse(input).businessProfileMCC).toBe('5921');
+    expect(payoutOnboardingSchema.parse({ ...input, businessProfileMCC: '5734' }).businessProfileMCC).toBe('5734');
   });
 
-  it('is in one of the 36 countries of the specification', () => {
+  it('accepts the 36 countries of the specification', () => {
     expect(new Set(payoutCountries).size).toBe(36);
     for (const country of payoutCountries)
-      expect(payoutOnboardingSchema.safeParse({ ...asked, country }).success).toBe(true);
+      expect(payoutOnboardingSchema.safeParse({ ...input, country }).success).toBe(true);
   });
 
   it.each([
@@ -41,27 +41,27 @@ describe('what opens an account', () => {
       { businessProfileURL: `https://a.test/${'x'.repeat(500)}` },
       'Must be 500 characters or less',
     ],
-  ])('has no other %s: %j', (field, wrong, message) => {
-    const { error } = payoutOnboardingSchema.safeParse({ ...asked, ...wrong });
+  ])('refuses as %s: %j', (field, wrong, message) => {
+    const { error } = payoutOnboardingSchema.safeParse({ ...input, ...wrong });
     expect(error?.issues[0]).toMatchObject({ path: [field], message });
   });
 
-  it.each([undefined, null, 'ct_1', [], 7])('is an object, not %j', (input) => {
+  it.each([undefined, null, 'ct_1', [], 7])('must be an object, not %j', (input) => {
     expect(payoutOnboardingSchema.safeParse(input).success).toBe(false);
   });
 });
 
-describe('what of an account is changed', () => {
-  it.each([{}, { country: 'AT' }, { accountToken: undefined }, null])('is something: not %j', (change) => {
+describe('the change of an account', () => {
+  it.each([{}, { country: 'AT' }, { accountToken: undefined }, null])('must contain something: not %j', (change) => {
     expect(payoutChangeSchema.safeParse(change).success).toBe(false);
   });
 
-  it('is never the country', () => {
+  it('never contains the country', () => {
     expect(payoutChangeSchema.parse({ accountToken: 'ct_1', country: 'AT' })).toEqual({ accountToken: 'ct_1' });
   });
 });
 
-it('links to what is still needed, by an older name too, or to what has changed', () => {
+it('the link type is onboarding, also under its older name, or update', () => {
   const types = [{}, { type: 'custom_account_verification' }, { type: 'account_update' }];
   expect(types.map((input) => payoutLinkSchema.parse(input).type)).toEqual([
     'account_onboarding',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { payoutCountries } from './bank-countries.ts';
 import { payoutCategories } from './payout-account.ts';
 
-/** What the provider's script made of a form in the browser: the numbers themselves never come here. */
+/** A token that the gateway's script created in the browser: bank account numbers never reach this server. */
 const token = (prefix: string, message: string) =>
   z.string(message).regex(new RegExp(`^${prefix}_\\w{1,200}$`), message);
 
@@ -16,7 +16,7 @@ const account = {
 const accountToken = token('ct', 'Please say who is paid');
 const businessProfileMCC = z.enum(payoutCategories, 'Please choose a category');
 
-/** What opens an account. Person or company, and who that is, stands in the token. */
+/** The input of the onboarding. Whether it is a person or a company, and who, is part of the token. */
 export const payoutOnboardingSchema = z.object({
   country: z.string('Please choose a country').refine((code) => payoutCountries.includes(code), {
     error: 'Payouts are not possible in this country',
@@ -26,22 +26,22 @@ export const payoutOnboardingSchema = z.object({
   ...account,
 });
 
-/** What of an account is changed: at least one thing. The country stays. */
+/** The change of an account: at least one field. The country cannot change. */
 export const payoutChangeSchema = z
   .object({ accountToken: accountToken.optional(), businessProfileMCC: businessProfileMCC.optional(), ...account })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing is changed');
 
-/** What the addresses of the listing editor's tabs look like: a slug, an id, what is edited, and the tab. */
+/** Matches the URL paths of the listing editor's tabs: slug, id, mode, and tab. */
 export const editorTabUrl = /^\/l\/[a-z0-9-]{1,200}\/[0-9a-f-]{36}\/[a-z]{1,20}\/[a-z]{1,20}$/;
 
-/** Where to say what is still needed (`account_onboarding`, the default), or what has changed. */
+/** The type of link: for missing information (`account_onboarding`, the default), or for changes. */
 export const payoutLinkSchema = z.object({
   type: z
     .enum(['account_onboarding', 'account_update', 'custom_account_verification'])
     .default('account_onboarding')
-    // why: an older name of the platform's clients
+    // why: clients of the Marketplace API still send this older name
     .transform((type) => (type === 'custom_account_verification' ? 'account_onboarding' : type)),
-  /** A tab of the listing editor, by its address, to come back to. */
+  /** The URL path of the listing editor's tab to return to. */
   from: z.string().regex(editorTabUrl).optional(),
 });
 

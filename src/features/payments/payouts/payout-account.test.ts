@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { type PayoutAccountView, payoutStatusOf, type ReturnURLType } from './payout-account.ts';
 import { requirementLabels } from './requirement-labels.ts';
 
-const asked = { pastDue: [], pendingVerification: [], errors: [], deadline: null, disabledReason: null };
+const noRequirements = { pastDue: [], pendingVerification: [], errors: [], deadline: null, disabledReason: null };
 const view = (currentlyDue: string[], able: boolean): PayoutAccountView => ({
-  ...{ wineryId: '1', gone: false, toldAt: '2026-11-22T00:00:00Z', fresh: true, country: 'US' },
+  ...{ wineryId: '1', deleted: false, readAt: '2026-11-22T00:00:00Z', isCurrent: true, country: 'US' },
   ...{ businessType: 'company', businessProfileMCC: '5921', businessProfileURL: null, bank: null },
-  ...{ chargesEnabled: able, payoutsEnabled: able, requirements: { ...asked, currentlyDue } },
+  ...{ chargesEnabled: able, payoutsEnabled: able, requirements: { ...noRequirements, currentlyDue } },
 });
 
 it.each<[string, string[], boolean, ReturnURLType | undefined]>([
@@ -18,14 +18,11 @@ it.each<[string, string[], boolean, ReturnURLType | undefined]>([
   ['verificationNeeded', [], false, undefined],
   ['verificationError', ['company.name'], false, 'failure'],
   ['verificationError', [], false, 'failure'],
-])(
-  'the box is %s where %j is asked, the account may sell: %s, and one comes back with %s',
-  (box, due, able, returned) => {
-    expect(payoutStatusOf(view(due, able), returned)).toBe(box);
-  },
-);
+])('the box is %s with %j due, selling possible: %s, and returning with %s', (box, due, able, returned) => {
+  expect(payoutStatusOf(view(due, able), returned)).toBe(box);
+});
 
-it('what is asked is told in words, each once, and as the provider says it where there are none', () => {
+it('required fields have plain labels, each once, with the gateway’s name as fallback', () => {
   const fields = ['individual.dob.day', 'individual.dob.month', 'tos_acceptance.date', 'tos_acceptance.ip'];
   expect(requirementLabels([...fields, 'person_8.first_name', 'settings.card_issuing_terms'])).toEqual([
     'Your date of birth',

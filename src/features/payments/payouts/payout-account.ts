@@ -1,34 +1,34 @@
-/** What a winery can say that it sells: wine and liquor, or software. */
+/** Merchant category codes that a winery can choose: wine and liquor, or software. */
 export const payoutCategories = ['5921', '5734'] as const;
 
-/** What a winery's account at the provider may do, what it still needs, and which bank it is paid to. */
+/** What a winery's account at the gateway can do, what it still needs, and its bank. */
 export type PayoutAccountDetails = {
   country: string;
-  /** `individual` or `company`, or another word of the provider's. */
+  /** `individual`, `company`, or another business type of the gateway. */
   businessType: string | null;
   businessProfileMCC: string | null;
   businessProfileURL: string | null;
-  /** Whether its wines can be sold: it may take charges, and be sent its part of them. */
+  /** Whether its wines can be sold: it can take charges, and receive transfers. */
   chargesEnabled: boolean;
   payoutsEnabled: boolean;
   requirements: PayoutRequirements;
   bank: PayoutBank | null;
 };
 
-/** What is asked of an account, by the provider's names of fields, e.g. `individual.id_number`. */
+/** The gateway's open requirements of an account, by its field names, e.g. `individual.id_number`. */
 export type PayoutRequirements = {
   currentlyDue: string[];
   pastDue: string[];
   pendingVerification: string[];
-  /** What was said and not believed. */
+  /** Information that the gateway could not verify. */
   errors: { field: string; message: string }[];
-  /** Until when what is currently due has to be said, in ISO 8601. */
+  /** By when `currentlyDue` is required, in ISO 8601. */
   deadline: string | null;
-  /** Why it may not do everything, in the provider's words, e.g. `requirements.past_due`. */
+  /** The gateway's code for what restricts the account, e.g. `requirements.past_due`. */
   disabledReason: string | null;
 };
 
-/** A bank account as far as it is shown: nobody here knows its whole number. */
+/** A bank account as it is displayed. The shop never has the full number. */
 export type PayoutBank = {
   bankName: string | null;
   last4: string;
@@ -40,21 +40,27 @@ export type PayoutBank = {
 /** A winery's account as its owner sees it. */
 export type PayoutAccountView = PayoutAccountDetails & {
   wineryId: string;
-  /** Whether the provider knows it no more: another may be opened. */
-  gone: boolean;
-  /** When the provider said so; not just now where it does not answer. */
-  toldAt: string;
-  fresh: boolean;
+  /** Whether it was deleted at the gateway; a new one can be created. */
+  deleted: boolean;
+  /** When this was read from the gateway, and whether that was for this request. */
+  readAt: string;
+  isCurrent: boolean;
 };
 
-/** The specification's boxes about an account. `verificationError`: somebody came back from the provider's page without an answer. */
+/**
+ * The specification's boxes for an account. `verificationError`: the owner came back from the gateway's page before
+ * completing it.
+ */
 export type PayoutStatus = 'verificationNeeded' | 'verificationSuccess' | 'verificationError';
 
-/** Whither the provider's page sends people back: when they are through or have enough, and when its link was used or too old. */
+/** With which outcome the gateway's page returns: finished, or its link was used or expired. */
 export const returnURLTypes = ['success', 'failure'] as const;
 export type ReturnURLType = (typeof returnURLTypes)[number];
 
-/** Which box an account has. What is still asked matters more than what was said last; what is asked of nobody is being looked at. */
+/**
+ * Which box an account shows. Open requirements count more than the outcome of the last visit; without open
+ * requirements the gateway is still verifying.
+ */
 export function payoutStatusOf(
   { requirements, chargesEnabled, payoutsEnabled }: PayoutAccountView,
   returned: ReturnURLType | undefined,

@@ -41,22 +41,22 @@ async function ownerOf({ db }: Pick<TestApp, 'db'>, wineryId: string, name: stri
   return { ...person, roles: ['winery-owner'] };
 }
 
-/** What somebody fills in; the tokens are made anew with every attempt. */
+/** The form input; each attempt has new tokens. */
 const form = (at: number | string) => ({ country: 'US', accountToken: `ct_${at}`, bankAccountToken: `btok_${at}` });
 
 const open = (app: Paying, at: number | string, who = app.owner) =>
   createPayoutAccount(app, who, app.wineryId, form(at));
 const accountsOf = ({ db }: Paying) => db.selectFrom('payoutAccounts').selectAll().execute();
 
-describe('opening the account of a winery', () => {
-  test('gives it one, with its bank, under the key of the winery', async ({ paying: app }) => {
+describe('creating the account of a winery', () => {
+  test('creates one, with its bank, under the key of the winery', async ({ paying: app }) => {
     expect(await open(app, '0001')).toEqual({
       ok: true,
       value: {
         wineryId: app.wineryId,
-        gone: false,
-        fresh: true,
-        toldAt: '2026-11-21T18:00:00.000Z',
+        deleted: false,
+        isCurrent: true,
+        readAt: '2026-11-21T18:00:00.000Z',
         country: 'US',
         businessType: 'company',
         businessProfileMCC: '5921',
@@ -79,22 +79,20 @@ describe('opening the account of a winery', () => {
   });
 
   test.for(['fails-before', 'fails-after'] as const)(
-    'makes one however often it is asked for, though the provider %s, and forgets its keys',
+    'creates only one however often it is called, even if the gateway %s and forgets its keys',
     async (mishap, { paying: app }) => {
       app.payoutAccounts.next('open', mishap);
       expect(await open(app, '0001')).toEqual({ ok: false, code: 'provider-unavailable' });
       expect(await accountsOf(app)).toEqual([]);
       app.payoutAccounts.forgetKeys();
-      // why: the owner fills the form in again, and the browser makes other tokens of it
+      // why: the owner submits the form again, and the browser creates new tokens
       expect(await open(app, '0002')).toMatchObject({ ok: true, value: { bank: { last4: '0002' } } });
       expect(app.payoutAccounts.accounts).toHaveLength(1);
       expect(await accountsOf(app)).toMatchObject([{ accountRef: app.payoutAccounts.accounts[0]?.ref }]);
     },
   );
 
-  test('asks anew under another key after a refusal, and keeps nothing of what was refused', async ({
-    paying: app,
-  }) => {
+  test('uses another key after a refusal, and stores nothing of the refused request', async ({ paying: app }) => {
     app.payoutAccounts.next('open', { refused: 'Invalid SSN' });
     expect(await open(app, '0001')).toEqual({
       ok: false,
@@ -107,7 +105,7 @@ describe('opening the account of a winery', () => {
     expect(await app.db.selectFrom('payoutOnboardings').select('request').execute()).toEqual([{ request: null }]);
   });
 
-  test('settles first what another owner asked for whose answer was lost', async ({ paying: app }) => {
+  test('first completes the request of another owner whose answer was lost', async ({ paying: app }) => {
     app.payoutAccounts.next('open', 'fails-before');
     await open(app, '0001');
     app.payoutAccounts.next('open', { refused: 'Invalid SSN' });
@@ -115,7 +113,7 @@ describe('opening the account of a winery', () => {
     expect(app.payoutAccounts.accounts).toHaveLength(1);
   });
 
-  test('of two owners at once opens one, and what both say is taken', async ({ paying: app }) => {
+  test('creates one account for two owners at the same time, and applies both forms', async ({ paying: app }) => {
     const answers = await Promise.all([open(app, '0001'), open(app, '0002', app.partner), open(app, '0003')]);
     expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(app.payoutAccounts.accounts).toHaveLength(1);
@@ -126,7 +124,7 @@ describe('opening the account of a winery', () => {
     expect(await accountsOf(app)).toHaveLength(1);
   });
 
-  test('changes the one that is there, but never its country', async ({ paying: app }) => {
+  test('changes an existing account, but never its country', async ({ paying: app }) => {
     await open(app, '0001');
     expect(await open(app, '0002')).toMatchObject({ value: { bank: { last4: '0002' } } });
     expect(await createPayoutAccount(app, app.owner, app.wineryId, { ...form('0003'), country: 'AT' })).toEqual({
@@ -137,18 +135,18 @@ describe('opening the account of a winery', () => {
     expect(app.payoutAccounts.accounts).toMatchObject([{ said: { country: 'US', bankAccountToken: 'btok_0002' } }]);
   });
 
-  test('gives another in the place of one that is gone', async ({ paying: app }) => {
+  test('replaces an account that was deleted at the gateway', async ({ paying: app }) => {
     await open(app, '0001');
     const [first] = app.payoutAccounts.accounts;
     if (first) first.gone = true;
     expect(await showPayoutAccount(app, app.owner, app.wineryId)).toMatchObject({
-      value: { gone: true, chargesEnabled: false, payoutsEnabled: false },
+      value: { deleted: true, chargesEnabled: false, payoutsEnabled: false },
     });
     expect(await createAccountLink(app, app.owner, app.wineryId, {})).toMatchObject({
       code: 'stripe-account-not-found',
     });
     expect(await createPayoutAccount(app, app.owner, app.wineryId, { ...form('0002'), country: 'AT' })).toMatchObject({
-      value: { gone: false, chargesEnabled: true, country: 'AT' },
+      value: { deleted: false, chargesEnabled: true, country: 'AT' },
     });
     expect(await accountsOf(app)).toMatchObject([{ accountRef: app.payoutAccounts.accounts[1]?.ref, deleted: false }]);
   });
@@ -158,18 +156,15 @@ describe('opening the account of a winery', () => {
     ['accountToken', { country: 'US' }],
     ['bankAccountToken', { ...form(1), bankAccountToken: '4242424242424242' }],
     ['', 'country=US'],
-  ] as const)(
-    'refuses what has not the right %s before the provider hears of it',
-    async ([parameter, wrong], { paying: app }) => {
-      const refused = await createPayoutAccount(app, app.owner, app.wineryId, wrong);
-      expect(refused).toMatchObject({ code: 'validation-invalid-params', meta: { parameter } });
-      expect(app.payoutAccounts.keys).toEqual([]);
-    },
-  );
+  ] as const)('refuses an invalid %s before calling the gateway', async ([parameter, wrong], { paying: app }) => {
+    const refused = await createPayoutAccount(app, app.owner, app.wineryId, wrong);
+    expect(refused).toMatchObject({ code: 'validation-invalid-params', meta: { parameter } });
+    expect(app.payoutAccounts.keys).toEqual([]);
+  });
 });
 
-describe('an account that a winery has', () => {
-  test('takes another bank in the place of the first, and the same form twice', async ({ paying: app }) => {
+describe('an existing account', () => {
+  test('takes another bank instead of the first, and the same form twice', async ({ paying: app }) => {
     await open(app, '0001');
     const change = { bankAccountToken: 'btok_0002' };
     app.payoutAccounts.next('update', 'fails-after');
@@ -184,38 +179,42 @@ describe('an account that a winery has', () => {
     });
   });
 
-  test('may go back to what it said before', async ({ paying: app }) => {
+  test('can go back to earlier details', async ({ paying: app }) => {
     await open(app, '0001');
-    const said = [];
+    const categories = [];
     for (const businessProfileMCC of ['5734', '5921', '5734']) {
       const changed = await updatePayoutAccount(app, app.owner, app.wineryId, { businessProfileMCC });
-      said.push(changed.ok && changed.value.businessProfileMCC);
+      categories.push(changed.ok && changed.value.businessProfileMCC);
     }
-    expect(said).toEqual(['5734', '5921', '5734']);
+    expect(categories).toEqual(['5734', '5921', '5734']);
   });
 
-  test('is shown as the provider last told where that does not answer', async ({ paying: app }) => {
+  test('is shown as last read when the gateway does not answer', async ({ paying: app }) => {
     await open(app, '0001');
     app.clock.forward(hour);
     app.payoutAccounts.next('read', 'fails-before');
-    const shown = { bank: { last4: '0001' }, toldAt: '2026-11-21T18:00:00.000Z' };
-    expect(await showPayoutAccount(app, app.owner, app.wineryId)).toMatchObject({ value: { ...shown, fresh: false } });
+    const shown = { bank: { last4: '0001' }, readAt: '2026-11-21T18:00:00.000Z' };
+    expect(await showPayoutAccount(app, app.owner, app.wineryId)).toMatchObject({
+      value: { ...shown, isCurrent: false },
+    });
     const unconfigured = { ...app, payoutAccounts: undefined };
-    expect(await showPayoutAccount(unconfigured, app.owner, app.wineryId)).toMatchObject({ value: { fresh: false } });
+    expect(await showPayoutAccount(unconfigured, app.owner, app.wineryId)).toMatchObject({
+      value: { isCurrent: false },
+    });
   });
 
-  test('has links to the provider that lead back to the shop', async ({ paying: app }) => {
+  test('has links to the gateway that return to the shop', async ({ paying: app }) => {
     await open(app, '0001');
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const { link } = app.payoutAccounts;
     app.payoutAccounts.link = (ref, request) => {
-      asked.push(request);
+      requests.push(request);
       return link(ref, request);
     };
     const made = await createAccountLink(app, app.owner, app.wineryId, {});
     expect(made).toMatchObject({ value: { url: expect.stringMatching(/^https:\/\/provider\.test\//) } });
     const back = 'http://shop.test/account/payments';
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         type: 'account_onboarding',
         returnUrl: `${back}/success?winery=${app.wineryId}`,
@@ -224,7 +223,7 @@ describe('an account that a winery has', () => {
     ]);
   });
 
-  test('of two answers that cross on the way the older one does not stay', async ({ paying: app }) => {
+  test('keeps the newer of two concurrent reads', async ({ paying: app }) => {
     await open(app, '0001');
     const [account] = app.payoutAccounts.accounts;
     if (!account) throw new Error('There is no account');
@@ -240,7 +239,7 @@ describe('an account that a winery has', () => {
     expect(await accountsOf(app)).toMatchObject([{ chargesEnabled: true }]);
   });
 
-  test('is asked for again after six hours, as what the provider tells may be lost', async ({ paying: app }) => {
+  test('is read again after six hours, because events can be lost', async ({ paying: app }) => {
     await open(app, '0001');
     const [account] = app.payoutAccounts.accounts;
     if (account) account.able = false;
@@ -253,7 +252,7 @@ describe('an account that a winery has', () => {
 });
 
 describe('a winery without an account', () => {
-  test('is listed for its owner with the others, and what keeps them from being paid', async ({ paying: app }) => {
+  test('is listed for its owner with the others, and with what is due there', async ({ paying: app }) => {
     await addWinery(app.db, { slug: 'of-another', name: 'Another' });
     const blue = await addWinery(app.db, { slug: 'blue', name: 'Blue' });
     const membership = { wineryId: blue, role: 'owner' as const, createdAt: app.clock.now() };
@@ -266,12 +265,12 @@ describe('a winery without an account', () => {
       { winery: { id: blue, slug: 'blue', name: 'Blue' }, account: null },
       {
         winery: { id: app.wineryId, slug: 'red-gate', name: 'Red Gate' },
-        account: { chargesEnabled: false, payoutsEnabled: false, gone: false, currentlyDue: 1 },
+        account: { chargesEnabled: false, payoutsEnabled: false, deleted: false, currentlyDue: 1 },
       },
     ]);
   });
 
-  test('has nothing to show, to change or to link to', async ({ paying: app }) => {
+  test('has nothing to show, to change, or to link to', async ({ paying: app }) => {
     const none = { ok: false, code: 'stripe-account-not-found' };
     const { owner, wineryId } = app;
     expect(await showPayoutAccount(app, owner, wineryId)).toEqual(none);
@@ -279,12 +278,12 @@ describe('a winery without an account', () => {
     expect(await updatePayoutAccount(app, owner, wineryId, { bankAccountToken: 'btok_1' })).toEqual(none);
   });
 
-  test('gets none where no provider is configured', async ({ paying: app }) => {
+  test('gets none if no gateway is configured', async ({ paying: app }) => {
     const opened = createPayoutAccount({ ...app, payoutAccounts: undefined }, app.owner, app.wineryId, form(1));
     expect(await opened).toEqual({ ok: false, code: 'provider-unavailable' });
   });
 
-  test('gets none from the owner of another', async ({ paying: app }) => {
+  test('gets none from the owner of another winery', async ({ paying: app }) => {
     const other = await addWinery(app.db, { slug: 'other' });
     const opened = createPayoutAccount(app, app.owner, other, form(1));
     expect(await opened).toEqual({ ok: false, code: 'forbidden' });

@@ -2,38 +2,41 @@ import type { Infra } from '#infra/infra.ts';
 import type { PayoutChange, PayoutOnboarding } from './payout-account.schema.ts';
 import type { PayoutAccountDetails } from './payout-account.ts';
 
-/** Why the provider does not take something, in its own words, and the field of the shop's form or of its own that is meant. */
+/** A refusal of the gateway: its message, and the field that it refers to, in the shop's form or at the gateway. */
 export type PayoutFailure = { message: string; field: string | null; code: string | null };
 
-/** The provider's answer: done, or refused for good. What is thrown instead is not known: ask again under the same key. */
+/**
+ * The gateway's answer: done, or finally refused. If the call throws instead, the outcome is unknown: repeat it under
+ * the same key.
+ */
 export type PayoutGatewayResult<Value> = { kind: 'done'; value: Value } | { kind: 'refused'; failure: PayoutFailure };
 
-/** Where somebody says to the provider what it wants to know, and where he is sent back to. */
+/** A link to the gateway's page for missing information, and where that page returns to. */
 export type PayoutLinkRequest = {
   type: 'account_onboarding' | 'account_update';
-  /** When he is through, or has enough. */
+  /** For finished visits, and for visits that end early. */
   returnUrl: string;
-  /** When the link is too old or was used: a new one is to be made. */
+  /** For a link that has expired or was used; a new one can be created there. */
   refreshUrl: string;
 };
 
 /**
- * The accounts to which wineries are paid, at the card payment provider. Whatever is asked twice under one key is done once and
- * answered alike; the provider forgets keys after a while (Stripe after a day).
+ * The payout accounts of wineries at the payment gateway. Repeating a call under the same key has no second effect and
+ * gives the same answer; the gateway forgets keys after a while (Stripe after a day).
  * @see https://docs.stripe.com/connect/custom-accounts
  */
 export type PayoutGateway = {
-  /** Opens the account of a winery, which is paid out when the shop says so. */
+  /** Creates the account of a winery. Payouts happen only on the shop's request. */
   open(wineryId: string, asked: PayoutOnboarding, key: string): Promise<PayoutGatewayResult<{ ref: string }>>;
-  /** The account that was opened for a winery since then, if one was. */
+  /** The account that was created for a winery since a time, if there is one. */
   find(wineryId: string, since: Date): Promise<string | undefined>;
-  /** Changes what an account says. A bank takes the place of the one before. @param key undefined for what may be done twice */
+  /** Changes an account. A new bank replaces the old one. @param key undefined if repeating the change is harmless */
   update(ref: string, change: PayoutChange, key: string | undefined): Promise<PayoutGatewayResult<object>>;
-  /** Makes a link to a page of the provider's, for once and for some minutes. */
+  /** Creates a link to the gateway's page. It works once, for some minutes. */
   link(ref: string, asked: PayoutLinkRequest): Promise<PayoutGatewayResult<{ url: string; expiresAt: string }>>;
-  /** How an account stands; undefined for one that is gone, or has taken the shop's rights away. */
+  /** The account's details; undefined if it was deleted or has disconnected the shop. */
   read(ref: string): Promise<PayoutAccountDetails | undefined>;
 };
 
-/** What use cases of payout accounts need: where wineries are paid; without it no account can be opened or looked at. */
+/** What the use cases of payout accounts need. Without `payoutAccounts` no account can be created or read. */
 export type PayoutsApp = Pick<Infra, 'db' | 'clock' | 'errors'> & { payoutAccounts: PayoutGateway | undefined };

@@ -10,23 +10,23 @@ import { createPayoutAccount } from './create-payout-account.server.ts';
 
 const histories = 8 * manyTimes;
 
-/** Owners ask at once, each with a form of his own, on a day on which something may go wrong, here or at the provider. */
-type Happening = {
+/** Some owners submit a form at the same time, while something may fail here or at the gateway. */
+type Round = {
   owners: number;
-  mood: 'healthy' | 'fails-before' | 'fails-after' | 'refuses';
-  /** The clock throws when it is asked this time, and the process with it; 0 for never. */
+  gateway: 'healthy' | 'fails-before' | 'fails-after' | 'refuses';
+  /** At which reading of the clock the process crashes; 0 for never. */
   crash: number;
   forgets: boolean;
 };
 
-const anyHappening: fc.Arbitrary<Happening> = fc.record({
+const anyRound: fc.Arbitrary<Round> = fc.record({
   owners: fc.integer({ min: 1, max: 3 }),
-  mood: fc.constantFrom('healthy', 'fails-before', 'fails-after', 'refuses'),
+  gateway: fc.constantFrom('healthy', 'fails-before', 'fails-after', 'refuses'),
   crash: fc.integer({ min: 0, max: 6 }),
   forgets: fc.boolean(),
 });
 
-/** A winery of its own for every history, with an owner. */
+/** A winery with an owner, new for each history. */
 async function openShop(app: TestApp) {
   const slug = crypto.randomUUID();
   const wineryId = await addWinery(app.db, { slug });
@@ -41,7 +41,7 @@ async function openShop(app: TestApp) {
     return app.clock.now();
   };
   const payoutAccounts = openFakePayouts();
-  // why: an answer takes as long as some questions to the database, so that those who ask at once get in each other's way
+  // why: an answer takes as long as some database queries, so that concurrent requests interleave
   payoutAccounts.meanwhile = async () => {
     for (let questions = 0; questions < 4; questions++) await app.db.selectFrom('wineries').select('id').execute();
   };
@@ -58,21 +58,21 @@ async function openShop(app: TestApp) {
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** What happened is answered as it is to be, whatever went wrong. */
-async function happen({ payoutAccounts, ask, state }: Shop, { owners, mood, crash, forgets }: Happening) {
+/** Runs one round and checks that every request gets an expected answer. */
+async function runRound({ payoutAccounts, ask, state }: Shop, { owners, gateway, crash, forgets }: Round) {
   if (forgets) payoutAccounts.forgetKeys();
-  if (mood !== 'healthy') payoutAccounts.next('open', mood === 'refuses' ? { refused: 'No.' } : mood);
+  if (gateway !== 'healthy') payoutAccounts.next('open', gateway === 'refuses' ? { refused: 'No.' } : gateway);
   state.crash = crash;
   const answers = await Promise.all(Array.from({ length: owners }, ask));
-  const told = answers.map((answer) => (answer.ok ? 'done' : answer.code));
-  expect(['stripe-refused', 'provider-unavailable', 'done']).toEqual(expect.arrayContaining(told));
+  const codes = answers.map((answer) => (answer.ok ? 'done' : answer.code));
+  expect(['stripe-refused', 'provider-unavailable', 'done']).toEqual(expect.arrayContaining(codes));
   expect(payoutAccounts.accounts.length).toBeLessThanOrEqual(1);
 }
 
-/** In the end there is one account, which says what was asked for last. */
+/** In the end there is one account, with the details that were submitted last. */
 async function expectOneAccount({ db }: TestApp, { wineryId, payoutAccounts, ask, state }: Shop) {
   state.crash = 0;
-  const last = await settled(ask);
+  const last = await submitUntilAccepted(ask);
   expect(payoutAccounts.accounts).toMatchObject([{ said: { accountToken: `ct_${state.forms}` } }]);
   expect(last.bank?.last4).toBe(`btok_${state.forms}`.slice(-4));
   const rows = db.selectFrom('payoutAccounts').select(['accountRef', 'chargesEnabled']);
@@ -81,24 +81,24 @@ async function expectOneAccount({ db }: TestApp, { wineryId, payoutAccounts, ask
   ]);
 }
 
-test('whoever asks, however often, and whatever goes wrong: a winery has one account, and says what was last taken', async ({
+test('a winery has exactly one account with the last accepted details, whatever fails and however many submit', async ({
   app,
 }) => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyHappening, { minLength: 1, maxLength: 4 }), async (history) => {
+    fc.asyncProperty(fc.array(anyRound, { minLength: 1, maxLength: 4 }), async (history) => {
       const shop = await openShop(app);
-      for (const happening of history) await happen(shop, happening);
+      for (const round of history) await runRound(shop, round);
       await expectOneAccount(app, shop);
     }),
     { numRuns: histories },
   );
 }, 60_000);
 
-/** How often the last owner asks until everything that was to go wrong has. */
-const patience = 10;
+/** How often the last owner submits until no planned failure is left. */
+const maxSubmissions = 10;
 
-async function settled(ask: () => ReturnType<typeof createPayoutAccount>) {
-  for (let time = 0; time < patience; time++) {
+async function submitUntilAccepted(ask: () => ReturnType<typeof createPayoutAccount>) {
+  for (let time = 0; time < maxSubmissions; time++) {
     const answer = await ask();
     if (answer.ok) return answer.value;
   }

@@ -7,18 +7,21 @@ import { paymentQueue } from '../job-queues.ts';
 import { recordMovement } from '../ledger.server.ts';
 import { ledgerLines } from '../ledger.ts';
 
-/** How long a winery has to put its bank account right before a payout that came back is tried again, in milliseconds. */
+/**
+ * How long a returned payout waits before it is tried again, in milliseconds, so that the winery can correct its bank
+ * account.
+ */
 const retryDelay = 24 * 3600 * 1000;
 
-/** Notes that a payout has arrived at the winery's bank. */
+/** Stores that a payout has arrived at the winery's bank. */
 export async function recordPayoutArrival(app: Pick<Infra, 'db' | 'clock'>, payment: PaymentRow): Promise<void> {
   await updatePayment(app.db, payment, { payoutArrivedAt: app.clock.now() });
 }
 
 /**
- * Notes that the winery's bank sent a payout back: the money lies at the provider again and is to be paid out anew, a day from now, as
- * another attempt. Within the caller's transaction.
- * @returns false if somebody has noted it before
+ * Stores that the winery's bank returned a payout: the money is on the gateway balance again, and is paid out again
+ * after a day, as a new attempt. Runs in the caller's transaction.
+ * @returns false if it was already stored
  */
 export async function recordPayoutReturn(
   app: { db: Transaction } & Pick<Infra, 'clock'>,
@@ -45,8 +48,8 @@ export async function recordPayoutReturn(
 }
 
 /**
- * Has payouts of a winery that came back tried again at once, since its bank account has changed. For the system alone.
- * @param accountRef its account at the provider
+ * Retries a winery's returned payouts at once, after its bank account has changed. For the system only.
+ * @param accountRef the winery's account at the gateway
  */
 export const retryPayouts = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock' | 'jobs'>, actor: Actor, accountRef: string): Promise<void> => {

@@ -2,15 +2,15 @@ import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import type { PaymentGateway } from '../charges/payment-gateway.ts';
-import { findUnpaidWinery, listOwnedWineries, listPayableWineries } from '../db/payout-account-rows.server.ts';
+import { findWineryWithoutAccount, listOwnedWineries, listPayableWineries } from '../db/payout-account-rows.server.ts';
 
-/** A winery that somebody owns, and how its account stands, as the provider last said; null where it has none. */
+/** A winery that the actor owns, with the status of its account as last read; null if it has none. */
 export type OwnPayoutAccount = {
   winery: { id: string; slug: string; name: string };
-  account: { chargesEnabled: boolean; payoutsEnabled: boolean; gone: boolean; currentlyDue: number } | null;
+  account: { chargesEnabled: boolean; payoutsEnabled: boolean; deleted: boolean; currentlyDue: number } | null;
 };
 
-/** The wineries that the actor owns, by name, each with whether it can be paid. Of the own ones alone: others have none. One query. */
+/** The wineries that the actor owns, by name, each with whether it can be paid; empty for everybody else. One query. */
 export const listOwnPayoutAccounts = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor): Promise<OwnPayoutAccount[]> => {
     if (!mayChange(actor)) return [];
@@ -20,21 +20,21 @@ export const listOwnPayoutAccounts = defineUseCase(
       const able = { chargesEnabled: chargesEnabled === true, payoutsEnabled: payoutsEnabled === true };
       return {
         winery: { id, slug, name },
-        account: accountRef === null ? null : { ...able, gone: deleted === true, currentlyDue },
+        account: accountRef === null ? null : { ...able, deleted: deleted === true, currentlyDue },
       };
     });
   },
 );
 
-/** Whether the actor owns a winery that sells something and has no account to be paid to. Of the own ones alone. One query. */
-export const lacksPayoutAccount = defineUseCase(async (app: Pick<Infra, 'db'>, actor: Actor): Promise<boolean> => {
+/** Whether the actor owns a winery that has listings but no payout account. One query. */
+export const needsPayoutAccount = defineUseCase(async (app: Pick<Infra, 'db'>, actor: Actor): Promise<boolean> => {
   if (!mayChange(actor) || !actor.roles.includes('winery-owner')) return false;
-  return (await findUnpaidWinery(app.db, actor.id)) !== undefined;
+  return (await findWineryWithoutAccount(app.db, actor.id)) !== undefined;
 });
 
 /**
- * Which of these wineries cannot be paid, so that nothing of theirs can be ordered: those without an account at the provider that takes
- * charges, and all of them where the shop has no provider. For everybody. One query at most.
+ * Which of these wineries cannot be paid, so that nothing can be ordered from them: those without an account that takes
+ * charges, or all if the shop has no gateway. For everybody. At most one query.
  * @param slugs of wineries
  */
 export async function listUnpayableWineries(

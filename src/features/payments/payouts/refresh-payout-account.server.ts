@@ -10,9 +10,9 @@ import {
 import type { PayoutGateway, PayoutsApp } from './payout-gateway.ts';
 
 /**
- * Asks the provider what a winery's account may do now, and notes it. For the system alone; an account that nobody here has is passed
- * over.
- * @throws when the provider does not answer
+ * Reads a winery's account from the gateway and stores what it can do. For the system only; unknown accounts are
+ * ignored.
+ * @throws when the gateway does not answer
  */
 export const refreshPayoutAccount = defineUseCase(
   async (
@@ -25,10 +25,13 @@ export const refreshPayoutAccount = defineUseCase(
   },
 );
 
-/** How long what the provider said of an account is believed, in milliseconds: it tells of changes, but what it tells may be lost. */
+/**
+ * The age in milliseconds after which an account is read again. The gateway sends events about changes, but they can be
+ * lost.
+ */
 const maxAgeMilliseconds = 6 * 3_600_000;
 
-/** Asks the provider anew for the account of which it was not asked for longest. For the system alone. @returns how many: one, or none */
+/** Reads the account again that was read longest ago. For the system only. @returns how many: one or none */
 export const sweepPayoutAccounts = defineUseCase(async (app: PayoutsApp, actor: Actor): Promise<number> => {
   if (actor.kind !== 'system' || !app.payoutAccounts) return 0;
   const now = app.clock.now();
@@ -38,14 +41,14 @@ export const sweepPayoutAccounts = defineUseCase(async (app: PayoutsApp, actor: 
   return 1;
 });
 
-/** How often it is asked anew because somebody else has asked meanwhile. */
+/** How often the account is read again because it was changed concurrently. */
 const maxAttempts = 10;
 
 /**
- * Asks the provider how a winery's account stands, and notes it. An answer counts only if nothing was noted since it was asked for:
- * of two that cross on the way the older one never stays.
- * @returns the account; undefined where nobody here has it
- * @throws when the provider does not answer
+ * Reads a winery's account from the gateway and stores it. An answer is stored only if the account has not changed
+ * since before the call: of two concurrent reads an older answer never wins.
+ * @returns the account; undefined if no winery here has it
+ * @throws when the gateway does not answer
  */
 export async function syncPayoutAccount(
   app: Pick<PayoutsApp, 'db' | 'clock'>,
@@ -56,7 +59,7 @@ export async function syncPayoutAccount(
     const before = await findAccountByRef(app.db, accountRef);
     if (!before) return undefined;
     const details = await gateway.read(accountRef);
-    const told = details
+    const change = details
       ? {
           chargesEnabled: details.chargesEnabled,
           payoutsEnabled: details.payoutsEnabled,
@@ -64,8 +67,8 @@ export async function syncPayoutAccount(
           details: JSON.stringify(details),
         }
       : { chargesEnabled: false, payoutsEnabled: false, deleted: true };
-    const noted = await updateAccount(app.db, before, { ...told, updatedAt: app.clock.now() });
-    if (noted) return noted;
+    const updated = await updateAccount(app.db, before, { ...change, updatedAt: app.clock.now() });
+    if (updated) return updated;
   }
   throw new Error(`The account ${accountRef} changes faster than it is read`);
 }

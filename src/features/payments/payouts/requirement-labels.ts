@@ -1,4 +1,7 @@
-/** What the provider asks for, by the end of its names of fields; the first that fits holds. @see https://docs.stripe.com/connect/required-verification-information */
+/**
+ * Labels by the gateway's field names; the first match counts.
+ * @see https://docs.stripe.com/connect/required-verification-information
+ */
 const labels: [RegExp, string][] = [
   [/^external_account/, 'A bank account'],
   [/^tos_acceptance/, 'Your word that you agree to Stripe’s terms'],
@@ -22,12 +25,15 @@ const labels: [RegExp, string][] = [
   [/relationship/, 'Your part in the company'],
 ];
 
-/** What is still asked of an account, in words, each thing once. @param fields the provider's names, e.g. `individual.id_number` */
+/**
+ * Labels of what an account still needs, without duplicates. @param fields the gateway's names, e.g.
+ * `individual.id_number`
+ */
 export function requirementLabels(fields: readonly string[]): string[] {
   return [...new Set(fields.map(requirementLabel))];
 }
 
-/** One of them. What the shop has no words for is named as the provider names it. */
+/** The label of one field. Without a label it is the gateway's name in readable form. */
 export function requirementLabel(field: string): string {
   const known = labels.find(([pattern]) => pattern.test(field))?.[1];
   const plain = (field.split('.').at(-1) ?? field).replaceAll('_', ' ');

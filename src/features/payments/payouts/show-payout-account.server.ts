@@ -8,8 +8,8 @@ import type { PayoutsApp } from './payout-gateway.ts';
 import { syncPayoutAccount } from './refresh-payout-account.server.ts';
 
 /**
- * A winery's account: what it may do, what it still needs, and which bank it is paid to. For its owner, and for admins to look at. The
- * provider is asked; where it does not answer it is told what it last said.
+ * A winery's account: what it can do, what it still needs, and its bank. For owners, and readable for admins. It is
+ * read from the gateway; if that does not answer, the last known state is returned.
  */
 export const showPayoutAccount = defineUseCase(
   async (app: PayoutsApp, actor: Actor, wineryId: string): Promise<PayoutResult<PayoutAccountView>> => {
@@ -20,14 +20,19 @@ export const showPayoutAccount = defineUseCase(
   },
 );
 
-/** Whether the actor owns a winery, and so says where its money goes: nobody else does, not even the house. One query. */
+/**
+ * Whether the actor owns the winery and so may manage its payout account. Nobody else may, not even admins. One query.
+ */
 export const mayManagePayouts = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, wineryId: string): Promise<boolean> => {
     return mayChange(actor) && (await isOwner(app.db, actor.id, wineryId));
   },
 );
 
-/** A winery's account as the provider sees it now, or, where that does not answer, as it last said. Who may see it is the caller's to decide. */
+/**
+ * A winery's account as the gateway has it now or, if that does not answer, as last read. The caller checks
+ * permissions.
+ */
 export async function viewPayoutAccount(
   app: PayoutsApp,
   known: PayoutAccountRow,
@@ -44,9 +49,9 @@ export async function viewPayoutAccount(
   return viewOf(known, false);
 }
 
-function viewOf(row: PayoutAccountRow, fresh: boolean): PayoutResult<PayoutAccountView> {
+function viewOf(row: PayoutAccountRow, isCurrent: boolean): PayoutResult<PayoutAccountView> {
   const { details, wineryId, deleted, chargesEnabled, payoutsEnabled, updatedAt } = row;
   if (!details) return { ok: false, code: deleted ? 'stripe-account-not-found' : 'provider-unavailable' };
-  const told = { wineryId, gone: deleted, toldAt: updatedAt.toISOString(), fresh };
-  return { ok: true, value: { ...details, chargesEnabled, payoutsEnabled, ...told } };
+  const status = { wineryId, deleted, readAt: updatedAt.toISOString(), isCurrent };
+  return { ok: true, value: { ...details, chargesEnabled, payoutsEnabled, ...status } };
 }

@@ -10,8 +10,8 @@ import { refuseInvalid } from './payout-refusal.ts';
 import { mayManagePayouts, viewPayoutAccount } from './show-payout-account.server.ts';
 
 /**
- * Changes what a winery's account says of who is paid, of its business, and to which bank, for its owner alone. A bank takes the place
- * of the one before.
+ * Changes the account holder, business profile, or bank of a winery's account. For owners only. A new bank replaces the
+ * old one.
  */
 export const updatePayoutAccount = defineUseCase(
   async (app: PayoutsApp, actor: Actor, wineryId: string, input: unknown): Promise<PayoutResult<PayoutAccountView>> => {
@@ -23,7 +23,7 @@ export const updatePayoutAccount = defineUseCase(
   },
 );
 
-/** Changes an account that the winery has. Who may is the caller's to decide. */
+/** Changes the account of a winery. The caller checks permissions. */
 export async function changeAccount(
   app: PayoutsApp,
   account: PayoutAccountRow,
@@ -36,11 +36,14 @@ export async function changeAccount(
   return changed.ok ? viewPayoutAccount(app, account) : changed;
 }
 
-/** A token is good for once: who sends it again has lost the answer. What has none may be said as often as one likes. */
+/**
+ * The idempotency key of a change. Tokens work only once, so a repetition with the same token must use the same key;
+ * changes without a token may be repeated.
+ */
 function keyOf(wineryId: string, change: PayoutChange): string | undefined {
   if (change.accountToken === undefined && change.bankAccountToken === undefined) return undefined;
-  const said = createHash('sha256')
+  const digest = createHash('sha256')
     .update(JSON.stringify(Object.entries(change).toSorted()))
     .digest('hex');
-  return `winery:${wineryId}:update:${said}`;
+  return `winery:${wineryId}:update:${digest}`;
 }

@@ -3,8 +3,8 @@ import type { GatewayResult } from '../charges/payment-gateway.ts';
 import { paymentFailureOf } from './stripe-failure.ts';
 
 /**
- * Asks Stripe: its refusals for good are answers, everything else is thrown. A key that was used with other amounts is none: what was
- * asked first under it may still be done.
+ * Calls Stripe: final refusals are returned, everything else is thrown. A key that was used with other parameters
+ * counts as unknown outcome: the first request may still have been carried out.
  */
 export async function callStripe<Value>(request: () => Promise<Value>): Promise<GatewayResult<Value>> {
   try {

@@ -10,7 +10,7 @@ import {
   type StripeSettings,
 } from './stripe-settings.ts';
 
-/** What money needs of the provider. */
+/** The payment gateway's interfaces. */
 type StripeGateways = {
   payments: PaymentGateway;
   payoutAccounts: PayoutGateway;
@@ -18,13 +18,19 @@ type StripeGateways = {
   paymentEvents: WebhookVerifier;
 };
 
-/** How the shop reaches its provider, and how browsers do. What is undefined cannot be done: without keys nothing is sold. */
+/**
+ * The payment gateway's interfaces, and how browsers pay. What is undefined is unavailable: without keys nothing can be
+ * sold.
+ */
 export type PaymentGateways = { [Port in keyof StripeGateways]: StripeGateways[Port] | undefined } & {
   browserPayments: BrowserPayments;
   paymentSandbox: SandboxSettings | undefined;
 };
 
-/** Opens the ways to the provider; none where nobody configured it. @param now the time by which signatures are too old */
+/**
+ * Opens the payment gateway; all parts are undefined if none is configured. @param now for checking the age of
+ * signatures
+ */
 export function openPaymentGateways(settings: StripeSettings | undefined, now: () => Date): PaymentGateways {
   const none = { payments: undefined, payoutAccounts: undefined, cards: undefined, paymentEvents: undefined };
   return {
@@ -35,8 +41,9 @@ export function openPaymentGateways(settings: StripeSettings | undefined, now: (
 }
 
 /**
- * Stripe behind the shop's ports. Its SDK takes a sixth of a second to load, so it is loaded with the first request that needs it.
- * @param now the time by which signatures are too old
+ * The gateway interfaces implemented with Stripe. Its SDK takes about 170 ms to load, so it is loaded with the first
+ * call.
+ * @param now for checking the age of signatures
  */
 export function openStripe(settings: StripeSettings, now: () => Date): StripeGateways {
   let loaded: ReturnType<typeof load> | undefined;
@@ -59,8 +66,8 @@ export function openStripe(settings: StripeSettings, now: () => Date): StripeGat
       findPayout: async (payout) => (await payments()).findPayout(payout),
       readPayout: async (accountRef, payoutRef) => (await payments()).readPayout(accountRef, payoutRef),
       readDispute: async (ref) => (await payments()).readDispute(ref),
-      takeBack: async (part, key) => (await payments()).takeBack(part, key),
-      sendAgain: async (part, key) => (await payments()).sendAgain(part, key),
+      reverseTransfer: async (part, key) => (await payments()).reverseTransfer(part, key),
+      resendTransfer: async (part, key) => (await payments()).resendTransfer(part, key),
     },
     payoutAccounts: {
       open: async (wineryId, asked, key) => (await accounts()).open(wineryId, asked, key),
@@ -86,12 +93,12 @@ export function openStripe(settings: StripeSettings, now: () => Date): StripeGat
 }
 
 async function load(settings: StripeSettings, now: () => Date) {
-  const [{ connectStripe, stripePayments }, { stripeAccounts }, { stripeCustomers }, { stripeEvents }] =
+  const [{ connectStripe, stripePayments }, { stripeAccounts }, { stripeCustomers }, { stripeWebhooks }] =
     await Promise.all([
       import('./stripe-payments.server.ts'),
       import('./stripe-accounts.server.ts'),
       import('./stripe-customers.server.ts'),
-      import('./stripe-events.server.ts'),
+      import('./stripe-webhooks.server.ts'),
     ]);
   const stripe = connectStripe(settings);
   const live = settings.secretKey.startsWith('sk_live_');
@@ -99,6 +106,6 @@ async function load(settings: StripeSettings, now: () => Date) {
     payments: stripePayments(stripe),
     payoutAccounts: stripeAccounts(stripe),
     cards: stripeCustomers(stripe),
-    paymentEvents: stripeEvents(stripe, { secrets: settings.webhookSecrets, live, now }),
+    paymentEvents: stripeWebhooks(stripe, { secrets: settings.webhookSecrets, live, now }),
   };
 }

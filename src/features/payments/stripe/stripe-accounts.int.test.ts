@@ -24,7 +24,7 @@ const test = withStripe.extend<{ paid: Paid }>({
   },
 });
 
-/** What the browser's script makes of the form. */
+/** The token that the browser's script creates from the form. */
 async function personToken({ stripe }: Paid, business_type: 'individual' | 'company' = 'company'): Promise<string> {
   const who = business_type === 'company' ? { company: { name: 'Red Gate' } } : { individual: { first_name: 'Ada' } };
   const { id } = await stripe.tokens.create({ account: { business_type, ...who, tos_shown_and_accepted: true } });
@@ -44,14 +44,14 @@ const refOf = async ({ db, wineryId }: Paid): Promise<string> => {
   return (await found.executeTakeFirstOrThrow()).accountRef;
 };
 
-/** The accounts at Stripe that were opened for the winery. */
+/** The accounts at Stripe that were created for the winery. */
 async function openedAt({ stripe, wineryId }: Paid): Promise<string[]> {
   const { data } = await stripe.accounts.list({ limit: 100 });
   return data.filter(({ metadata }) => metadata?.winery_id === wineryId).map(({ id }) => id);
 }
 
 describe('an account at Stripe', () => {
-  test('is opened on the terms of the shop, with its bank, and sells at once', async ({ paid: app }) => {
+  test('is created on the shop’s terms with its bank, and can take charges at once', async ({ paid: app }) => {
     const url = 'https://shop.test/u/ada';
     const opened = await open(app, { bankAccountToken: await bankToken(app), businessProfileURL: url });
     expect(opened).toMatchObject({
@@ -74,7 +74,7 @@ describe('an account at Stripe', () => {
     });
   });
 
-  test('is found again when the answer was lost and Stripe has forgotten the key', async ({ paid: app }) => {
+  test('is found when the answer was lost and Stripe has forgotten the key', async ({ paid: app }) => {
     await app.control('faults', { faults: [{ match: 'POST /v1/accounts$', times: 2, status: 500, done: true }] });
     expect(await open(app)).toEqual({ ok: false, code: 'provider-unavailable' });
     expect(await openedAt(app)).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('an account at Stripe', () => {
     expect(await openedAt(app)).toEqual([await refOf(app)]);
   });
 
-  test('has one bank: the new one takes the place of the old', async ({ paid: app }) => {
+  test('has one bank: the new one replaces the old one', async ({ paid: app }) => {
     await open(app, { bankAccountToken: await bankToken(app) });
     const change = { bankAccountToken: await bankToken(app, '000999991234') };
     const changed = await updatePayoutAccount(app, app.owner, app.wineryId, change);
@@ -93,7 +93,7 @@ describe('an account at Stripe', () => {
     expect(data.map(({ last4 }) => last4)).toEqual(['1234']);
   });
 
-  test('says what it still needs, and is completed or left on the page that a link leads to', async ({ paid: app }) => {
+  test('lists what it still needs, and is completed or left on the page of the link', async ({ paid: app }) => {
     const accountToken = await personToken(app, 'individual');
     const opened = await createPayoutAccount(app, app.owner, app.wineryId, { country: 'US', accountToken });
     expect(opened).toMatchObject({
@@ -124,25 +124,25 @@ describe('an account at Stripe', () => {
   });
 });
 
-describe('what Stripe refuses', () => {
-  test('is told in its words, with the field that is meant, and opens nothing', async ({ paid: app }) => {
-    const told = async (more: object) => {
+describe('a refusal of Stripe', () => {
+  test('is returned with its message and the field, and creates nothing', async ({ paid: app }) => {
+    const refusalOf = async (more: object) => {
       const refused = await open(app, more);
       return refused.ok ? 'done' : [refused.code, refused.meta?.parameter, refused.meta?.stripeMessage];
     };
-    expect(await told({ accountToken: 'ct_of_nobody' })).toEqual([
+    expect(await refusalOf({ accountToken: 'ct_of_nobody' })).toEqual([
       ...['stripe-refused', 'accountToken'],
       "No such token: 'ct_of_nobody'",
     ]);
-    expect(await told({ bankAccountToken: 'btok_of_nobody' })).toEqual([
+    expect(await refusalOf({ bankAccountToken: 'btok_of_nobody' })).toEqual([
       ...['stripe-refused', 'bankAccountToken'],
       "No such token: 'btok_of_nobody'",
     ]);
     expect(await openedAt(app)).toEqual([]);
-    expect(await told({})).toBe('done');
+    expect(await refusalOf({})).toBe('done');
   });
 
-  test('a token that was used, by this account or another', async ({ paid: app }) => {
+  test('covers a token that was already used, by this account or another', async ({ paid: app }) => {
     const [accountToken, bankAccountToken] = [await personToken(app), await bankToken(app)];
     await app.stripe.accounts.create({
       country: 'US',
@@ -157,7 +157,7 @@ describe('what Stripe refuses', () => {
     expect(await update({ accountToken })).toMatchObject({ meta: { ...used, parameter: 'accountToken' } });
   });
 
-  test('everything of an account that has taken the rights of the shop away', async ({ paid: app }) => {
+  test('covers every change of an account that has disconnected the shop', async ({ paid: app }) => {
     await open(app);
     const account = await refOf(app);
     await app.control('accounts', { account, deauthorized: true });
@@ -167,41 +167,41 @@ describe('what Stripe refuses', () => {
     });
     expect(await createAccountLink(app, app.owner, app.wineryId, {})).toMatchObject({ code: 'stripe-refused' });
     expect(await open(app, { bankAccountToken: await bankToken(app) })).toMatchObject({
-      value: { gone: false, chargesEnabled: true },
+      value: { deleted: false, chargesEnabled: true },
     });
     expect(await refOf(app)).not.toBe(account);
   });
 });
 
-describe('when Stripe is not well', () => {
+describe('when Stripe fails', () => {
   test.for([
     ['answers 500', { status: 500 }],
     ['answers 429', { status: 429 }],
     ['answers half a body', { half: true }],
     ['is slow', { delayMs: 2_000 }],
-  ] as const)('it %s: nothing is lost, and the next time it goes on', async ([, fault], { paid: app }) => {
+  ] as const)('it %s: nothing is lost, and the next attempt continues', async ([, fault], { paid: app }) => {
     const impatient = { ...app, payoutAccounts: stripeAccounts(app.stripe, { timeout: 300, maxNetworkRetries: 0 }) };
     const faults = [{ match: '/v1/account', times: 99, ...fault }];
     const report = vi.spyOn(app.errors, 'report');
     const accountToken = await personToken(app);
-    const asked = { country: 'US', accountToken, bankAccountToken: await bankToken(app) };
+    const input = { country: 'US', accountToken, bankAccountToken: await bankToken(app) };
     await app.control('faults', { faults });
     const lost = { ok: false, code: 'provider-unavailable' };
-    expect(await createPayoutAccount(impatient, app.owner, app.wineryId, asked)).toEqual(lost);
+    expect(await createPayoutAccount(impatient, app.owner, app.wineryId, input)).toEqual(lost);
     expect(report).toHaveBeenCalledWith('payout-provider-failed', expect.any(Error), { wineryId: app.wineryId });
     await app.control('faults', { faults: [] });
-    expect(await createPayoutAccount(app, app.owner, app.wineryId, asked)).toMatchObject({
+    expect(await createPayoutAccount(app, app.owner, app.wineryId, input)).toMatchObject({
       value: { chargesEnabled: true },
     });
     expect(await openedAt(app)).toEqual([await refOf(app)]);
     await app.control('faults', { faults });
     const { owner, wineryId } = app;
     expect(await showPayoutAccount(impatient, owner, wineryId)).toMatchObject({
-      value: { fresh: false, bank: { last4: '6789' } },
+      value: { isCurrent: false, bank: { last4: '6789' } },
     });
     expect(await createAccountLink(impatient, owner, wineryId, {})).toEqual(lost);
     expect(await updatePayoutAccount(impatient, owner, wineryId, { businessProfileMCC: '5734' })).toEqual(lost);
     await app.control('faults', { faults: [] });
-    expect(await showPayoutAccount(app, owner, wineryId)).toMatchObject({ value: { fresh: true } });
+    expect(await showPayoutAccount(app, owner, wineryId)).toMatchObject({ value: { isCurrent: true } });
   });
 });

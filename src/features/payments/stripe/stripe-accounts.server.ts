@@ -3,10 +3,13 @@ import type { PayoutChange } from '../payouts/payout-account.schema.ts';
 import type { PayoutAccountDetails, PayoutBank, PayoutRequirements } from '../payouts/payout-account.ts';
 import type { PayoutFailure, PayoutGateway, PayoutGatewayResult } from '../payouts/payout-gateway.ts';
 
-/** How long a request may take, in milliseconds, and how often it is sent again: somebody waits for the answer. */
-const defaultPatience = { timeout: 8_000, maxNetworkRetries: 1 };
+/** Timeout of a request in milliseconds, and number of retries. A user waits for the answer. */
+const defaultTimeouts = { timeout: 8_000, maxNetworkRetries: 1 };
 
-/** What every account asks for: destination charges on its behalf, paid out when the shop says so, without a dashboard of Stripe's. */
+/**
+ * What every account is created with: destination charges on its behalf, payouts only on request, and no Stripe
+ * dashboard.
+ */
 const accountTerms = {
   controller: {
     stripe_dashboard: { type: 'none' },
@@ -18,46 +21,46 @@ const accountTerms = {
   settings: { payouts: { schedule: { interval: 'manual' } } },
 } as const satisfies Stripe.AccountCreateParams;
 
-/** Accounts that are opened while the shop's clock goes wrong are found, too: the difference in seconds. */
+/** Allowed difference between the shop's clock and Stripe's, in seconds, when looking for an existing account. */
 const clockTolerance = 3_600;
 
 /**
- * Stripe's connected accounts as the shop's payout provider.
+ * The payout gateway implemented with Stripe's connected accounts.
  * @see https://docs.stripe.com/connect/account-tokens
  */
-export function stripeAccounts(stripe: Stripe, patience: typeof defaultPatience = defaultPatience): PayoutGateway {
+export function stripeAccounts(stripe: Stripe, timeouts: typeof defaultTimeouts = defaultTimeouts): PayoutGateway {
   return {
-    open: (wineryId, { country, ...said }, key) =>
+    open: (wineryId, { country, ...details }, key) =>
       callStripe(async () => {
-        const asked = { country, ...accountTerms, ...paramsOf(said), metadata: { winery_id: wineryId } };
-        const { id } = await stripe.accounts.create(asked, { idempotencyKey: key, ...patience });
+        const params = { country, ...accountTerms, ...paramsOf(details), metadata: { winery_id: wineryId } };
+        const { id } = await stripe.accounts.create(params, { idempotencyKey: key, ...timeouts });
         return { ref: id };
       }),
     find: async (wineryId, since) => {
       const created = { gte: Math.floor(since.getTime() / 1000) - clockTolerance };
-      for await (const { id, metadata } of stripe.accounts.list({ created, limit: 100 }, patience)) {
+      for await (const { id, metadata } of stripe.accounts.list({ created, limit: 100 }, timeouts)) {
         if (metadata?.winery_id === wineryId) return id;
       }
       return undefined;
     },
     update: (ref, change, key) =>
       callStripe(async () => {
-        const options = { ...(key !== undefined && { idempotencyKey: key }), ...patience };
+        const options = { ...(key !== undefined && { idempotencyKey: key }), ...timeouts };
         await stripe.accounts.update(ref, paramsOf(change), options);
         return {};
       }),
     link: (account, { type, returnUrl, refreshUrl }) =>
       callStripe(async () => {
         const urls = { return_url: returnUrl, refresh_url: refreshUrl };
-        const asked = { account, type, ...urls, collection_options: { fields: 'currently_due' } } as const;
-        const { url, expires_at } = await stripe.accountLinks.create(asked, patience);
+        const params = { account, type, ...urls, collection_options: { fields: 'currently_due' } } as const;
+        const { url, expires_at } = await stripe.accountLinks.create(params, timeouts);
         return { url, expiresAt: dateOf(expires_at) };
       }),
     read: async (ref) => {
       try {
-        return detailsOf(await stripe.accounts.retrieve(ref, {}, patience));
+        return detailsOf(await stripe.accounts.retrieve(ref, {}, timeouts));
       } catch (error) {
-        // why: Stripe answers so for an account that was deleted or has taken the shop's rights away
+        // why: Stripe answers like this for accounts that were deleted or have disconnected the shop
         if (error instanceof Stripe.errors.StripePermissionError) return undefined;
         throw error;
       }
@@ -69,13 +72,13 @@ function paramsOf({ accountToken, bankAccountToken, businessProfileMCC: mcc, bus
   const profile = { ...(mcc !== undefined && { mcc }), ...(url !== undefined && { url }) };
   return {
     ...(accountToken !== undefined && { account_token: accountToken }),
-    // why: given like this it takes the place of the bank before, which the calls about external accounts do not do
+    // why: as a member of the account it replaces the old bank, which the external accounts API does not do
     ...(bankAccountToken !== undefined && { external_account: bankAccountToken }),
     ...(Object.keys(profile).length > 0 && { business_profile: profile }),
   };
 }
 
-/** Asks Stripe: its refusals for good are answers, everything else is thrown. */
+/** Calls Stripe: final refusals are returned, everything else is thrown. */
 async function callStripe<Value>(request: () => Promise<Value>): Promise<PayoutGatewayResult<Value>> {
   try {
     return { kind: 'done', value: await request() };
@@ -86,7 +89,7 @@ async function callStripe<Value>(request: () => Promise<Value>): Promise<PayoutG
   }
 }
 
-/** Fields of the shop's form by the beginning of Stripe's parameters. */
+/** Fields of the shop's form by the prefix of Stripe's parameters. */
 const fields: [string, string][] = [
   ['account_token', 'accountToken'],
   ['external_account', 'bankAccountToken'],
@@ -100,7 +103,7 @@ function failureOf({ message, param, code }: Stripe.errors.StripeError): PayoutF
   return { message: message.slice(0, 500), field: field ?? null, code: code ?? null };
 }
 
-/** An account may sell when both capabilities that a destination charge needs are active. */
+/** Charges are enabled when both capabilities that a destination charge needs are active. */
 function detailsOf(account: Stripe.Account): PayoutAccountDetails {
   const { capabilities, business_profile: profile } = account;
   return {
@@ -135,7 +138,7 @@ function bankOf(accounts: Stripe.ExternalAccount[]): PayoutBank | null {
   return { bankName: bank_name, last4, routingNumber: routing_number, country, currency: currency.toUpperCase() };
 }
 
-/** A time of Stripe's, in seconds, as the shop writes it. */
+/** A Unix time in seconds as ISO 8601. */
 function dateOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }

@@ -2,11 +2,12 @@ import type Stripe from 'stripe';
 import type { DisputedTransfer, GatewayDispute, GatewayResult } from '../charges/payment-gateway.ts';
 import { callStripe } from './call-stripe.server.ts';
 
-/** How many transfers of an order are looked through. */
+/** How many transfers of an order are searched. */
 const maxListed = 100;
 
 /**
- * The chargeback of a payment: the newest dispute for which Stripe has taken money. An inquiry, for which it has not, is none.
+ * The chargeback of a payment: the newest dispute for which Stripe has taken money. Inquiries, for which it has not,
+ * are ignored.
  * @see https://docs.stripe.com/disputes/how-disputes-work
  */
 export async function readDispute(stripe: Stripe, ref: string): Promise<GatewayDispute | undefined> {
@@ -23,7 +24,7 @@ export async function readDispute(stripe: Stripe, ref: string): Promise<GatewayD
   };
 }
 
-/** Takes the winery's part of a disputed payment back, as far as its account there allows. */
+/** Takes back the winery's part of a disputed payment, as far as its balance allows. */
 export async function reverseTransfer(
   stripe: Stripe,
   part: DisputedTransfer,
@@ -56,7 +57,7 @@ export async function resendTransfer(
   const { orderId, accountRef, disputeRef, amountCents: amount } = part;
   const made = (await listResentTransfers(stripe, orderId)).some(({ metadata }) => metadata.dispute === disputeRef);
   if (made) return { kind: 'done', value: {} };
-  // why: a refusal for want of money would be the answer under this key for a day
+  // why: Stripe would repeat a refusal for insufficient funds under this key for a day
   if ((await balanceOf(stripe, part.currency)) < amount) return { kind: 'not-yet' };
   return callStripe(() =>
     stripe.transfers.create(
@@ -73,8 +74,8 @@ export async function resendTransfer(
 }
 
 /**
- * Takes back what was sent to a winery again after a chargeback, before its payment is given back to the buyer: a refund takes back the
- * first transfer alone.
+ * Takes back what was sent to a winery again after a chargeback, before its payment is refunded: a refund reverses only
+ * the first transfer.
  */
 export async function reverseResentTransfers(stripe: Stripe, ref: string, key: string): Promise<void> {
   const { metadata } = await stripe.paymentIntents.retrieve(ref);
@@ -83,13 +84,13 @@ export async function reverseResentTransfers(stripe: Stripe, ref: string, key: s
   }
 }
 
-/** What was sent to a winery again for an order. */
+/** The transfers that were sent to a winery again for an order. */
 async function listResentTransfers(stripe: Stripe, orderId: string): Promise<Stripe.Transfer[]> {
   const { data } = await stripe.transfers.list({ transfer_group: orderId, limit: maxListed });
   return data.filter(({ metadata }) => metadata.dispute !== undefined);
 }
 
-/** The transfer by which a payment went on to the winery. */
+/** The transfer of a payment to the winery. */
 async function transferOf(stripe: Stripe, ref: string): Promise<string | undefined> {
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] });
   const transfer = typeof charge === 'object' ? charge?.transfer : undefined;
@@ -97,8 +98,8 @@ async function transferOf(stripe: Stripe, ref: string): Promise<string | undefin
 }
 
 /**
- * What an account has in a currency, in minor units. From a winery's also what is still on its way can be taken back; only what is
- * there can be sent from the house's.
+ * The balance of an account in a currency, in minor units. From a winery's account pending money can be taken back too;
+ * from the operator's only available money can be sent.
  */
 async function balanceOf(stripe: Stripe, currency: string, stripeAccount?: string): Promise<number> {
   const { available, pending } = await stripe.balance.retrieve(

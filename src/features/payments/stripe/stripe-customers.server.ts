@@ -3,7 +3,7 @@ import type { CardGateway, ConfirmedCard, CustomerCards, GatewayCard } from '../
 import { paymentFailureOf } from './stripe-failure.ts';
 
 /**
- * Stripe's customers, with the cards that they keep.
+ * The card gateway implemented with Stripe's customers.
  * @see https://docs.stripe.com/payments/save-and-reuse
  */
 export function stripeCustomers(stripe: Stripe): CardGateway {
@@ -12,10 +12,10 @@ export function stripeCustomers(stripe: Stripe): CardGateway {
       return (await stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey: key })).id;
     },
     async createSetup(customer) {
-      const asked = { customer, usage: 'off_session', allowed_payment_method_types: ['card'] } as const;
+      const params = { customer, usage: 'off_session', allowed_payment_method_types: ['card'] } as const;
       const { id, client_secret: secret } = await stripe.setupIntents.create({
-        ...asked,
-        allowed_payment_method_types: [...asked.allowed_payment_method_types],
+        ...params,
+        allowed_payment_method_types: [...params.allowed_payment_method_types],
       });
       if (secret === null) throw new Error(`The setup ${id} has no client secret`);
       return { ref: id, clientSecret: secret };
@@ -32,10 +32,10 @@ export function stripeCustomers(stripe: Stripe): CardGateway {
       return changed.then(() => true, errorAs('resource_missing', false));
     },
     async deleteCard(card) {
-      const gone = (error: unknown) => {
+      const ignoreDetached = (error: unknown) => {
         errorAs('payment_method_unexpected_state', undefined)(error);
       };
-      await stripe.paymentMethods.detach(card).catch(gone);
+      await stripe.paymentMethods.detach(card).catch(ignoreDetached);
     },
     async deleteCustomer(customer) {
       await stripe.customers.del(customer).catch(errorAs('resource_missing', undefined));
@@ -72,7 +72,7 @@ function idOf(named: string | { id: string } | null): string | undefined {
   return typeof named === 'object' ? named?.id : named;
 }
 
-/** Takes one of Stripe's errors for an answer. */
+/** Turns one error code of Stripe into a value. */
 function errorAs<Value>(code: string, value: Value): (error: unknown) => Value {
   return (error) => {
     if (error instanceof Stripe.errors.StripeError && error.code === code) return value;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PaymentFailureCode } from '../charges/payment-gateway.ts';
 import { paymentFailureOf } from './stripe-failure.ts';
 
-/** Every code of Stripe's that means something of its own to the shop. */
+/** Every Stripe code that has a code of its own in the shop. */
 const table: Partial<Record<PaymentFailureCode, [status: number, codes: string[]]>> = {
   declined: [402, ['card_declined', 'payment_method_restricted', 'processing_error']],
   expired: [402, ['expired_card', 'expired_payment_method', 'invalid_expiry_month', 'invalid_expiry_year']],
@@ -19,7 +19,7 @@ const table: Partial<Record<PaymentFailureCode, [status: number, codes: string[]
   other: [400, ['resource_missing', 'charge_disputed', 'constructor']],
 };
 
-/** What Stripe says in words alone. */
+/** Refusals that Stripe identifies only by their message. */
 const sentences: [PaymentFailureCode, string][] = [
   ['amount-too-small', 'Amount must be at least $0.50 usd'],
   ['amount-too-small', 'Amount must convert to at least 50 cents. $0.10 converts to approximately $0.10.'],
@@ -38,11 +38,11 @@ describe('a refusal of Stripe', () => {
     Object.entries(table).flatMap(([failure, [statusCode, codes]]) =>
       codes.map((code) => [code, failure, statusCode] as const),
     ),
-  )('%s means %s', ([code, failure, statusCode]) => {
+  )('with the code %s means %s', ([code, failure, statusCode]) => {
     expect(paymentFailureOf({ statusCode, code, message: 'Words' })).toEqual({ code: failure, message: 'Words' });
   });
 
-  test.for(sentences)('is %s: %s', ([failure, message]) => {
+  test.for(sentences)('is %s for the message: %s', ([failure, message]) => {
     expect(paymentFailureOf({ statusCode: 400, message })).toEqual({ code: failure, message });
   });
 
@@ -53,7 +53,7 @@ describe('a refusal of Stripe', () => {
     [429, 'too many requests'],
     [500, 'its own failure'],
     [503, 'it is down'],
-  ] as const)('%s is none: %s', ([statusCode]) => {
+  ] as const)('is not assumed for status %s: %s', ([statusCode]) => {
     expect(paymentFailureOf({ statusCode, message: 'Words' })).toBeUndefined();
   });
 });

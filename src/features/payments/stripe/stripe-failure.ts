@@ -1,6 +1,6 @@
 import type { PaymentFailure, PaymentFailureCode } from '../charges/payment-gateway.ts';
 
-/** What Stripe's SDK throws, as far as it is read here. */
+/** The members of the Stripe SDK's errors that are used here. */
 export type StripeFailure = {
   statusCode?: number | undefined;
   code?: string | undefined;
@@ -8,7 +8,7 @@ export type StripeFailure = {
   message: string;
 };
 
-/** Stripe's codes by what they mean to the shop. @see https://docs.stripe.com/error-codes */
+/** Stripe's codes with the shop's code for each. @see https://docs.stripe.com/error-codes */
 const codes: Record<string, PaymentFailureCode> = {
   card_declined: 'declined',
   payment_method_restricted: 'declined',
@@ -34,7 +34,7 @@ const codes: Record<string, PaymentFailureCode> = {
   charge_expired_for_capture: 'lapsed',
 };
 
-/** What Stripe says in words alone. @see the specification, section 8, special cases */
+/** Refusals that Stripe identifies only by their message. @see the specification, section 8, special cases */
 const messagePatterns: [RegExp, PaymentFailureCode][] = [
   [/^Amount must (be|convert to) at least/, 'amount-too-small'],
   [/cannot currently make (live )?charges/i, 'seller-cannot-charge'],
@@ -42,14 +42,14 @@ const messagePatterns: [RegExp, PaymentFailureCode][] = [
   [/without the `card_payments` capability/, 'seller-cannot-charge'],
 ];
 
-/** What Stripe's words mean to the shop, where they alone tell it: for those who have its message and not its code. */
+/** The shop's code for a message of Stripe, if the message alone identifies it. For callers that have no code. */
 export function failureCodeOfMessage(message: string): PaymentFailureCode | undefined {
   return messagePatterns.find(([pattern]) => pattern.test(message))?.[1];
 }
 
 /**
- * A refusal of Stripe for good, in the words of the shop; undefined for what may be different next time: no answer, its own failures,
- * too many requests, a request that is under way, and a key of the shop that it does not take.
+ * The shop's code for a final refusal of Stripe; undefined for errors that may pass: no answer, failures of Stripe, too
+ * many requests, a request in progress, or a refused API key.
  */
 export function paymentFailureOf(error: StripeFailure): PaymentFailure | undefined {
   const { statusCode, code, message } = error;

@@ -12,14 +12,14 @@ import { paymentFailureOf } from './stripe-failure.ts';
 import { createPayout, findPayout, readPayout } from './stripe-payouts.server.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
-/** How long one request to Stripe may take, in milliseconds, and how often it is sent again. */
-const defaultPatience = { timeout: 10_000, repetitions: 2 };
+/** Timeout of a request to Stripe in milliseconds, and the number of retries. */
+const defaultTimeouts = { timeout: 10_000, repetitions: 2 };
 
-/** Opens Stripe's own SDK. */
+/** Creates the client of Stripe's SDK. */
 export function connectStripe({
   secretKey,
   address,
-  patience: { timeout, repetitions: maxNetworkRetries } = defaultPatience,
+  timeouts: { timeout, repetitions: maxNetworkRetries } = defaultTimeouts,
 }: Omit<StripeSettings, 'webhookSecrets'>): Stripe {
   const url = address === undefined ? undefined : new URL(address);
   return new Stripe(secretKey, {
@@ -31,8 +31,8 @@ export function connectStripe({
 }
 
 /**
- * Stripe as the shop's payment provider: destination charges on behalf of the winery, the card reserved first and charged on
- * acceptance, payouts when the order is complete. Every request that changes something carries the caller's key.
+ * The payment gateway implemented with Stripe: destination charges on behalf of the winery, authorized first, captured
+ * on acceptance, and paid out when the order is complete. Every change uses the caller's idempotency key.
  * @see https://docs.stripe.com/connect/destination-charges
  */
 export function stripePayments(stripe: Stripe): PaymentGateway {
@@ -60,8 +60,8 @@ export function stripePayments(stripe: Stripe): PaymentGateway {
     findPayout: (payout) => findPayout(stripe, payout),
     readPayout: (accountRef, payoutRef) => readPayout(stripe, accountRef, payoutRef),
     readDispute: (ref) => readDispute(stripe, ref),
-    takeBack: (part, key) => reverseTransfer(stripe, part, key),
-    sendAgain: (part, key) => resendTransfer(stripe, part, key),
+    reverseTransfer: (part, key) => reverseTransfer(stripe, part, key),
+    resendTransfer: (part, key) => resendTransfer(stripe, part, key),
   };
 }
 
@@ -87,7 +87,7 @@ async function createIntent(stripe: Stripe, request: PaymentRequest): Promise<{ 
     ? { customer: customerRef, ...(savesCard ? { setup_future_usage: 'off_session' } : {}) }
     : {};
   const intent = await create(payer, key).catch((error: unknown) => {
-    // why: a customer who was deleted at Stripe can keep no card, but any other card still pays
+    // why: for a customer deleted at Stripe no card can be saved, but any card can still pay
     if (customerRef && isMissingCustomer(error)) return create({}, `${key}:anybody`);
     throw error;
   });
@@ -120,8 +120,8 @@ function statusOf(intent: Stripe.PaymentIntent): GatewayPaymentStatus {
 }
 
 /**
- * Asks for a change of a payment; one that is there already counts as done, for a key that Stripe has forgotten by now. A payment that
- * was to be charged and is canceled has lapsed.
+ * Changes a payment. If Stripe refuses but the payment already has the wanted status, it counts as done: Stripe forgets
+ * keys. A capture of a canceled payment means that the authorization has lapsed.
  */
 async function requestChange(
   stripe: Stripe,
@@ -140,7 +140,7 @@ function lapsedFailure({ message }: PaymentFailure): PaymentFailure {
   return { code: 'lapsed', message };
 }
 
-/** Lets one of Stripe's errors pass as if nothing had happened. */
+/** Ignores one error code of Stripe. */
 function ignoreError(code: string): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof Stripe.errors.StripeError && error.code === code)) throw error;

@@ -3,7 +3,7 @@ import type { GatewayPayout, GatewayResult, PayoutRequest } from '../charges/pay
 import { callStripe } from './call-stripe.server.ts';
 
 /**
- * Sends a winery its part, once it has arrived in its account there. A payout of the order that is there already is the one.
+ * Pays out a winery's part once it is available in its account. An existing payout of the order is returned instead.
  * @see https://docs.stripe.com/connect/manual-payouts
  */
 export async function createPayout(
@@ -17,17 +17,17 @@ export async function createPayout(
   if (arrived?.status !== 'available') return { kind: 'not-yet' };
   const made = await findPayout(stripe, payout);
   if (made) return { kind: 'done', value: made };
-  // why: a refusal for want of money would be the answer under this key for a day
+  // why: Stripe would repeat a refusal for insufficient funds under this key for a day
   const { available } = await stripe.balance.retrieve({}, { stripeAccount });
-  const there = available.find((one) => one.currency === currency)?.amount ?? 0;
-  if (there < amount) return { kind: 'not-yet' };
-  const asked = { amount, currency, metadata: { order_id: orderId } };
-  const answer = await callStripe(() => stripe.payouts.create(asked, { idempotencyKey: key, stripeAccount }));
+  const balance = available.find((one) => one.currency === currency)?.amount ?? 0;
+  if (balance < amount) return { kind: 'not-yet' };
+  const params = { amount, currency, metadata: { order_id: orderId } };
+  const answer = await callStripe(() => stripe.payouts.create(params, { idempotencyKey: key, stripeAccount }));
   if (answer.kind === 'refused' && /insufficient/i.test(answer.failure.message)) return { kind: 'not-yet' };
   return answer.kind === 'done' ? { kind: 'done', value: { ref: answer.value.id } } : answer;
 }
 
-/** The movement by which the winery's part came into its account. */
+/** The balance transaction with which the winery's part reached its account. */
 async function findArrival(
   stripe: Stripe,
   { ref, accountRef: stripeAccount }: PayoutRequest,
@@ -41,10 +41,10 @@ async function findArrival(
   return typeof payment.balance_transaction === 'object' ? (payment.balance_transaction ?? undefined) : undefined;
 }
 
-/** How many payouts of a winery are looked through for the one of an order. */
+/** How many payouts of a winery are searched for the one of an order. */
 const maxPayouts = 500;
 
-/** The payout of an order that was made and has not come back. */
+/** The payout of an order, unless the bank returned it. */
 export async function findPayout(stripe: Stripe, payout: PayoutRequest): Promise<{ ref: string } | undefined> {
   const arrived = await findArrival(stripe, payout);
   if (!arrived) return undefined;
@@ -55,7 +55,7 @@ export async function findPayout(stripe: Stripe, payout: PayoutRequest): Promise
   return made && { ref: made.id };
 }
 
-/** How a payout stands. */
+/** The status of a payout. */
 export async function readPayout(stripe: Stripe, accountRef: string, payoutRef: string): Promise<GatewayPayout> {
   return statusOf(await stripe.payouts.retrieve(payoutRef, {}, { stripeAccount: accountRef }));
 }

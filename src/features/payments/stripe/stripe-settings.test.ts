@@ -5,7 +5,7 @@ const stripe = { secretKey: 'sk_test_1', webhookSecrets: { platform: undefined, 
 const address = 'http://127.0.0.1:12111';
 const today = { year: 2026, month: 11 };
 
-test('browsers pay in a sandbox where there is one, else with Stripe’s script if they have a key, else not at all', () => {
+test('browsers pay in the sandbox if there is one, else with Stripe’s script if there is a key, else not at all', () => {
   expect(browserPaymentsOf({ ...stripe, address, publishableKey: 'pk_test_1' })).toEqual({ kind: 'sandbox' });
   expect(browserPaymentsOf({ ...stripe, publishableKey: 'pk_test_1' })).toEqual({
     kind: 'stripe',
@@ -15,7 +15,7 @@ test('browsers pay in a sandbox where there is one, else with Stripe’s script 
   expect(browserPaymentsOf(undefined)).toBeUndefined();
 });
 
-test('a sandbox is named with the key that browsers may use, which they are not told', () => {
+test('the sandbox has the publishable key, which pages do not get', () => {
   expect(paymentSandboxOf({ ...stripe, address })).toEqual({ address, publishableKey: 'pk_test_sandbox' });
   expect(paymentSandboxOf({ ...stripe, address, publishableKey: 'pk_test_1' })).toMatchObject({
     publishableKey: 'pk_test_1',

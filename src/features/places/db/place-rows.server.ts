@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { PlaceKind } from '../place.ts';
 
-/** A place as it was found; the extent is that of its shape or of the towns in it. */
+/** A place as selected. The extent is that of its shape, or of the towns in it. */
 type PlaceRow = {
   kind: PlaceKind;
   name: string;
@@ -15,10 +15,10 @@ type PlaceRow = {
 };
 
 /**
- * Everything that has a name: `label` is the name in plain letters, `alone` the shorter one that means it too, and `weight` how much
- * it counts. A city counts by its people; regions and the great wine areas, in a shop for wine, more than all but the largest
- * cities; counties and lesser areas like a small town. Of cities with one name the largest has it alone, the others are called with
- * their county.
+ * Everything that has a name. `label` is the full name in plain letters, `alone` a shorter one that means the same, and
+ * `weight` the rank. A city's weight is its population; regions and large AVAs rank above all but the largest cities,
+ * counties and other AVAs like a small town. Of cities with the same name in a state, the largest is listed without its
+ * county, the others with it.
  */
 const named = sql`
   select 'city' as kind, name || ', ' || state || case when namesake = 1 then '' else ' (' || county || ' County)' end as name,
@@ -38,7 +38,7 @@ const named = sql`
   select 'region', name, lower(name), lower(name), lower(name), 300000, null, null, code, null, array[state],
     null, null, null, null from regions`;
 
-/** The found rows with their extents: at most a page of them, so that each may look through the towns. */
+/** Adds the extents to the found rows. There are few rows, so scanning the towns for each is cheap. */
 function withExtents(found: RawBuilder<unknown>) {
   return sql<PlaceRow>`
     select kind, name, lat, lng,
@@ -53,9 +53,9 @@ function withExtents(found: RawBuilder<unknown>) {
 }
 
 /**
- * Places whose name, or a word of it, begins with a text: whole names first, then the larger ones.
- * @param text tidied, not empty
- * @param limit how many rows at most
+ * Places whose name, or a word of it, starts with a text: exact names first, then by weight.
+ * @param text normalized, not empty
+ * @param limit greatest number of rows
  */
 export async function findPlacesByPrefix(db: Database, text: string, limit: number): Promise<PlaceRow[]> {
   const { rows } = await withExtents(sql`
@@ -69,14 +69,17 @@ export async function findPlacesByPrefix(db: Database, text: string, limit: numb
   return rows;
 }
 
-/** How a misspelt name is compared: the whole of it, or also what is typed of it so far. */
+/**
+ * How a misspelled name is compared: the least similarity from 0 to 1, and whether with whole names only or also with
+ * their beginnings.
+ */
 export type Likeness = { least: number; whole: boolean };
 
 /**
- * Places whose names are like a text with typing errors, the likest first.
- * @param text tidied, not empty
- * @param likeness the least one, from 0 to 1
- * @param limit how many rows at most
+ * Places whose names are similar to a text with typing errors, most similar first.
+ * @param text normalized, not empty
+ * @param likeness least similarity, from 0 to 1
+ * @param limit greatest number of rows
  */
 export async function findPlacesLike(
   db: Database,
@@ -84,17 +87,17 @@ export async function findPlacesLike(
   likeness: Likeness,
   limit: number,
 ): Promise<PlaceRow[]> {
-  const asked = sql`plain_text(split_part(${text}, ',', 1))`;
+  const typedName = sql`plain_text(split_part(${text}, ',', 1))`;
   const measure = likeness.whole
-    ? sql`similarity(plain_name, ${asked})`
-    : sql`greatest(similarity(plain_name, ${asked}), word_similarity(${asked}, plain_name) * 0.95)`;
+    ? sql`similarity(plain_name, ${typedName})`
+    : sql`greatest(similarity(plain_name, ${typedName}), word_similarity(${typedName}, plain_name) * 0.95)`;
   const { rows } = await withExtents(sql`
     select *, -likeness as rank from (select named.*, ${measure} as likeness from (${named}) named offset 0) measured
     where likeness >= ${likeness.least} order by likeness desc, weight desc, name limit ${limit}`).execute(db);
   return rows;
 }
 
-/** ZIP codes that begin with some digits, in their order. @param limit how many rows at most */
+/** ZIP codes that start with these digits, in order. @param limit greatest number of rows */
 export async function findZips(db: Database, digits: string, limit: number): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     select 'zip' as kind, city || ', TX ' || zip as name, lat, lng,
@@ -103,7 +106,7 @@ export async function findZips(db: Database, digits: string, limit: number): Pro
   return rows;
 }
 
-/** The town of a name in a state, of several the largest; a town before a post office. */
+/** The town with this name in a state: the largest if there are several, and a town before a post office. */
 export function findTownRow(db: Database, name: string, state: string) {
   return db
     .selectFrom('cities')
@@ -117,7 +120,7 @@ export function findTownRow(db: Database, name: string, state: string) {
     .executeTakeFirst();
 }
 
-/** The middle of a ZIP code. */
+/** The center of a ZIP code. */
 export function findZipRow(db: Database, zip: string) {
   return db.selectFrom('zips').select(['lat', 'lng']).where('zip', '=', zip).executeTakeFirst();
 }

@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** A region of the specification, or Oregon. The migration fills it: its codes are part of the schema. */
+/** A region of the specification, or Oregon. Its rows come from a migration, because the schema refers to the codes. */
 export type RegionTable = { code: string; name: string; state: string };
 
 type Coordinates = { lat: number; lng: number };
 
-/** A county of Texas with its centroid. `plainName` is lower case without accents. */
+/** A county of Texas with its center. `plainName` is lower case without accents. */
 export type CountyTable = Coordinates & {
   fips: string;
   name: string;
@@ -13,7 +13,7 @@ export type CountyTable = Coordinates & {
   plainName: GeneratedAlways<string>;
 };
 
-/** A place of the offline gazetteer. `population` is null where nobody counts: post offices, and Oregon's towns. */
+/** A place of the offline gazetteer. `population` is null where it is unknown: post offices, and towns in Oregon. */
 export type CityTable = Coordinates & {
   name: string;
   county: string;
@@ -24,13 +24,16 @@ export type CityTable = Coordinates & {
   plainName: GeneratedAlways<string>;
 };
 
-/** A ZIP code of Texas with its centroid. */
+/** A ZIP code of Texas with its center. */
 export type ZipTable = Coordinates & { zip: string; city: string; county: string; region: string };
 
 /** A GeoJSON geometry, longitude first. */
 type Shape = { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown[] };
 
-/** An American Viticultural Area. `within` is the name of the larger one; Oregon's have no shape and so no bounds. */
+/**
+ * An American Viticultural Area. `within` is the name of the larger AVA around it. Those of Oregon have neither shape
+ * nor bounds.
+ */
 export type AvaTable = {
   code: string;
   name: string;
@@ -45,10 +48,10 @@ export type AvaTable = {
   east: number | null;
 };
 
-/** A grape variety. Synonyms are for search, not for display: some are doubtful. */
+/** A grape variety. Synonyms are only for search: some are doubtful. */
 export type VarietalTable = { code: string; name: string; colour: 'red' | 'white'; synonyms: Generated<string[]> };
 
-/** Which version of each set of reference data the database holds: a SHA-256 of its files. */
+/** The version of each set of reference data in the database: a SHA-256 of its files. */
 export type ReferenceSetTable = { name: string; digest: string };
 
 declare module '#infra/database.ts' {

@@ -1,6 +1,6 @@
 import type { Database } from '#infra/database.ts';
 
-/** Every grape varietal, by name. @param limit how many rows at most */
+/** All grape varietals, by name. @param limit greatest number of rows */
 export function listVarietalRows(db: Database, limit: number) {
   return db
     .selectFrom('varietals')
@@ -10,7 +10,7 @@ export function listVarietalRows(db: Database, limit: number) {
     .execute();
 }
 
-/** How many varietals have one of these codes. */
+/** How many of these codes exist. */
 export async function countVarietals(db: Database, codes: readonly string[]): Promise<number> {
   const found = db
     .selectFrom('varietals')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 
-/** Everything that stands in a person's own row, but for what belongs to the machinery. */
+/** A person's own row, without internal columns. */
 export function findProfile(db: Database, id: string) {
   return (
     db
@@ -9,7 +9,7 @@ export function findProfile(db: Database, id: string) {
       .select(['id', 'email', 'emailVerified', 'pendingEmail', 'firstName', 'lastName', 'displayName', 'bio'])
       .select(['profileImageId', 'zip', 'company', 'state', 'role', 'phoneNumber', 'admin'])
       .select(['termsAcceptedAt', 'createdAt', 'updatedAt'])
-      // why: a day, not a moment in some time zone
+      // why: as text it stays a date; the driver would make a time in some time zone of it
       .select(sql<string | null>`birth_date::text`.as('birthDate'))
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
@@ -17,7 +17,7 @@ export function findProfile(db: Database, id: string) {
   );
 }
 
-/** How a person signs in; never the password, which nobody knows. */
+/** A person's ways to sign in, without the password hash. */
 export function listSignInMethods(db: Database, id: string) {
   return db
     .selectFrom('identities')
@@ -27,7 +27,7 @@ export function listSignInMethods(db: Database, id: string) {
     .execute();
 }
 
-/** Where a person is or was signed in, as far as it is kept: the browser and the times, never the key. */
+/** A person's stored sessions: browser and times, without the token. */
 export function listSessions(db: Database, id: string) {
   return db
     .selectFrom('sessions')
@@ -37,7 +37,7 @@ export function listSessions(db: Database, id: string) {
     .execute();
 }
 
-/** When an admin looked at the shop in a person's name. Which admin that was is the admin's own affair. */
+/** When admins opened impersonation sessions of a person. Their names are not part of this person's data. */
 export function listViewsByAdmins(db: Database, id: string) {
   return db
     .selectFrom('impersonationAudit')
@@ -47,7 +47,7 @@ export function listViewsByAdmins(db: Database, id: string) {
     .execute();
 }
 
-/** When a person looked at the shop in others' names, as an admin. In whose is those others' own affair. */
+/** When a person opened impersonation sessions as an admin. Of whom is not part of this person's data. */
 export function listViewsAsAdmin(db: Database, id: string) {
   return db
     .selectFrom('impersonationAudit')
@@ -57,7 +57,7 @@ export function listViewsAsAdmin(db: Database, id: string) {
     .execute();
 }
 
-/** What a person did to orders as an admin, and why. */
+/** What a person did to orders as an admin, with the reasons. */
 export function listInterventionsAsAdmin(db: Database, id: string) {
   return db
     .selectFrom('orderInterventions')
@@ -67,7 +67,7 @@ export function listInterventionsAsAdmin(db: Database, id: string) {
     .execute();
 }
 
-/** The wineries where a person has a place. */
+/** The wineries that a person owns or works for. */
 export function listMemberships(db: Database, id: string) {
   return db
     .selectFrom('wineryMembers')
@@ -78,7 +78,7 @@ export function listMemberships(db: Database, id: string) {
     .execute();
 }
 
-/** What a person keeps with hearts: wines, tastings and wineries, by name. */
+/** A person's favorites: wines, tastings, and wineries. */
 export function listFavorites(db: Database, id: string) {
   return db
     .selectFrom('favorites')
@@ -91,7 +91,7 @@ export function listFavorites(db: Database, id: string) {
     .execute();
 }
 
-/** What lies in a person's cart, and what a bottle cost when it was put there. */
+/** A person's cart, with each bottle's price at the time it was added. */
 export function listCart(db: Database, id: string) {
   return db
     .selectFrom('carts')
@@ -105,7 +105,7 @@ export function listCart(db: Database, id: string) {
     .execute();
 }
 
-/** The pictures that a person sent and that are still kept. */
+/** A person's uploaded images, except those being deleted. */
 export function listImages(db: Database, id: string) {
   return db
     .selectFrom('images')
@@ -116,7 +116,7 @@ export function listImages(db: Database, id: string) {
     .execute();
 }
 
-/** The subscription of an address to the newsletter; undefined where there is none. */
+/** The newsletter subscription of an email address, if there is one. */
 export function findSubscription(db: Database, email: string) {
   return db
     .selectFrom('newsletterSubscriptions')
@@ -125,7 +125,9 @@ export function findSubscription(db: Database, email: string) {
     .executeTakeFirst();
 }
 
-/** What a person ordered and asked: where it went, what it cost, what was said of it. The winery's own figures are not his. */
+/**
+ * A person's orders and questions with address, prices, and reviews. What the winery earns is not part of their data.
+ */
 export function listOrders(db: Database, id: string) {
   return db
     .selectFrom('orders')
@@ -147,7 +149,7 @@ export function listOrders(db: Database, id: string) {
     .execute();
 }
 
-/** Which mails a person does not want, and since when. */
+/** Which optional mails a person turned off, and when. */
 export function listMailOptOuts(db: Database, id: string) {
   return db
     .selectFrom('mailOptOuts')
@@ -157,7 +159,7 @@ export function listMailOptOuts(db: Database, id: string) {
     .execute();
 }
 
-/** When a person last looked at which order. */
+/** When a person last looked at each order. */
 export function listReadReceipts(db: Database, id: string) {
   return db
     .selectFrom('orderReadReceipts')
@@ -167,7 +169,7 @@ export function listReadReceipts(db: Database, id: string) {
     .execute();
 }
 
-/** What a person wrote to wineries and buyers. */
+/** The messages that a person wrote. */
 export function listMessages(db: Database, id: string) {
   return db
     .selectFrom('messages')
@@ -177,7 +179,7 @@ export function listMessages(db: Database, id: string) {
     .execute();
 }
 
-/** The card that a person keeps for later orders: its last four digits are all that is known of the number. */
+/** A person's saved card. Only the last four digits of the number are stored. */
 export function findCard(db: Database, id: string) {
   return db
     .selectFrom('paymentCustomers')

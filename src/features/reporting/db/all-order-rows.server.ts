@@ -3,10 +3,10 @@ import type { OrderTransitionName, PlacedState } from '#features/orders/process/
 import type { PaymentProblem } from '#features/payments/charges/payment.ts';
 import type { Database } from '#infra/database.ts';
 
-/** Whose orders: everybody's, or those with these ids, of these buyers or wineries. */
+/** Which orders are searched: all, or those with these ids, buyers, or wineries. */
 export type OrderScope = { kind: 'all' } | { kind: 'order' | 'customer' | 'winery'; ids: readonly string[] };
 
-/** Orders that lie together in an index, the newest first. */
+/** Orders that one index contains in order of time, newest first. */
 export type OrderRange = 'all' | 'unaccepted' | 'trouble' | { lastTransition: OrderTransitionName };
 
 type Row = {
@@ -24,7 +24,7 @@ type Row = {
   problem: PaymentProblem | null;
 };
 
-/** A page of orders, the newest first: of each stretch no more is read than the page can need. */
+/** A page of orders, newest first. No more rows of each range are read than the page may need. */
 export async function listOrdersInRanges(
   db: Database,
   filter: {
@@ -39,10 +39,10 @@ export async function listOrdersInRanges(
     ? sql`and orders.created_at <= ${before.createdAt}
         and (orders.created_at < ${before.createdAt} or orders.id > ${before.id}::uuid)`
     : sql``;
-  const parts = filter.ranges.map((stretch) =>
+  const parts = filter.ranges.map((range) =>
     rangeQuery(
       scope,
-      stretch,
+      range,
       sql`${after}
     order by orders.created_at desc, orders.id limit ${limit}`,
     ),
@@ -64,38 +64,38 @@ export async function listOrdersInRanges(
 
 const scopeColumns = { order: 'orders.id', customer: 'orders.customer_id', winery: 'orders.winery_id' } as const;
 
-function rangeQuery(of: OrderScope, stretch: OrderRange, end: RawBuilder<unknown>): RawBuilder<unknown> {
-  const select = sql`select orders.id, orders.created_at from orders where ${rangeCondition(stretch)}`;
+function rangeQuery(of: OrderScope, range: OrderRange, end: RawBuilder<unknown>): RawBuilder<unknown> {
+  const select = sql`select orders.id, orders.created_at from orders where ${rangeCondition(range)}`;
   if (of.kind === 'all') return sql`(${select} ${end})`;
   return sql`(select one.id, one.created_at from unnest(${of.ids}::uuid[]) as owner (id)
     cross join lateral (${select} and ${sql.ref(scopeColumns[of.kind])} = owner.id ${end}) one)`;
 }
 
-function rangeCondition(stretch: OrderRange): RawBuilder<unknown> {
-  if (stretch === 'all') return sql`true`;
-  if (stretch === 'unaccepted') return sql`orders.last_transition = 'confirm-payment' and orders.accepted_at is null`;
-  if (stretch === 'trouble')
+function rangeCondition(range: OrderRange): RawBuilder<unknown> {
+  if (range === 'all') return sql`true`;
+  if (range === 'unaccepted') return sql`orders.last_transition = 'confirm-payment' and orders.accepted_at is null`;
+  if (range === 'trouble')
     return sql`orders.id in (select payments.order_id from payments where payments.problem is not null)`;
-  return sql`orders.last_transition = ${stretch.lastTransition}`;
+  return sql`orders.last_transition = ${range.lastTransition}`;
 }
 
-/** Who buys under an address; of somebody deleted there is none. */
+/** The buyer with this email address; deleted people have none. */
 export async function findBuyer(db: Database, email: string): Promise<string[]> {
   const found = await db.selectFrom('users').select('id').where('email', '=', email).execute();
   return found.map(({ id }) => id);
 }
 
-/** The most wineries that a part of a name means. */
-const mostWineries = 20;
+/** The greatest number of wineries that match a part of a name. */
+const maxWineries = 20;
 
-/** Wineries whose name holds this, by name. */
+/** Wineries whose name contains this text, by name. */
 export async function findWineriesNamed(db: Database, part: string): Promise<string[]> {
   const found = await db
     .selectFrom('wineries')
     .select('id')
     .where('name', 'ilike', `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)
     .orderBy('name')
-    .limit(mostWineries)
+    .limit(maxWineries)
     .execute();
   return found.map(({ id }) => id);
 }

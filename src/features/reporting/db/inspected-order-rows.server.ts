@@ -2,10 +2,10 @@ import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Database } from '#infra/database.ts';
 import type { InspectedIntervention } from '../inspected-order.ts';
 
-/** The most that is listed of each. */
+/** The greatest number of rows in each list. */
 const maxListed = 50;
 
-/** The address of who placed an order, null where that is nobody any more; undefined where there is no such order. */
+/** The email address of an order's buyer, null if they were deleted; undefined if there is no such order. */
 export async function findBuyerOf(db: Database, orderId: string): Promise<{ email: string | null } | undefined> {
   const found = await db
     .selectFrom('orders')
@@ -16,7 +16,7 @@ export async function findBuyerOf(db: Database, orderId: string): Promise<{ emai
   return found && { email: found.deletedAt === null ? found.email : null };
 }
 
-/** What the payment provider told of an order, the last first. */
+/** The gateway events about an order, newest first. */
 export function listGatewayEvents(
   db: Database,
   orderId: string,
@@ -31,7 +31,7 @@ export function listGatewayEvents(
     .execute();
 }
 
-/** What the house did to an order, the last first. */
+/** What admins did to an order, newest first. */
 export async function listInterventions(db: Database, orderId: string): Promise<InspectedIntervention[]> {
   const rows = await db
     .selectFrom('orderInterventions')

@@ -5,8 +5,8 @@ import type { Database } from '#infra/database.ts';
 import type { ReviewRow } from '../view-review.ts';
 
 /**
- * Whom or what reviews are about: one listing, winery or buyer by its id; all wineries that somebody owns; or somebody himself with
- * every winery that he works for.
+ * What reviews are about: one listing, winery, or buyer by id; all wineries that a person owns (`owned`); or a person
+ * and all wineries that they work for (`own`).
  */
 export type Subject = { of: 'one' | 'owned' | 'own'; id: string };
 
@@ -28,7 +28,7 @@ export async function countRatings(db: Database, subject: Subject): Promise<{ ra
   return rows.map(({ rating, found }) => ({ rating, found: Number(found) }));
 }
 
-/** How many reviews somebody has written, published or not. */
+/** How many reviews a person wrote, published or not. */
 export async function countWritten(db: Database, authorId: string): Promise<number> {
   const { found } = await db
     .selectFrom('orderReviews')
@@ -38,7 +38,7 @@ export async function countWritten(db: Database, authorId: string): Promise<numb
   return Number(found);
 }
 
-/** A page of published reviews, the newest first. Of each subject no more is read than the page can need. */
+/** A page of published reviews, newest first. No more rows of each subject are read than the page may need. */
 export function listPublished(db: Database, subject: Subject, { limit, offset }: Paging): Promise<ReviewRow[]> {
   return listRows(
     db,
@@ -53,7 +53,7 @@ export function listPublished(db: Database, subject: Subject, { limit, offset }:
   );
 }
 
-/** A page of the reviews that somebody has written, the newest first. */
+/** A page of the reviews that a person wrote, newest first. */
 export function listWritten(db: Database, authorId: string, { limit, offset }: Paging): Promise<ReviewRow[]> {
   return listRows(
     db,
@@ -83,7 +83,7 @@ async function listRows(db: Database, page: RawBuilder<unknown>): Promise<Review
   return rows;
 }
 
-/** An order that one side can review still. */
+/** An order that one party can still review. */
 export type ReviewableOrderRow = {
   id: string;
   side: OrderParty;
@@ -96,7 +96,7 @@ export type ReviewableOrderRow = {
   items: { id: string; type: ListingType; title: string; vintage: number | null }[];
 };
 
-/** The orders that somebody, or a winery that he works for, can review still: those whose time ends first come first. */
+/** The orders that a person, or a winery that they work for, can still review; those with the earliest end first. */
 export async function listReviewableOrders(db: Database, userId: string, limit: number): Promise<ReviewableOrderRow[]> {
   const { rows } = await sql<ReviewableOrderRow>`
     select waiting.id, waiting.side, orders.state, waiting.due_at, users.display_name, users.deleted_at, users.banned_at,

@@ -13,10 +13,10 @@ import {
   wineryIds,
 } from './search-conditions.server.ts';
 
-/** How many results each option of each filter would show, beside all other filters; and how many there are in all. */
+/** The number of results for each option of each filter, given all other filters; and the total number of results. */
 export type FacetCounts = { total: number; counts: Record<Facet, Map<string, number>> };
 
-/** An option of a filter as its winery (`w`) or its kind (`k`) says it; some have several. */
+/** The options of a filter in the row of a winery (`w`) or kind (`k`); some rows have several. */
 const optionOf: Record<Facet, RawBuilder<unknown>> = {
   type: sql`k.type`,
   state: sql`w.state`,
@@ -29,9 +29,9 @@ const optionOf: Record<Facet, RawBuilder<unknown>> = {
 };
 
 /**
- * Counts all options in one statement. Results are counted by winery and by kind, out of one narrow index where no words are
- * asked, and these few sums are spread over the options. Each filter's options are counted beside all filters but its own:
- * sums by winery are of the chosen kinds, sums by kind of the chosen wineries.
+ * Counts all options in one statement. Results are summed by winery and by kind, from one narrow index if there are no
+ * keywords, and these few sums are distributed over the options. The options of a filter are counted with all filters
+ * except itself: sums by winery contain only the chosen kinds, sums by kind only the chosen wineries.
  */
 export async function countFacets(db: Database, matching: SearchMatch): Promise<FacetCounts> {
   const chosen = facetConditions(matching);
@@ -56,7 +56,7 @@ export async function countFacets(db: Database, matching: SearchMatch): Promise<
   return readCounts(rows);
 }
 
-/** Without filters both sums are of everything: one pass makes them. */
+/** Without filters both sums cover everything, so one pass is enough. */
 const sumsInOnePass = sql`
   sums as materialized (
     select winery_id, kind_id, count(*) as n from matched group by grouping sets ((winery_id), (kind_id))),
@@ -84,15 +84,16 @@ function readCounts(rows: { facet: Facet | 'total'; value: string | null; count:
   return { total, counts };
 }
 
-/** An option whose list grows with the shop: a city with a winery, or a grape in the catalogue. */
+/** An option of a list that grows with the shop: a city with a winery, or a varietal of a listing. */
 export type DynamicOption = { facet: 'winery_city' | 'varietals_offered'; value: string; label: string };
 
 /**
- * Every city with a winery and every varietal of a listing, whatever is searched, those with the most listings first; at most
- * 5,000 of each. One statement.
+ * Every city with a winery and every varietal of a listing, independent of the search, those with the most listings
+ * first; at most 5,000 of each. One statement.
  */
 export async function listDynamicOptions(db: Database): Promise<DynamicOption[]> {
-  // why: the first part walks the index from city to city, so that twenty thousand wineries cost no more than their cities
+  // why: the recursion skips through the index from city to city, so that its cost depends on the number of cities, not
+  // of wineries
   const { rows } = await sql<DynamicOption>`
     with recursive cities as (
       (select city_code, city, state from wineries order by city_code limit 1)

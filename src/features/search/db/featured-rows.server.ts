@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { VarietalCount } from '../search-results.ts';
 
-/** The newest wines of the pinned wineries of which there is at least one bottle. One statement. @param limit how many rows at most */
+/** The newest wines in stock of pinned wineries. One statement. @param limit greatest number of rows */
 export async function findCuratedWineIds(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('searchDocuments')
     .innerJoin('wineries', 'wineries.id', 'searchDocuments.wineryId')
     .select('searchDocuments.listingId')
     .where('wineries.pinned', '=', true)
-    // why: tastings have no stock at all, so this leaves wines alone
+    // why: tastings have no stock, so only wines match
     .where('searchDocuments.stock', '>', 0)
     .orderBy('searchDocuments.createdAt', 'desc')
     .orderBy('searchDocuments.listingId')
@@ -18,9 +18,12 @@ export async function findCuratedWineIds(db: Database, limit: number): Promise<s
   return rows.map(({ listingId }) => listingId);
 }
 
-/** The grapes of the most published wines, the commonest first. One statement. @param limit how many rows at most */
+/**
+ * The varietals of the most published wines, most frequent first. One statement. @param limit greatest number of rows
+ */
 export async function countVarietals(db: Database, limit: number): Promise<VarietalCount[]> {
-  // why: listings are first counted by their kind, out of one narrow index; kinds are few, however many listings there are
+  // why: listings are first counted by kind, from one narrow index; there are few kinds, however many listings there
+  // are
   const { rows } = await sql<VarietalCount>`
     with by_kind as materialized (select kind_id, count(*) as n from search_documents group by kind_id)
     select v.code, v.name, v.colour, sum(by_kind.n)::int as count

@@ -14,12 +14,12 @@ const orders: Record<Exclude<Sort, 'relevance'>, RawBuilder<unknown>> = {
   '-price': sql`d.price_cents, d.listing_id`,
 };
 
-/** A result: a listing's id, and how many bottles there are; null where nobody counts them. */
+/** A result: a listing's id and its stock; null for tastings. */
 export type FoundListing = { id: string; stock: number | null };
 
 /**
- * The listings of one page of results, in their order. Without a sort: by relevance where there are keywords, else the nearest first
- * where there is a place, else the newest.
+ * A page of results. Without a sort, results are ordered by relevance if there are keywords, otherwise by distance if
+ * there is a place, otherwise newest first.
  * @param limit and offset: in listings
  */
 export async function findResults(
@@ -46,8 +46,8 @@ function needsWinery({ search, words }: SearchMatch): boolean {
 }
 
 /**
- * Exact names first, then names that begin with the keywords, then by how well the words fit: title and vintage (A) before
- * winery and grape (B), synonym, style and place (C), pairing (D).
+ * Exact titles first, then titles that start with the keywords, then by rank: title and vintage (A), winery and grape
+ * (B), synonym, style, and place (C), pairing (D).
  */
 function byRelevance({ search, words }: SearchMatch): RawBuilder<unknown> {
   const name = plainText(search.keywords);
@@ -61,7 +61,7 @@ function byDistance(matching: SearchMatch): RawBuilder<unknown> {
   return sql`distance_km(${origin.lat}, ${origin.lng}, near.lat, near.lng) nulls last, ${newestFirst}`;
 }
 
-/** The wineries of all results, those with the most results first. @param limit how many at most */
+/** The wineries of all results, those with the most results first. @param limit greatest number of rows */
 export async function listResultWineryRows(
   db: Database,
   matching: SearchMatch,
@@ -77,7 +77,7 @@ export async function listResultWineryRows(
   return rows;
 }
 
-/** How many results each of some searches has, in their order. One statement, none for no searches. */
+/** The number of results of each search, in order. One statement; none without searches. */
 export async function countTotals(db: Database, searches: readonly SearchMatch[]): Promise<number[]> {
   if (searches.length === 0) return [];
   const counts = searches.map(

@@ -5,12 +5,12 @@ import type { ResolvedSearch } from '../search-results.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** What to match. */
+/** What search conditions are built from. */
 export type SearchMatch = ResolvedSearch;
 
 /**
- * The words as a query that all must meet; one marked so only begins a word of the document. They consist of letters and
- * digits alone, so nothing in them can be an operator.
+ * A query that all words must match; prefixes match the beginning of a word. Words consist of letters and digits only,
+ * so they cannot contain operators.
  */
 export function wordQuery(words: readonly Word[]): RawBuilder<string> {
   return sql`to_tsquery('simple', ${words.map(oneWord).join(' & ')})`;
@@ -21,12 +21,12 @@ function oneWord({ text, isPrefix, synonym }: Word): string {
   return synonym === undefined ? word : `(${word} | ${synonym})`;
 }
 
-/** What must hold of a document itself (`d`): words, ids, price, stock. A tasting has no stock and is never out of it. */
+/** The conditions on a document (`d`): keywords, ids, price, stock. Tastings have no stock and match any. */
 function documentConditions({ search, words }: SearchMatch): Condition[] {
   const { price, minStock, keywords, ids } = search;
   return [
     ...(words.length > 0 ? [sql<boolean>`d.words @@ ${wordQuery(words)}`] : []),
-    // why: keywords of nothing but signs look for something that nothing has
+    // why: keywords without letters and digits must find nothing, not everything
     ...(words.length === 0 && keywords !== '' ? [sql<boolean>`false`] : []),
     ...(ids.length === 0 ? [] : [sql<boolean>`d.listing_id = any (${ids}::uuid[])`]),
     ...(price.min === null ? [] : [sql<boolean>`d.price_cents >= ${price.min}`]),
@@ -35,7 +35,7 @@ function documentConditions({ search, words }: SearchMatch): Condition[] {
   ];
 }
 
-/** Where its winery (`w`) must stand, which one it must be, and who must work for it. These are no facets. */
+/** The conditions on a document's winery (`w`) that are not facets: location, id, member, and pinned. */
 function placeConditions({ search }: SearchMatch): Condition[] {
   const { bounds, wineryId, authorId, curated } = search;
   return [
@@ -52,7 +52,7 @@ function placeConditions({ search }: SearchMatch): Condition[] {
   ];
 }
 
-/** What a filter asks of the winery (`w`) or of the kind (`k`), for the filters that are set. */
+/** The condition of each filter on the winery (`w`) or the kind (`k`). */
 const conditionByFacet: Record<Facet, (values: string[]) => Condition> = {
   type: (values) => sql<boolean>`k.type = any (${values})`,
   state: (values) => sql<boolean>`w.state = any (${values})`,
@@ -64,13 +64,13 @@ const conditionByFacet: Record<Facet, (values: string[]) => Condition> = {
   annual_production: (values) => sql<boolean>`w.annual_production = any (${values})`,
 };
 
-/** The filters that belong to the listing's kind; the others belong to its winery. */
+/** The filters on the kind; all others are on the winery. */
 export const kindFacets: ReadonlySet<Facet> = new Set(['type', 'style', 'varietals_offered']);
 
 /** A filter that is set, with its condition. */
 export type ActiveFacet = { facet: Facet; holds: Condition };
 
-/** The filters that are set: those that ask something of the winery (`w`), and those of the kind (`k`). */
+/** The filters that are set, separated by winery (`w`) and kind (`k`). */
 export function facetConditions({ search }: SearchMatch): { ofWinery: ActiveFacet[]; ofKind: ActiveFacet[] } {
   const chosen = (Object.keys(conditionByFacet) as Facet[])
     .filter((facet) => search.filters[facet].length > 0)
@@ -81,41 +81,41 @@ export function facetConditions({ search }: SearchMatch): { ofWinery: ActiveFace
   };
 }
 
-/** Joins conditions; none of them is true. */
+/** Joins conditions with "and"; without any it is true. */
 export function allOf(conditions: Condition[]): Condition {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Whether the conditions before any filter leave documents out, so that those that remain are worth keeping. */
+/** Whether the conditions besides facets exclude documents, so that materializing the remaining ones is worthwhile. */
 export function isNarrowed(matching: SearchMatch): boolean {
   return documentConditions(matching).length + placeConditions(matching).length > 0;
 }
 
 /**
- * That an id is one of those selected. Where an index finds documents by winery or kind, it wants an array: joined, PostgreSQL 18
- * chose plans three times slower (docs/decisions/0005). Where the words have found them already, each row would walk through
- * the array: there it wants a set to be hashed.
+ * A condition that an id is among those of a subquery. Where an index finds documents by winery or kind, an array is
+ * best: PostgreSQL 18 chose plans for joins that were three times slower (docs/decisions/0005). Where keywords have
+ * already found the documents, a hashed set is faster than scanning an array for each row.
  */
 export function isAmong(id: RawBuilder<unknown>, ids: RawBuilder<unknown>, hashed: boolean): Condition {
   return hashed ? sql<boolean>`${id} in (${ids})` : sql<boolean>`${id} = any (array(${ids}))`;
 }
 
-/** The ids of wineries (`w`) that hold the conditions. */
+/** The ids of wineries (`w`) that meet the conditions. */
 export function wineryIds(conditions: Condition[]): RawBuilder<unknown> {
   return sql`select w.id from wineries w where ${allOf(conditions)}`;
 }
 
-/** The ids of kinds (`k`) that hold the conditions. */
+/** The ids of kinds (`k`) that meet the conditions. */
 export function kindIds(conditions: Condition[]): RawBuilder<unknown> {
   return sql`select k.id from search_kinds k where ${allOf(conditions)}`;
 }
 
-/** The conditions on documents (`d`) before any filter with options: counted over these, each option tells what it would show. */
+/** All conditions on documents (`d`) except facets. Options are counted over these. */
 export function baseCondition(matching: SearchMatch): Condition {
   return conditionWith(matching, placeConditions(matching), []);
 }
 
-/** All conditions on documents (`d`), filters included. */
+/** All conditions on documents (`d`), including facets. */
 export function fullCondition(matching: SearchMatch): Condition {
   const { ofWinery, ofKind } = facetConditions(matching);
   const holds = (chosen: ActiveFacet[]) => chosen.map((one) => one.holds);

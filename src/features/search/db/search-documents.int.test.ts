@@ -5,7 +5,7 @@ import { test } from '../../../../tests/fixtures/database/integration-test.ts';
 import { lockWaits } from '../../../../tests/fixtures/database/lock-waits.ts';
 import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 
-/** The document of a listing with its kind, and whether it holds the words. */
+/** A listing's search document with its kind. */
 async function documentOf(db: Database, listingId: string) {
   return db
     .selectFrom('searchDocuments')
@@ -23,7 +23,7 @@ async function idsWith(db: Database, words: string): Promise<string[]> {
 }
 
 describe('the search document of a listing', () => {
-  test('holds what it is, what it costs and how many there are', async ({ app: { db } }) => {
+  test('contains what it is, what it costs, and its stock', async ({ app: { db } }) => {
     const wineryId = await addWinery(db);
     const id = await addListing(db, wineryId);
     await db.insertInto('stock').values({ listingId: id, quantity: 12 }).execute();
@@ -78,7 +78,7 @@ describe('the search document of a listing', () => {
   });
 
   test.for(['draft', 'pendingApproval', 'closed'] as const)(
-    'is gone while the listing is %s',
+    'does not exist while the listing is %s',
     async (state, { app: { db } }) => {
       const id = await addListing(db, await addWinery(db));
       await db.updateTable('listings').set({ state }).where('id', '=', id).execute();
@@ -88,14 +88,14 @@ describe('the search document of a listing', () => {
     },
   );
 
-  test('is gone with the listing', async ({ app: { db } }) => {
+  test('is deleted with the listing', async ({ app: { db } }) => {
     const id = await addListing(db, await addWinery(db));
     await db.insertInto('stock').values({ listingId: id, quantity: 3 }).execute();
     await db.deleteFrom('listings').where('id', '=', id).execute();
     expect(await documentOf(db, id)).toBeUndefined();
   });
 
-  test('follows the stock, and nothing in stock is 0', async ({ app: { db } }) => {
+  test('follows the stock, which is 0 without a stock row', async ({ app: { db } }) => {
     const id = await addListing(db, await addWinery(db));
     expect((await documentOf(db, id))?.stock).toBe(0);
     await db.insertInto('stock').values({ listingId: id, quantity: 3 }).execute();
@@ -105,14 +105,14 @@ describe('the search document of a listing', () => {
     expect((await documentOf(db, id))?.stock).toBe(0);
   });
 
-  test('of a tasting counts no bottles', async ({ app: { db } }) => {
+  test('of a tasting has no stock', async ({ app: { db } }) => {
     const tasting = { type: 'tasting', unitType: 'day', style: null } as const;
     const id = await addListing(db, await addWinery(db), tasting);
     expect(await documentOf(db, id)).toMatchObject({ type: 'tasting', style: '', stock: null });
     expect(await idsWith(db, 'tasting')).toEqual([id]);
   });
 
-  test('follows the winery to another name and town', async ({ app: { db } }) => {
+  test("follows a winery's new name and town", async ({ app: { db } }) => {
     const wineryId = await addWinery(db);
     const id = await addListing(db, wineryId);
     await db.updateTable('wineries').set({ name: 'Bluestem', city: 'Marfa' }).where('id', '=', wineryId).execute();
@@ -131,14 +131,14 @@ describe('the search document of a listing', () => {
     expect(await idsWith(db, 'cencibel')).toEqual([]);
   });
 
-  test('makes its words known to the speller', async ({ app: { db } }) => {
+  test('adds its words to the spelling dictionary', async ({ app: { db } }) => {
     await addListing(db, await addWinery(db));
     const near = await db.selectFrom('searchWords').select('word').where(sql<boolean>`word % 'tempranilo'`).execute();
     expect(near).toEqual([{ word: 'tempranillo' }]);
   });
 });
 
-test('a wine sold while another session publishes it is counted right', async ({ app: { db } }) => {
+test('the stock is right when a wine is sold while another session publishes it', async ({ app: { db } }) => {
   const id = await addListing(db, await addWinery(db), { state: 'draft' });
   await db.insertInto('stock').values({ listingId: id, quantity: 5 }).execute();
   const selling = await db.startTransaction().execute();

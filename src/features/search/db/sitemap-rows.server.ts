@@ -3,12 +3,12 @@ import type { Database } from '#infra/database.ts';
 import type { SitemapKind } from '../sitemap-part.ts';
 
 /**
- * A page that might stand in the sitemap: what its address is made of, since when it is there where that is known, and whether it
- * belongs to the demo.
+ * A page of the sitemap: the parts of its URL, when it was first published if known, and whether it is part of the
+ * demo.
  */
 export type SitemapRow = { id: string; slug: string | null; title: string | null; since: Date | null; demo: boolean };
 
-/** Which of the pages with ids from `after` (itself left out) or `first` on up to `last`, in the order of ids. */
+/** A range of pages by id: after `after`, or from `first` on, up to `last`. */
 type IdRange = { after: string | null; first: string; last: string; limit: number };
 
 function wineriesIn(db: Database, { after, first, last, limit }: IdRange): Promise<SitemapRow[]> {
@@ -24,7 +24,8 @@ function wineriesIn(db: Database, { after, first, last, limit }: IdRange): Promi
 
 /** Published listings. */
 function listingsIn(db: Database, { after, first, last, limit }: IdRange): Promise<SitemapRow[]> {
-  // why: a limit of its own keeps the stretch a walk along the ids; else the planner may begin with the wineries, one by one
+  // why: the inner limit makes the planner scan the ids in order; without it, it may start with the wineries, one by
+  // one
   const walked = db
     .selectFrom('listings')
     .select(['id', 'title', 'publishedAt', 'wineryId'])
@@ -42,14 +43,14 @@ function listingsIn(db: Database, { after, first, last, limit }: IdRange): Promi
     .execute();
 }
 
-/** The pages of one kind in a stretch of ids. */
-export function listSitemapRows(db: Database, kind: SitemapKind, stretch: IdRange): Promise<SitemapRow[]> {
-  return kind === 'wines' ? listingsIn(db, stretch) : wineriesIn(db, stretch);
+/** The pages of one kind in a range of ids. */
+export function listSitemapRows(db: Database, kind: SitemapKind, range: IdRange): Promise<SitemapRow[]> {
+  return kind === 'wines' ? listingsIn(db, range) : wineriesIn(db, range);
 }
 
 /**
- * About how many rows a kind has: exact up to `exactly`, beyond it as the planner estimates (which a table never analysed lets it
- * do not at all: then one more than `exactly`). Never a scan of the whole.
+ * The approximate number of rows of a kind: exact up to `exactly`, above that the planner's estimate (or `exactly` plus
+ * one for a table that was never analyzed). It never scans the whole table.
  */
 export async function estimateRows(db: Database, kind: SitemapKind, exactly: number): Promise<number> {
   const table = kind === 'wines' ? 'listings' : 'wineries';

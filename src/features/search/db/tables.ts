@@ -1,11 +1,10 @@
 import type { GeneratedAlways } from 'kysely';
 
-// Triggers keep these tables (migrations/0001-baseline/search-triggers.sql): nothing else writes them, so every column is only read.
+// Triggers write these tables (migrations/0001-baseline/search-triggers.sql), so every column is read-only here.
 
 /**
- * A published listing as filters, counts and keywords need it. `stock` is null for tastings: nobody counts them in bottles.
- * `words` are a tsvector, to be matched and not read: A title and vintage, B winery and grapes, C synonyms, style and
- * place, D pairings.
+ * A published listing for filters, counts, and keywords. `stock` is null for tastings. `words` is a tsvector for
+ * matching only: A title and vintage, B winery and grapes, C synonyms, style, and place, D pairings.
  */
 export type SearchDocumentTable = {
   listingId: GeneratedAlways<string>;
@@ -18,7 +17,9 @@ export type SearchDocumentTable = {
   words: GeneratedAlways<string>;
 };
 
-/** What many documents have in common: type, style and grapes (codes, the leading one first). A tasting's style is empty. */
+/**
+ * What many documents have in common: type, style, and grapes (codes, the main one first). A tasting's style is empty.
+ */
 export type SearchKindTable = {
   id: GeneratedAlways<number>;
   type: GeneratedAlways<'wine' | 'tasting'>;
@@ -27,7 +28,7 @@ export type SearchKindTable = {
   words: GeneratedAlways<string>;
 };
 
-/** Every word that a document ever had, to find the one that a misspelt keyword means. */
+/** Every word that a document has ever had, for correcting misspelled keywords. */
 export type SearchWordTable = { word: GeneratedAlways<string> };
 
 declare module '#infra/database.ts' {

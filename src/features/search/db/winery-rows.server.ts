@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Region } from '#features/wineries/winery.ts';
 import type { Database } from '#infra/database.ts';
 import { singularKind } from '../keywords.ts';
+import { isKnownWord } from './recognize-words.server.ts';
 import { allOf, wordQuery } from './search-conditions.server.ts';
-import { isKnownWord } from './word-rows.server.ts';
 
-/** A winery with how many wines it sells. */
+/** A winery with the number of wines it sells. */
 export type NamedWineryRow = {
   slug: string;
   name: string;
@@ -15,21 +15,21 @@ export type NamedWineryRow = {
   wines: number;
 };
 
-/** Words that more wineries share name none of them: "vineyards", "creek", "Texas". */
+/** A word shared by more winery names than this identifies none: "vineyards", "creek", "Texas". */
 const maxSharingName = 5;
 
 /**
- * Wineries whose name holds all the words, the last one perhaps only begun; where there is none, and one of the
- * words is not known at all, those whose names are most like them. The words of
- * a kind of wine ("red", "reds", "blanc du bois") name a winery only if they are its whole name. One statement.
- * @param words as `splitKeywords` gives them, at least one
- * @param limit how many rows, at most `mostSharing`
+ * Wineries whose name contains all words, the last one maybe incomplete; if there are none and one of the words is
+ * unknown, those with the most similar names. Words for a kind of wine ("red", "reds", "blanc du bois") count only if
+ * they are the whole name. One statement.
+ * @param words from `splitKeywords`, at least one
+ * @param limit at most `maxSharingName` rows
  */
 export async function findNamedWineryRows(db: Database, words: string[], limit: number): Promise<NamedWineryRow[]> {
   const text = words.join(' ');
-  // why: words are letters and digits alone, so nothing in them can be an operator
+  // why: words consist of letters and digits only, so they cannot contain operators
   const holds = words.map((word, at) => sql`w.plain_name ~ ${`\\m${word}${at < words.length - 1 ? '\\M' : ''}`}`);
-  // why: "reds" are known to mean something, though no document may hold the word
+  // why: plurals like "reds" are known words, even if no document contains them
   const others = words.filter((word) => singularKind(word) === undefined);
   const ofKind = wordQuery(words.map((word) => ({ text: word, isPrefix: false, synonym: singularKind(word) })));
   const { rows } = await sql<NamedWineryRow>`
@@ -59,7 +59,7 @@ export async function findNamedWineryRows(db: Database, words: string[], limit: 
   return rows;
 }
 
-/** The wineries that have a wine on the shelf, the pinned ones first, then by name. @param limit how many rows at most */
+/** The wineries with a published wine, pinned ones first, then by name. @param limit greatest number of rows */
 export function listSellingWineryRows(db: Database, limit: number) {
   return db
     .selectFrom('wineries')

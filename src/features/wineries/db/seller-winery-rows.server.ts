@@ -29,7 +29,7 @@ const columns = [
   'annualProduction',
 ] as const;
 
-/** The id of the winery that a slug leads to. */
+/** The id of the winery with this current or old slug. */
 const idOf = (slug: string) => sql<string>`(select winery_id from winery_slugs where slug = ${slug})`;
 
 function winery(db: Database, bySlug: string, userId: string) {
@@ -46,33 +46,33 @@ function winery(db: Database, bySlug: string, userId: string) {
     .where('id', '=', idOf(bySlug));
 }
 
-/** A winery by a slug that leads to it, and whether this person owns it. */
+/** A winery, and whether the given person owns it. */
 export type SellerWineryRow = Awaited<ReturnType<typeof findSellerWineryRow>> & object;
 
-/** A winery by a slug that leads to it, and whether this person owns it; undefined where there is none. */
+/** A winery by a current or old slug, and whether this person owns it; undefined if there is none. */
 export function findSellerWineryRow(db: Database, slug: string, userId: string) {
   return winery(db, slug, userId).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. */
+/** The same, with the winery locked until the transaction ends. */
 export async function lockSellerWineryRow(db: Transaction, slug: string, userId: string) {
-  // why: a row that waits for its lock still reads its photos as they were before it waited
+  // why: a statement that waited for the lock would still return the photos from before its wait
   await db.selectFrom('wineries').select('id').where('id', '=', idOf(slug)).forUpdate().execute();
   return findSellerWineryRow(db, slug, userId);
 }
 
-/** Whether a slug leads to another winery than this, now or from old. */
+/** Whether a slug is a current or old slug of another winery. */
 export async function isSlugTaken(db: Database, slug: string, wineryId: string): Promise<boolean> {
   const found = db.selectFrom('winerySlugs').select('slug').where('slug', '=', slug).where('wineryId', '!=', wineryId);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Changes a winery. @throws where its slug leads to another one */
+/** Changes a winery. @throws if its slug belongs to another one */
 export async function updateWineryRow(db: Database, id: string, change: Updateable<WineryTable>): Promise<void> {
   await db.updateTable('wineries').set(change).where('id', '=', id).execute();
 }
 
-/** Gives a winery these photos, in this order, and no others. */
+/** Replaces all photos of a winery, in this order. */
 export async function replacePhotos(
   db: Database,
   wineryId: string,

@@ -3,8 +3,9 @@ import type { OpeningHours } from '../opening-hours.ts';
 import type { AnnualProduction, Criterion, Region } from '../winery.ts';
 
 /**
- * A winery: a producer with a page of its own. `avas` are names, the most specific first; `varietals` are codes; `score` comes
- * as text (`4.3`). `cover_image_id` is the first of its photos. Whether it takes reservations, dogs or children is null where nobody said so. `demo` ones are invented.
+ * A winery with its own page. `avas` are names, the most specific first; `varietals` are codes; `score` is text
+ * (`4.3`). `cover_image_id` is the first photo. `reservationsRequired`, `dogsFriendly`, and `kidsFriendly` are null if
+ * unknown. `demo` marks invented wineries.
  */
 export type WineryTable = {
   id: Generated<string>;
@@ -42,7 +43,7 @@ export type WineryTable = {
   plainName: GeneratedAlways<string>;
 };
 
-/** A photo of a winery's page; positions count from 0. */
+/** A photo of a winery's page; positions start at 0. */
 export type WineryPhotoTable = {
   wineryId: string;
   position: number;
@@ -50,7 +51,7 @@ export type WineryPhotoTable = {
   alternativeText: Generated<string>;
 };
 
-/** Every slug that leads to a winery, old ones too. A trigger writes it. */
+/** Every current and old slug of a winery, written by a trigger. */
 export type WinerySlugTable = { slug: string; wineryId: string };
 
 declare module '#infra/database.ts' {

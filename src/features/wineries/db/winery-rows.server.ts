@@ -33,13 +33,13 @@ const pageColumns = [
   'demo',
 ] as const;
 
-/** The photos of a winery, in their order. */
+/** The photos of a winery, in order. */
 export const photosOfWinery = sql<WineryPhoto[]>`(
   select coalesce(json_agg(json_build_object(
     'id', images.id, 'width', images.width, 'height', images.height, 'alt', alternative_text) order by position), '[]')
   from winery_photos join images on images.id = image_id where winery_id = wineries.id)`;
 
-/** One winery with its grapes' names in the winery's own order and its photos, by any slug that leads to it; undefined where there is none. */
+/** A winery with its grapes and photos in order, by id or by a current or old slug; undefined if there is none. */
 export function findWinery(db: Database, by: { slug: string } | { id: string }) {
   return db
     .selectFrom('wineries')
@@ -62,8 +62,9 @@ export function findWinery(db: Database, by: { slug: string } | { id: string }) 
 type From = { id: string; region: Region; demo: boolean; lat: number | null; lng: number | null };
 
 /**
- * The wineries of the same region, the nearest first; where a place is not known, by name. A real one has no invented neighbors.
- * @param limit how many rows at most
+ * The wineries of the same region, nearest first; those without coordinates last, by name. A real winery gets no demo
+ * neighbors.
+ * @param limit greatest number of rows
  */
 export function listNearbyWineryRows(db: Database, from: From, limit: number) {
   const km = sql<number | null>`distance_km(lat, lng, ${from.lat}, ${from.lng})`;
@@ -79,7 +80,7 @@ export function listNearbyWineryRows(db: Database, from: From, limit: number) {
     .execute();
 }
 
-/** The pinned wineries, by name. @param limit how many rows at most */
+/** The pinned wineries, by name. @param limit greatest number of rows */
 export function listPinnedWineryRows(db: Database, limit: number) {
   return db
     .selectFrom('wineries')
@@ -90,7 +91,7 @@ export function listPinnedWineryRows(db: Database, limit: number) {
     .execute();
 }
 
-/** The points of wineries that have one. @param limit how many rows at most */
+/** The coordinates of wineries. @param limit greatest number of rows */
 export function listWineryPointRows(db: Database, limit: number) {
   return db
     .selectFrom('wineries')
@@ -102,12 +103,15 @@ export function listWineryPointRows(db: Database, limit: number) {
     .execute();
 }
 
-/** Somebody who works for a winery. */
+/** A member of a winery. */
 export function findMember(db: Database, wineryId: string) {
   return db.selectFrom('wineryMembers').select('userId').where('wineryId', '=', wineryId).limit(1).executeTakeFirst();
 }
 
-/** The wineries that somebody works for, by name. @param most how many at most @param role in which he does; any where it is left out */
+/**
+ * A person's wineries, by name. @param most greatest number of rows @param role only wineries in which the person has
+ * this role
+ */
 export function listMembershipRows(
   db: Database,
   userId: string,

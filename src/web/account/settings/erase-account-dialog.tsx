@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { inboxLabels } from '#features/orders/process/order-labels.ts';
-import { erasureConfirmation, type OrderInProgress } from '#features/privacy/erasure.ts';
+import { deletionConfirmation, type OrderInProgress } from '#features/privacy/account-deletion.ts';
 import { formatDate } from '#kit/time.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -49,7 +49,7 @@ export function EraseAccountDialog(props: {
           <TextField
             id="erase-proof"
             name="proof"
-            label={`Type ${erasureConfirmation} to confirm`}
+            label={`Type ${deletionConfirmation} to confirm`}
             autoComplete="off"
             autoCapitalize="characters"
             maxLength={20}

@@ -1,6 +1,6 @@
 import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
-import { type EraseResult, eraseAccount } from '#features/privacy/erase-account.server.ts';
-import type { OrderInProgress } from '#features/privacy/erasure.ts';
+import type { OrderInProgress } from '#features/privacy/account-deletion.ts';
+import { type DeleteAccountResult, deleteAccount } from '#features/privacy/delete-account.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { answerForm, readForm } from '../../forms/form-action.server.ts';
 import {
@@ -32,13 +32,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 const ordersMessage =
   'You have orders under way. Please wait until they have arrived, or cancel them; then your account can be deleted.';
 
-type Refused = Exclude<EraseResult, { ok: true }>;
+type Refused = Exclude<DeleteAccountResult, { ok: true }>;
 
 /** Deletes the account, signs out and leads to the front page, which says so. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor } = requireUser(context, url);
   const form = await readForm(request);
-  const result = await eraseAccount(app, actor, form.get('proof'));
+  const result = await deleteAccount(app, actor, form.get('proof'));
   if (!result.ok) return refused(result);
   const { cookies } = await signOut(app, actor, { headers: request.headers });
   throw redirectWithCookies('/?account=deleted', cookies);

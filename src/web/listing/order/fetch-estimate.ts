@@ -1,7 +1,7 @@
 import { describeOrderFailure } from '#features/orders/describe-order-failure.ts';
 import type { LineItemCode } from '#features/orders/line-items.ts';
 import type { LineItemView } from '#features/orders/order.ts';
-import { feeLabel } from '#features/orders/order-breakdown.ts';
+import { feeLabel } from '#features/orders/price-breakdown.ts';
 import { formatMoney, type Money } from '#kit/money.ts';
 import { reportFailure } from '../../shell/errors/report-failure.ts';
 import type { OrderChoice } from './order-choice.ts';

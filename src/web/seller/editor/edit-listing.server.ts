@@ -77,7 +77,7 @@ export function canonicalUrl(
 /** How a winery's payout account stands after its owner came back from the provider's page; null for others, and where there is none. */
 export async function loadPayouts({ app, actor }: SignedInPage, wineryId: string, returned: ReturnURLType) {
   const shown = await showPayoutAccount(app, actor, wineryId);
-  if (!shown.ok || !shown.value || shown.value.gone) return null;
+  if (!shown.ok || !shown.value || shown.value.deleted) return null;
   return { account: shown.value, status: payoutStatusOf(shown.value, returned) };
 }
 

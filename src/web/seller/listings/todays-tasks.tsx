@@ -11,7 +11,7 @@ const maxCounted = 100;
 /** What waits for the winery today: each with how many there are, leading to them. */
 export function TodaysTasks({ work, lowStock, query }: { work: Work; lowStock: number; query: ListingQuery }) {
   const sales = (show: SalesFilter, count: number) => ({
-    words: salesFilters[show].words,
+    words: salesFilters[show].label,
     to: `/inbox/sales?show=${show}`,
     count: count < maxCounted ? String(count) : `${maxCounted - 1}+`,
   });

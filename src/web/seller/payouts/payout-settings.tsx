@@ -80,9 +80,9 @@ function Account(props: SettingsProps & { account: PayoutAccountView; status: Pa
   const isPayable = countries.some(({ code }) => code === account.country);
   return (
     <>
-      {account.fresh ? null : (
+      {account.isCurrent ? null : (
         <Notice tone="warning" title="Stripe does not answer">
-          This is how your account stood on {formatDateTime(account.toldAt)}.
+          This is how your account stood on {formatDateTime(account.readAt)}.
         </Notice>
       )}
       <PayoutStatusBox status={status} account={account} action={action} />

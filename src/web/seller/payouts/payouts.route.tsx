@@ -29,14 +29,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.returnURLType !== undefined && !returned) throw data(null, { status: 404 });
   const { app, actor, wineries, winery } = await requirePayoutPage(context, url);
   const shown = winery && (await showPayoutAccount(app, actor, winery.id));
-  const account = shown?.ok && !shown.value.gone ? shown.value : null;
+  const account = shown?.ok && !shown.value.deleted ? shown.value : null;
   const { countries } = listCountries('en');
   return {
     site: app.site,
     wineries,
     winery: winery ?? null,
     account,
-    isDeleted: shown?.ok === true && shown.value.gone,
+    isDeleted: shown?.ok === true && shown.value.deleted,
     isUnknown: shown?.ok === false && shown.code === 'provider-unavailable',
     status: account && payoutStatusOf(account, returned),
     replacing: url.searchParams.get('bank') === 'replace',

@@ -16,7 +16,7 @@ export async function requirePayoutPage(context: Context, url: URL) {
   const page = requireRole(context, url, ['winery-owner']);
   const own = await listOwnPayoutAccounts(page.app, page.actor);
   const asked = url.searchParams.get('winery');
-  const first = own.find(({ account }) => account === null || account.gone) ?? own[0];
+  const first = own.find(({ account }) => account === null || account.deleted) ?? own[0];
   const shown = asked === null ? first : own.find(({ winery: { id } }) => id === asked);
   if (!shown && asked !== null && !page.actor.limited) throw redirect(payoutUrl());
   return { ...page, wineries: own.map(({ winery }) => winery), winery: shown?.winery };

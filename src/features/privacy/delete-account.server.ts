@@ -15,15 +15,15 @@ import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { type Refusal, type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { deletionConfirmation, type OrderInProgress } from './account-deletion.ts';
 import {
   listBlockingWineries,
   listPurchasesInProgress,
   listSalesInProgress,
   lockOwnedWineries,
-} from './db/erasure-blocker-rows.server.ts';
-import { erasureConfirmation, type OrderInProgress } from './erasure.ts';
+} from './db/deletion-blocker-rows.server.ts';
 
-/** The most orders that are named to whom they keep. */
+/** The greatest number of orders that are listed as reason for a refusal. */
 const maxListedOrders = 5;
 
 type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'log'> & {
@@ -31,7 +31,7 @@ type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'log'> & {
   passwordHasher: PasswordHasher;
 };
 
-export type EraseResult = Result<
+export type DeleteAccountResult = Result<
   undefined,
   | Refusal<'invalid', { error: string }>
   | 'forbidden'
@@ -42,31 +42,33 @@ export type EraseResult = Result<
 >;
 
 /**
- * Deletes the actor's own account for good, all of it or nothing: the person, and what other rooms keep about him. Not for a
- * limited session. Who alone owns a winery with wines on sale or orders under way hands it over or closes them first; who waits for
- * an order waits for its end; the last admin stays. Orders stay as the law has them kept, with "Deleted user" for a name.
- * @param typed the current password; of who has none, the word that says it is meant
+ * Deletes the actor's account: their personal data in all features, in one transaction. Not in an impersonation
+ * session. Refused to sole owners of a winery with listings for sale or orders in progress, to buyers with orders in
+ * progress, and to the last admin. Orders are retained as the law requires, with "Deleted user" as the name.
+ * @param typed the current password, or the confirmation word if the account has no password
  */
-export const eraseAccount = defineUseCase(async (app: Needs, actor: Actor, typed: unknown): Promise<EraseResult> => {
-  if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
-  const account = await showAccount(app, actor);
-  if (!account.ok) return account;
-  const refused = await reauthenticate(
-    app,
-    actor.id,
-    account.value.hasPassword,
-    typeof typed === 'string' ? typed : '',
-  );
-  if (refused) return refused;
-  const result = await app.db.transaction().execute((db) => eraseInTransaction({ ...app, db }, actor));
-  // why: that it happened, and nothing about whom
-  if (result.ok) app.log.info('An account was deleted by its owner');
-  return result;
-});
+export const deleteAccount = defineUseCase(
+  async (app: Needs, actor: Actor, typed: unknown): Promise<DeleteAccountResult> => {
+    if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
+    const account = await showAccount(app, actor);
+    if (!account.ok) return account;
+    const refused = await reauthenticate(
+      app,
+      actor.id,
+      account.value.hasPassword,
+      typeof typed === 'string' ? typed : '',
+    );
+    if (refused) return refused;
+    const result = await app.db.transaction().execute((db) => deleteInTransaction({ ...app, db }, actor));
+    // why: the log must not say whose account it was
+    if (result.ok) app.log.info('An account was deleted by its owner');
+    return result;
+  },
+);
 
-async function eraseInTransaction(app: InTransaction<Needs>, actor: SignedIn): Promise<EraseResult> {
+async function deleteInTransaction(app: InTransaction<Needs>, actor: SignedIn): Promise<DeleteAccountResult> {
   const { db } = app;
-  // why: who places an order at this moment holds the person too, so that it is seen here, or finds nobody
+  // why: placing an order locks the person too, so an order placed now is either seen below or refused
   if (!(await lockForErasure(db, actor))) return { ok: false, code: 'forbidden' };
   await lockOwnedWineries(db, actor.id);
   const wineries = await listBlockingWineries(db, actor.id);
@@ -83,7 +85,7 @@ async function eraseInTransaction(app: InTransaction<Needs>, actor: SignedIn): P
   await eraseReadReceipts(app, actor);
   await eraseCustomer(app, actor);
   const { email, emailVerified } = erased.value;
-  // why: an address that was never proved may be somebody else's, whose subscription stays
+  // why: an unverified address may belong to another person, whose subscription must stay
   if (emailVerified) await unsubscribeFromNewsletter(app, actor, email);
   return success;
 }
@@ -93,10 +95,12 @@ async function reauthenticate(
   userId: string,
   hasPassword: boolean,
   typed: string,
-): Promise<Exclude<EraseResult, { ok: true }> | undefined> {
+): Promise<Exclude<DeleteAccountResult, { ok: true }> | undefined> {
   const invalid = (error: string) => ({ ok: false, code: 'invalid', error }) as const;
   if (!hasPassword)
-    return typed.trim() === erasureConfirmation ? undefined : invalid(`Please type ${erasureConfirmation} in capitals`);
+    return typed.trim() === deletionConfirmation
+      ? undefined
+      : invalid(`Please type ${deletionConfirmation} in capitals`);
   const rejected = await checkCurrentPassword(app, userId, typed.slice(0, 300));
   if (rejected === undefined) return undefined;
   if (rejected.code === 'too-many') return rejected;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { EventEndpoint, PaymentEvent, WebhookVerifier } from '../payment-event.ts';
 
-/** How old a signature may be, in seconds. @see https://docs.stripe.com/webhooks#verify-official-libraries */
+/** The greatest age of a signature in seconds. @see https://docs.stripe.com/webhooks#verify-official-libraries */
 const tolerance = 300;
 
 const eventSchema = z.object({
@@ -21,14 +21,14 @@ const eventSchema = z.object({
 
 type Options = {
   secrets: Record<EventEndpoint, string | undefined>;
-  /** Whether the shop charges real cards: events of the other mode are not for it. */
+  /** Whether the shop charges real cards. Events of the other mode are refused. */
   live: boolean;
   now: () => Date;
 };
 
-/** Stripe's events, verified by its own SDK. Fields that nobody reads here may be there or not. */
-export function stripeEvents(stripe: Stripe, { secrets, live, now }: Options): WebhookVerifier {
-  /** What is signed so, whatever it is. */
+/** Stripe's webhook events, verified by its SDK. Fields that are not used may be missing. */
+export function stripeWebhooks(stripe: Stripe, { secrets, live, now }: Options): WebhookVerifier {
+  /** The body if its signature is valid. */
   const open = (body: string, signature: string, secret: string): unknown => {
     try {
       return stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, now().getTime());

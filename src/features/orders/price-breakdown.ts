@@ -1,6 +1,6 @@
 import type { LineItemView, OrderItemView, OrderView } from './order.ts';
 
-/** A line of a breakdown in words: what for, how it comes about, and how much. */
+/** A line of a price breakdown for display: label, quantity, and amount. */
 export type BreakdownLine = { key: string; label: string; note: string | null; line: LineItemView };
 
 const fees: Partial<Record<LineItemView['code'], (product: string) => string>> = {
@@ -10,12 +10,12 @@ const fees: Partial<Record<LineItemView['code'], (product: string) => string>> =
   'line-item/provider-commission': (product) => `${product} fee`,
 };
 
-/** What a line is called that is for no goods; undefined for goods. Of a fee its rate is not told. @param product whose fee it is */
+/** The label of a delivery fee or commission; undefined for goods. @param product the site's name */
 export function feeLabel(code: LineItemView['code'], product: string): string | undefined {
   return fees[code]?.(product);
 }
 
-/** What was agreed, line by line: what took it back later is left out. @param product whose fee it is */
+/** The lines of the agreed price, without reversals. @param product the site's name */
 export function breakdownLines(
   { lineItems, items, booking }: Pick<OrderView, 'lineItems' | 'items' | 'booking'>,
   product: string,
@@ -29,7 +29,7 @@ export function breakdownLines(
     });
 }
 
-/** A wine has its vintage before its name, a tasting none. */
+/** Wines have their vintage before the title, tastings none. */
 function itemName(code: LineItemView['code'], item: OrderItemView | undefined): string {
   if (!item) return 'Wine';
   return code === 'line-item/units' ? `${item.vintage ?? 'NV'} ${item.title}` : item.title;
@@ -47,7 +47,7 @@ function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** What became of the buyer's money, in words; null while all is as agreed. */
+/** What happened to the buyer's money; null if nothing changed. */
 export function moneyMessage({
   state,
   acceptedAt,

@@ -1,8 +1,8 @@
 import { formatDate } from '#kit/time.ts';
 import { delayLabel } from '../process/order-labels.ts';
 import type { OrderMailName } from '../process/order-process.ts';
-import { orderCanceledMessage, saleCanceledMessage } from './cancellation-messages.ts';
-import type { OrderMailMessage, OrderMailProps } from './order-mail.ts';
+import { orderCanceledText, saleCanceledText } from './cancellation-mail-texts.ts';
+import type { OrderMailProps, OrderMailText } from './order-mail.ts';
 
 type DeliveryKind = 'shipped' | 'handed-over' | 'tasted';
 
@@ -23,8 +23,8 @@ const headings = {
 
 const confirmReceipt = `Please tell us whether all is well: without a word from you it counts as received in ${delayLabel('auto-mark-received')}.`;
 
-/** What a buyer is told when the winery has delivered: sent, handed over at the winery, or tasted there. */
-const deliveredMessage: OrderMailMessage = {
+/** The buyer's mail about a delivery: shipped, handed over at the winery, or a tasting that took place. */
+const deliveredText: OrderMailText = {
   subject: (order) => subjects[deliveryKindOf(order)],
   heading: (order) => headings[deliveryKindOf(order)],
   paragraphs: (order) => {
@@ -49,8 +49,8 @@ const deliveredMessage: OrderMailMessage = {
 
 const blindReviews = 'What you write is shown when both of you have written, or when the time is over.';
 
-/** What a buyer is told when an order is complete. */
-const reviewRequestMessage: OrderMailMessage = {
+/** The buyer's mail about a completed order. */
+const reviewRequestText: OrderMailText = {
   subject: ({ isTasting }) => (isTasting ? 'How was your tasting?' : 'How was your wine?'),
   heading: 'How was it?',
   paragraphs: ({ wineryName }) => [
@@ -60,8 +60,8 @@ const reviewRequestMessage: OrderMailMessage = {
   optional: 'reviews',
 };
 
-/** What a side is told some days later that has said nothing yet. */
-const reviewReminderMessage: OrderMailMessage = {
+/** The reminder for a party that has not written a review. */
+const reviewReminderText: OrderMailText = {
   subject: 'Your review is still open',
   heading: 'A few words, before it is too late',
   paragraphs: ({ party, wineryName, buyerName }) => [
@@ -75,8 +75,8 @@ const reviewReminderMessage: OrderMailMessage = {
   optional: 'reviews',
 };
 
-/** The words of every mail of an order. */
-export const orderMailMessages: Record<OrderMailName, OrderMailMessage> = {
+/** The texts of all order mails. */
+export const orderMailTexts: Record<OrderMailName, OrderMailText> = {
   'order-placed': {
     subject: 'We have your order',
     heading: 'Your order is with the winery',
@@ -112,9 +112,9 @@ export const orderMailMessages: Record<OrderMailName, OrderMailMessage> = {
           : 'You will hear from us when it is on its way.',
     ],
   },
-  'order-canceled': orderCanceledMessage,
-  'sale-canceled': saleCanceledMessage,
-  'order-delivered': deliveredMessage,
+  'order-canceled': orderCanceledText,
+  'sale-canceled': saleCanceledText,
+  'order-delivered': deliveredText,
   'sale-received': {
     subject: 'An order has arrived',
     heading: 'The order has arrived',
@@ -232,6 +232,6 @@ export const orderMailMessages: Record<OrderMailName, OrderMailMessage> = {
         : 'Your bank sent back what we refunded for this order, as from a card that is closed. Please tell us how we can give it back to you.',
     ],
   },
-  'review-asked': reviewRequestMessage,
-  'review-reminder': reviewReminderMessage,
+  'review-asked': reviewRequestText,
+  'review-reminder': reviewReminderText,
 };

@@ -5,8 +5,8 @@ import type { Infra } from '#infra/infra.ts';
 import type { Fees } from './line-items.ts';
 
 /**
- * What use cases of orders need: the fees of the house, and who charges cards; without one nothing can be sold. And who keeps buyers'
- * cards, if anybody does.
+ * What the use cases of orders need: the commissions and the payment gateway. Without `payments` nothing can be sold,
+ * and without `cards` no card can be saved.
  */
 export type OrdersApp = Infra & {
   fees: Fees;
@@ -14,5 +14,5 @@ export type OrdersApp = Infra & {
   cards?: CardGateway | undefined;
 };
 
-/** The same within a transaction, which holds the lock of the order that is moved. */
+/** The same within a transaction that has locked the order. */
 export type OrdersTransaction = Pick<Infra, 'clock' | 'jobs'> & { db: Transaction };

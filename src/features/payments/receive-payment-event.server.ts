@@ -4,13 +4,13 @@ import { findEvent, insertEvent } from './db/event-rows.server.ts';
 import { paymentEventQueue } from './job-queues.ts';
 import type { EventEndpoint, PaymentEvent, WebhookVerifier } from './payment-event.ts';
 
-/** The longest body that is read: Stripe's own events are far shorter. */
+/** The longest accepted body in bytes. Stripe's events are far shorter. */
 const maxBodyBytes = 512 * 1024;
 
 /**
- * Takes in what is sent in the payment provider's name: the signature over the body first, then the event into the inbox, once however
- * often it comes, with a job that looks after it. Who sends is known by the signature alone.
- * @returns whether it was taken; not with a signature that is wrong or old
+ * Receives a webhook request of the payment gateway: verifies its signature, then stores the event, once however often
+ * it is delivered, and queues a job that handles it. The signature is the only authentication.
+ * @returns false if the signature is missing, wrong, or too old
  */
 export async function receivePaymentEvent(
   app: Pick<Infra, 'db' | 'clock' | 'jobs'> & { paymentEvents: WebhookVerifier | undefined },
@@ -26,7 +26,9 @@ export async function receivePaymentEvent(
   return true;
 }
 
-/** An event of the inbox, with the order that it is about, its payment and its chargeback, as far as they are known. One query. */
+/**
+ * A stored event with the order that it is about, its payment, and its chargeback, as far as they are known. One query.
+ */
 export function findPaymentEvent(
   app: Pick<Infra, 'db'>,
   id: string,

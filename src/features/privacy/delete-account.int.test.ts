@@ -22,9 +22,9 @@ import {
   test,
 } from '../../../tests/fixtures/accounts/accounts-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
-import { eraseAccount } from './erase-account.server.ts';
+import { deleteAccount } from './delete-account.server.ts';
 
-/** Makes somebody the owner of a new winery with one wine of this state. @returns the winery's id */
+/** Makes a person the owner of a new winery with one wine in this state. @returns the winery's id */
 async function giveWinery({ db }: AccountsApp, owner: SignedIn, state: 'published' | 'closed'): Promise<string> {
   const wineryId = await addWinery(db, { name: 'Difference Engine' });
   await addListing(db, wineryId, { state });
@@ -33,7 +33,7 @@ async function giveWinery({ db }: AccountsApp, owner: SignedIn, state: 'publishe
   return wineryId;
 }
 
-/** Lets nobody's work be done before that of so many is. */
+/** Wraps a function so that it returns only once it has run the given number of times. */
 function together<Given extends unknown[], Value>(number: number, work: (...given: Given) => Promise<Value>) {
   const { promise, resolve } = Promise.withResolvers<void>();
   let arrived = 0;
@@ -46,7 +46,7 @@ function together<Given extends unknown[], Value>(number: number, work: (...give
 }
 
 describe('deleting an account', () => {
-  test('leaves nothing personal anywhere, and the address is free again', async ({ accounts: app }) => {
+  test('leaves no personal data anywhere, and the email address can be used again', async ({ accounts: app }) => {
     const { actor, headers } = await signedUp(app);
     await verifyEmail(app, anonymous, await newestToken(app, 'verify-email'), nowhere);
     await updateProfile(app, actor, { firstName: 'Ada', lastName: 'Lovelace', bio: 'Analytical' });
@@ -67,18 +67,18 @@ describe('deleting an account', () => {
       .insertInto('newsletterSubscriptions')
       .values({ email: ada.email, createdAt: app.clock.now() })
       .execute();
-    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
+    expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
     const tables = ['users', 'identities', 'sessions', 'verifications', 'winery_members', 'newsletter_subscriptions'];
     for (const table of [...tables.map((name) => `public.${name}`), 'pgboss.job']) {
       const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(table)} t`.execute(app.db);
-      // why: ids are random, and may hold such letters and figures by chance
+      // why: random ids could contain one of these texts
       for (const text of rows.map(({ row }) => row.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')))
         expect(text, table).not.toMatch(/ada|lovelace|countess|example\.test|1985|78624|0142|analytical/i);
     }
     expect(await app.db.selectFrom('favorites').select('userId').execute()).toEqual([]);
     expect(await app.db.selectFrom('carts').select('userId').execute()).toEqual([]);
-    const kept = app.db.selectFrom('images').select('id').where('deletionStartedAt', 'is', null);
-    expect(await kept.execute()).toEqual([]);
+    const remainingImages = app.db.selectFrom('images').select('id').where('deletionStartedAt', 'is', null);
+    expect(await remainingImages.execute()).toEqual([]);
     expect((await readSession(app, headers)).actor).toEqual(anonymous);
     expect(await showProfile(app, anonymous, actor.id)).toMatchObject({ value: { name: 'Deleted user' } });
     expect((await signIn(app, anonymous, ada, nowhere)).ok).toBe(false);
@@ -89,13 +89,13 @@ describe('deleting an account', () => {
     expect((await app.sent()).map(({ mail }) => mail)).toEqual(['verify-email']);
   });
 
-  test('of an address that was never proved leaves its subscription alone', async ({ accounts: app }) => {
+  test('keeps the newsletter subscription of an unverified address', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
     await app.db
       .insertInto('newsletterSubscriptions')
       .values({ email: ada.email, createdAt: app.clock.now() })
       .execute();
-    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
+    expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
     expect(await app.db.selectFrom('newsletterSubscriptions').select('email').execute()).toHaveLength(1);
   });
 
@@ -107,39 +107,39 @@ describe('deleting an account', () => {
     ['the word', 'DELETE', 'This is not your current password'],
   ] as const)('is refused for %s', async ([, typed, error], { accounts: app }) => {
     const { actor, headers } = await signedUp(app);
-    expect(await eraseAccount(app, actor, typed)).toEqual({ ok: false, code: 'invalid', error });
+    expect(await deleteAccount(app, actor, typed)).toEqual({ ok: false, code: 'invalid', error });
     expect((await readSession(app, headers)).actor).toEqual(actor);
   });
 
-  test('of who has no password asks for the word', async ({ accounts: app }) => {
+  test('without a password requires the confirmation word', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
     await app.db.updateTable('identities').set({ password: null, providerId: 'oidc' }).execute();
     for (const typed of ['', 'delete', ada.password]) {
       const error = 'Please type DELETE in capitals';
-      expect(await eraseAccount(app, actor, typed)).toEqual({ ok: false, code: 'invalid', error });
+      expect(await deleteAccount(app, actor, typed)).toEqual({ ok: false, code: 'invalid', error });
     }
-    expect(await eraseAccount(app, actor, ' DELETE ')).toEqual({ ok: true });
+    expect(await deleteAccount(app, actor, ' DELETE ')).toEqual({ ok: true });
   });
 
-  test('waits after ten wrong passwords', async ({ accounts: app }) => {
+  test('is blocked after ten wrong passwords', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
-    for (let round = 0; round < 10; round++) await eraseAccount(app, actor, 'x');
-    expect(await eraseAccount(app, actor, ada.password)).toMatchObject({ ok: false, code: 'too-many' });
+    for (let round = 0; round < 10; round++) await deleteAccount(app, actor, 'x');
+    expect(await deleteAccount(app, actor, ada.password)).toMatchObject({ ok: false, code: 'too-many' });
   });
 
-  test('is the person’s own affair: nobody else’s, and of no limited session', async ({ accounts: app }) => {
+  test('is refused to everybody else, and in impersonation sessions', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
     for (const other of [anonymous, { kind: 'system' }, { ...actor, limited: true }] as Actor[]) {
-      expect(await eraseAccount(app, other, ada.password)).toEqual({ ok: false, code: 'forbidden' });
+      expect(await deleteAccount(app, other, ada.password)).toEqual({ ok: false, code: 'forbidden' });
     }
-    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
-    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: false, code: 'forbidden' });
+    expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
+    expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: false, code: 'forbidden' });
   });
 
-  test('is the end: what still runs in the person’s name writes nothing', async ({ accounts: app }) => {
+  test('is final: requests that are still running for this person write nothing', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
     const image = await sendPicture(app, actor);
-    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
+    expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
     const rows = async (table: string) =>
       (await sql<{ row: string }>`select t::text as row from ${sql.raw(table)} t order by 1`.execute(app.db)).rows;
     const tables = ['users', 'identities', 'sessions', 'images', 'favorites', 'carts'];
@@ -164,52 +164,52 @@ describe('deleting an account', () => {
     expect(await Promise.all(tables.map(rows))).toEqual(before);
   });
 
-  test('twice at the same moment happens once', async ({ accounts: app }) => {
+  test('twice at the same time happens once', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
-    const both = await Promise.all([eraseAccount(app, actor, ada.password), eraseAccount(app, actor, ada.password)]);
+    const both = await Promise.all([deleteAccount(app, actor, ada.password), deleteAccount(app, actor, ada.password)]);
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   });
 });
 
 describe('an owner', () => {
-  test('whose wines are on sale hands over or closes first', async ({ accounts: app }) => {
+  test('with wines for sale first has to close them or add another owner', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
     const wineryId = await giveWinery(app, actor, 'published');
     const refused = { ok: false, code: 'holds-wineries', wineries: ['Difference Engine'], orders: [] };
-    expect(await eraseAccount(app, actor, ada.password)).toEqual(refused);
+    expect(await deleteAccount(app, actor, ada.password)).toEqual(refused);
     const { actor: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
     const handed = { userId: other.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };
     await app.db.insertInto('wineryMembers').values(handed).execute();
-    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
-    expect(await eraseAccount(app, other, ada.password)).toEqual(refused);
+    expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
+    expect(await deleteAccount(app, other, ada.password)).toEqual(refused);
   });
 
-  test('may go while another stays; of two at the same moment one is held', async ({ accounts: app }) => {
+  test('can leave while another owner stays; of two at the same time one is refused', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
     const { actor: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
     const wineryId = await giveWinery(app, actor, 'published');
     const shared = { userId: other.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };
     await app.db.insertInto('wineryMembers').values(shared).execute();
-    // why: both are past the password, which takes its time, before either begins to erase
+    // why: both have passed the slow password check before either is erased
     const passwordHasher = { ...app.passwordHasher, verify: together(2, app.passwordHasher.verify) };
     const both = await Promise.all(
-      [actor, other].map((one) => eraseAccount({ ...app, passwordHasher }, one, ada.password)),
+      [actor, other].map((one) => deleteAccount({ ...app, passwordHasher }, one, ada.password)),
     );
     expect(both.map((one) => (one.ok ? 'gone' : one.code)).toSorted()).toEqual(['gone', 'holds-wineries']);
     expect(await app.db.selectFrom('wineryMembers').select('role').execute()).toEqual([{ role: 'owner' }]);
   });
 
-  test('whose wines are closed may go', async ({ accounts: app }) => {
+  test('whose wines are closed can leave', async ({ accounts: app }) => {
     const { actor } = await signedUp(app);
     await giveWinery(app, actor, 'closed');
-    expect(await eraseAccount(app, actor, ada.password)).toEqual({ ok: true });
+    expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
   });
 });
 
-test('the last admin stays; of two at the same moment one may go', async ({ accounts: app }) => {
+test('the last admin is refused; of two at the same time one can leave', async ({ accounts: app }) => {
   const people = [await signedUp(app), await signedUp(app, { ...ada, email: 'mary@example.test' })];
   await app.db.updateTable('users').set({ admin: true }).execute();
   const admins = people.map(({ actor }) => ({ ...actor, roles: ['admin' as const] }));
-  const both = await Promise.all(admins.map((admin) => eraseAccount(app, admin, ada.password)));
+  const both = await Promise.all(admins.map((admin) => deleteAccount(app, admin, ada.password)));
   expect(both.map((one) => (one.ok ? 'gone' : one.code)).toSorted()).toEqual(['gone', 'last-admin']);
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { renderMail } from '#features/mail/emails/render-mail.server.ts';
 import type { OrderMailName, OrderParty } from '../process/order-process.ts';
 import type { CancellationReason, OrderMailProps } from './order-mail.ts';
-import { orderMailMessages } from './order-mail-messages.ts';
 import { orderMailTemplates } from './order-mail-templates.tsx';
+import { orderMailTexts } from './order-mail-texts.ts';
 
 const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
 const props: Omit<OrderMailProps, 'party'> = {
@@ -22,8 +22,8 @@ const props: Omit<OrderMailProps, 'party'> = {
 };
 const render = (mail: OrderMailName, party: OrderParty) =>
   renderMail(site, orderMailTemplates, { mail, to: 'ann@example.com', props: { ...props, party } });
-const wordsOf = (mail: OrderMailName, party: OrderParty) =>
-  orderMailMessages[mail].paragraphs({ ...props, party }).join(' ');
+const textOf = (mail: OrderMailName, party: OrderParty) =>
+  orderMailTexts[mail].paragraphs({ ...props, party }).join(' ');
 
 test.for<[OrderMailName, OrderParty, string]>([
   ['order-placed', 'customer', 'Red Gate has 5 days to accept your order.'],
@@ -31,30 +31,30 @@ test.for<[OrderMailName, OrderParty, string]>([
   ['payment-expired', 'customer', 'was not paid within 15 minutes.'],
   ['charge-failed', 'customer', 'not accepted within 5 days'],
   ['review-asked', 'customer', 'You have 7 days to say'],
-])('%s tells the %s the time of the table', ([mail, party, words]) => {
-  expect(wordsOf(mail, party)).toContain(words);
+])('%s names the right time limit to the %s', ([mail, party, words]) => {
+  expect(textOf(mail, party)).toContain(words);
 });
 
-describe('a refused charge', () => {
-  test('asks the buyer for another card, and leads him to the order', async () => {
+describe('the mail about a refused charge', () => {
+  test('asks the buyer for another card, with a link to the order', async () => {
     const { html, text } = await render('charge-failed', 'customer');
     expect(text).toContain('Please choose another card on the page of your order');
     expect(html).toMatch(/href="https:\/\/wine\.test\/order\/0199-order\/details".*Choose another card/s);
   });
 
-  test('tells the winery that the buyer was asked for another card', async () => {
+  test('informs the winery that the buyer was asked for another card', async () => {
     const { html, text } = await render('charge-failed', 'provider');
     expect(text).toContain('We have asked the buyer for another card');
     expect(html).toMatch(/href="https:\/\/wine\.test\/sale\/0199-order\/details".*See the details/s);
   });
 });
 
-test.for(['sale-canceled', 'payment-expired'] as const)('%s is as true of a tasting as of wine', (mail) => {
-  expect(wordsOf(mail, 'provider')).toContain('hat was held for it is on sale again');
-  expect(wordsOf(mail, 'provider')).not.toMatch(/bottle|shelf|stock/);
+test.for(['sale-canceled', 'payment-expired'] as const)('%s fits a tasting as well as a wine', (mail) => {
+  expect(textOf(mail, 'provider')).toContain('hat was held for it is on sale again');
+  expect(textOf(mail, 'provider')).not.toMatch(/bottle|shelf|stock/);
 });
 
-test('every mail has a subject in one line, a whole text, and leads to the page of its reader', async () => {
+test("every mail has a one-line subject, a complete text, and a link to its reader's page", async () => {
   for (const mail of Object.keys(orderMailTemplates) as OrderMailName[]) {
     for (const [party, side] of [
       ['customer', 'order'],
@@ -72,7 +72,7 @@ test.for<[Partial<typeof props>, RegExp]>([
   [{ carrier: 'UPS', trackingNumber: '1Z9' }, /is on its way.*Sent with UPS, 1Z9\..*21 years/s],
   [{ deliveryMethod: 'pickup' }, /handed over.*fetched your order/s],
   [{ deliveryMethod: null, isTasting: true }, /tasting has taken place/s],
-])('what is delivered is told as it was: %j', async ([given, words]) => {
+])('the mail about a delivery fits the kind of order: %j', async ([given, words]) => {
   const mail = { mail: 'order-delivered', to: '', props: { ...props, ...given, party: 'customer' } } as const;
   const { subject, text } = await renderMail(site, orderMailTemplates, mail);
   expect(`${subject} ${text}`).toMatch(words);
@@ -86,11 +86,11 @@ test.for<[CancellationReason, RegExp, RegExp]>([
   ['undelivered', /refunded - .*did not deliver.*given back in full/s, /not marked as delivered/],
   ['dispute-refunded', /refunded - .*in your favor.*given back in full/s, /settled: the buyer gets/],
   ['dispute-lapsed', /refunded - .*within 60 days.*given back in full/s, /within 60 days/],
-])('%s is told to each side', async ([end, toBuyer, toWinery]) => {
-  const told = async (mail: OrderMailName, party: OrderParty) => {
+])('%s has a text for each party', async ([end, toBuyer, toWinery]) => {
+  const textFor = async (mail: OrderMailName, party: OrderParty) => {
     const rendered = await renderMail(site, orderMailTemplates, { mail, to: '', props: { ...props, party, end } });
     return `${rendered.subject} ${rendered.text}`;
   };
-  expect(await told('order-canceled', 'customer')).toMatch(toBuyer);
-  expect(await told('sale-canceled', 'provider')).toMatch(toWinery);
+  expect(await textFor('order-canceled', 'customer')).toMatch(toBuyer);
+  expect(await textFor('sale-canceled', 'provider')).toMatch(toWinery);
 });

@@ -1,8 +1,8 @@
 import { delayLabel } from '../process/order-labels.ts';
-import type { CancellationReason, OrderMailMessage, OrderMailProps } from './order-mail.ts';
+import type { CancellationReason, OrderMailProps, OrderMailText } from './order-mail.ts';
 
-/** What is said of an end, in general and to each side. */
-type CancellationMessage = {
+/** The texts about a canceled order, general and for each party. */
+type CancellationText = {
   subject: string;
   heading: string;
   toBuyer: (order: OrderMailProps) => string;
@@ -13,7 +13,7 @@ const reservationReleased =
   'Nothing was charged: what was reserved on your card is let go. Your bank may need some days to show it.';
 const paymentRefunded = 'What you paid is given back in full. Your bank may need some days to show it.';
 
-const cancellationMessages: Readonly<Record<CancellationReason, CancellationMessage>> = {
+const cancellationTexts: Readonly<Record<CancellationReason, CancellationText>> = {
   withdrawn: {
     subject: 'Your order is canceled',
     heading: 'Your order is canceled',
@@ -71,25 +71,25 @@ const cancellationMessages: Readonly<Record<CancellationReason, CancellationMess
 
 const nothingCharged: readonly CancellationReason[] = ['withdrawn', 'declined', 'stopped', 'unanswered'];
 
-/** How an order ended. @throws Error for one that did not: no mail of an end is written about it */
-function cancellationMessageOf({ end, orderId }: OrderMailProps): CancellationMessage & { end: CancellationReason } {
+/** The texts for an order's cancellation. @throws Error if the order is not canceled */
+function cancellationTextOf({ end, orderId }: OrderMailProps): CancellationText & { end: CancellationReason } {
   if (end === null) throw new Error(`Order ${orderId} is not canceled`);
-  return { ...cancellationMessages[end], end };
+  return { ...cancellationTexts[end], end };
 }
 
-/** What a buyer is told of a canceled order: how it came, and what becomes of the money. */
-export const orderCanceledMessage: OrderMailMessage = {
-  subject: (order) => cancellationMessageOf(order).subject,
-  heading: (order) => cancellationMessageOf(order).heading,
+/** The buyer's mail about a canceled order: why, and what happens to the payment. */
+export const orderCanceledText: OrderMailText = {
+  subject: (order) => cancellationTextOf(order).subject,
+  heading: (order) => cancellationTextOf(order).heading,
   paragraphs: (order) => {
-    const { end, toBuyer } = cancellationMessageOf(order);
+    const { end, toBuyer } = cancellationTextOf(order);
     return [toBuyer(order), nothingCharged.includes(end) ? reservationReleased : paymentRefunded];
   },
 };
 
-/** What a winery is told of it: how it came, and that the goods are free. */
-export const saleCanceledMessage: OrderMailMessage = {
+/** The winery's mail about a canceled order: why, and that the goods are for sale again. */
+export const saleCanceledText: OrderMailText = {
   subject: 'An order is canceled',
   heading: 'An order is canceled',
-  paragraphs: (order) => [cancellationMessageOf(order).toWinery(order), 'What was held for it is on sale again.'],
+  paragraphs: (order) => [cancellationTextOf(order).toWinery(order), 'What was held for it is on sale again.'],
 };

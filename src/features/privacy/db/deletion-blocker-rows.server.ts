@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { PlacedState } from '#features/orders/process/order-process.ts';
 import type { Database, Transaction } from '#infra/database.ts';
-import type { OrderInProgress } from '../erasure.ts';
+import type { OrderInProgress } from '../account-deletion.ts';
 
-/** The states of orders in which bottles or money are on their way. */
+/** The states of orders that are not completed, canceled, or expired. */
 const inProgressStates = ['pending-payment', 'purchased', 'delivered', 'disputed'] as const satisfies PlacedState[];
 
-/** Whether a winery, the one of the query around, has no other owner than this person. */
+/** Whether this person is the only owner of the winery of the surrounding query. */
 const isSoleOwner = (ownerId: string) => sql<boolean>`not exists (
   select from winery_members other
   where other.winery_id = wineries.id and other.role = 'owner' and other.user_id <> ${ownerId})`;
 
-/** Lets nobody else leave the wineries that this person owns until the transaction ends: of two owners one sees the other gone. */
+/**
+ * Locks the wineries that this person owns until the transaction ends, so that of two owners who delete their accounts
+ * at the same time the second sees the first one's deletion.
+ */
 export async function lockOwnedWineries(db: Transaction, ownerId: string): Promise<void> {
   await db
     .selectFrom('wineryMembers')
@@ -19,15 +22,15 @@ export async function lockOwnedWineries(db: Transaction, ownerId: string): Promi
     .select('wineries.id')
     .where('wineryMembers.userId', '=', ownerId)
     .where('wineryMembers.role', '=', 'owner')
-    // why: in one order, or two owners of the same two wineries would wait for each other
+    // why: a fixed order prevents a deadlock between owners of the same wineries
     .orderBy('wineries.id')
     .forNoKeyUpdate('wineries')
     .execute();
 }
 
-/** The wineries with something on sale or an order under way whose one owner is this person, by name. */
+/** The names of wineries that this person alone owns and that have listings for sale or orders in progress. */
 export async function listBlockingWineries(db: Database, ownerId: string): Promise<string[]> {
-  const held = await db
+  const blocking = await db
     .selectFrom('wineryMembers')
     .innerJoin('wineries', 'wineries.id', 'wineryMembers.wineryId')
     .select('wineries.name')
@@ -52,10 +55,10 @@ export async function listBlockingWineries(db: Database, ownerId: string): Promi
     .where(isSoleOwner(ownerId))
     .orderBy('wineries.name')
     .execute();
-  return held.map(({ name }) => name);
+  return blocking.map(({ name }) => name);
 }
 
-/** What a person has bought that is still on its way, the oldest first; no more than so many. */
+/** A buyer's orders in progress, oldest first, with a limit. */
 export function listPurchasesInProgress(db: Database, customerId: string, most: number): Promise<OrderInProgress[]> {
   return db
     .selectFrom('orders')
@@ -70,7 +73,7 @@ export function listPurchasesInProgress(db: Database, customerId: string, most: 
     .execute();
 }
 
-/** The orders under way at wineries of which this person is the one owner, the oldest first; no more than so many. */
+/** The orders in progress of wineries that this person alone owns, oldest first, with a limit. */
 export function listSalesInProgress(db: Database, ownerId: string, most: number): Promise<OrderInProgress[]> {
   return db
     .selectFrom('wineryMembers')

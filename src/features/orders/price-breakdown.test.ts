@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LineItemCode } from './line-items.ts';
 import type { BookingView, LineItemView, OrderItemView } from './order.ts';
-import { breakdownLines, moneyMessage } from './order-breakdown.ts';
+import { breakdownLines, moneyMessage } from './price-breakdown.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
@@ -19,13 +19,13 @@ const item: OrderItemView = {
   quantity: 2,
 };
 
-const worded = (lineItems: LineItemView[], booking: BookingView | null = null) =>
+const labelsOf = (lineItems: LineItemView[], booking: BookingView | null = null) =>
   breakdownLines({ lineItems, items: [item], booking }, 'Lonevine').map(({ label, note }) => [label, note]);
 
-test('lines are called by the wine, the way it comes and whose fee it is; what was taken back is left out', () => {
+test('lines are named after the wine, the delivery, and the fee; reversals are left out', () => {
   const fee = line('line-item/customer-commission', 114, { quantity: null, percentage: 3 });
   expect(
-    worded([
+    labelsOf([
       line('line-item/units', 3800, { listingId: 'a', quantity: 2 }),
       line('line-item/pickup-fee', 0),
       fee,
@@ -38,23 +38,23 @@ test('lines are called by the wine, the way it comes and whose fee it is; what w
   ]);
 });
 
-test('a tasting is counted in guests, and in days where it takes several', () => {
+test('a tasting is counted in guests, and also in days if it takes several', () => {
   const booking = { seats: 2 } as BookingView;
-  expect(worded([line('line-item/day', 9000, { listingId: 'a', quantity: 2 })], booking)).toEqual([
+  expect(labelsOf([line('line-item/day', 9000, { listingId: 'a', quantity: 2 })], booking)).toEqual([
     ['Tannat', '2 guests'],
   ]);
-  expect(worded([line('line-item/night', 9000, { listingId: 'a', quantity: 6 })], booking)).toEqual([
+  expect(labelsOf([line('line-item/night', 9000, { listingId: 'a', quantity: 6 })], booking)).toEqual([
     ['Tannat', '2 guests, 3 evenings'],
   ]);
 });
 
-test('what became of the money is said once it is not as agreed', () => {
+test('the refund status is shown once the order is canceled or expired', () => {
   const acceptedAt = '2026-11-21T18:00:00.000Z';
-  const words = (state: 'purchased' | 'payment-expired' | 'canceled', more: object = {}) =>
+  const messageFor = (state: 'purchased' | 'payment-expired' | 'canceled', more: object = {}) =>
     moneyMessage({ state, acceptedAt: null, refundedTotal: null, ...more });
-  expect(words('purchased')).toBeNull();
-  expect(words('payment-expired')).toBe('Nothing was charged.');
-  expect(words('canceled')).toBe('The card was not charged.');
-  expect(words('canceled', { acceptedAt })).toBe('The refund is on its way to the card.');
-  expect(words('canceled', { acceptedAt, refundedTotal: usd(1) })).toBe('Everything was refunded to the card.');
+  expect(messageFor('purchased')).toBeNull();
+  expect(messageFor('payment-expired')).toBe('Nothing was charged.');
+  expect(messageFor('canceled')).toBe('The card was not charged.');
+  expect(messageFor('canceled', { acceptedAt })).toBe('The refund is on its way to the card.');
+  expect(messageFor('canceled', { acceptedAt, refundedTotal: usd(1) })).toBe('Everything was refunded to the card.');
 });
